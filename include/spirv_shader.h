@@ -32,7 +32,7 @@ struct spirv_value {
 
 /* What a callback has to do. */
 struct spirv_operation {
-    uint32_t set;         /* 0: the core; 1: GLSL.std.450; 2 to 5: sets of AMD's */
+    uint32_t set;         /* 0: the core; 1: GLSL.std.450; 2 to 4: sets of AMD's */
     uint32_t instruction; /* the opcode, or the number in the set */
     uint32_t image[6];    /* Dim, Depth, Arrayed, MS, Sampled, Image Format; all ones without an image */
     struct spirv_value result;

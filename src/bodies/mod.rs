@@ -13,6 +13,7 @@ mod convert;
 mod copy;
 mod dot;
 mod enqueue;
+mod format;
 mod group;
 mod image;
 mod matrix;
@@ -167,7 +168,8 @@ impl Call<'_> {
             Builtin::Block(access) => block::of_name(self, access),
             Builtin::Enqueue(call) => enqueue::of_name(self, call),
             Builtin::NdRange(dimensions) => enqueue::range(self, dimensions),
-            Builtin::SpecConstant | Builtin::SpecConstantComposite | Builtin::Format(_) => None,
+            Builtin::Format(conversion) => format::body(self, conversion),
+            Builtin::SpecConstant | Builtin::SpecConstantComposite => None,
         }
     }
 
@@ -293,12 +295,14 @@ fn is_computed(builtin: Builtin) -> bool {
     let inst = match builtin {
         Builtin::OtherExt(set, row) => Inst::Ext(set, row.number),
         Builtin::Op(row, _) => Inst::Op(row.op),
+        Builtin::Format(_) => return true,
         _ => return false,
     };
     matches!(
         registry::body(inst),
         Some(
             Body::Component(_)
+                | Body::Convert
                 | Body::Dot
                 | Body::Vector(_)
                 | Body::Matrix(_)

@@ -10,7 +10,7 @@ use super::{Library, is_computed, is_of_numbers};
 use crate::{
     error::{Error, Result},
     llvm,
-    mapping::builtins::{self, Names, friendly},
+    mapping::builtins::{self, Names},
 };
 
 /// Defines every function that a module declares for an instruction which only computes: those of GLSL.std.450 that LLVM has
@@ -23,7 +23,7 @@ pub(crate) fn define(module: &Module<'_>) -> Result<()> {
     define_where(module, |function, name| {
         let arity = function.param_count() as usize;
         let resolve = || builtins::resolve(name, arity, Names::SpirvFriendly);
-        name.contains(friendly::PREFIX) && resolve().is_some_and(|resolved| is_computed(resolved.call))
+        resolve().is_some_and(|resolved| is_computed(resolved.call))
     })
 }
 
@@ -42,13 +42,21 @@ pub(crate) fn define_numbers(
     })
 }
 
+/// Whether a function takes or gives a value of a type that only targets have, such as a cooperative matrix.
+fn has_opaque_values(function: llvm::Function<'_>) -> bool {
+    let is_opaque = |ty: llvm::Type<'_>| ty.kind() == llvm::TypeKind::TargetExt;
+    is_opaque(function.return_type()) || function.params().filter_map(|param| param.ty()).any(is_opaque)
+}
+
 fn define_where(module: &Module<'_>, is_wanted: impl Fn(llvm::Function<'_>, &str) -> bool) -> Result<()> {
     let mut library = Library::default();
     let mut defined = Vec::new();
     for function in module.get_functions().filter(|function| function.count_basic_blocks() == 0) {
         let name = function.get_name().to_string_lossy().into_owned();
         let own = llvm::Module::from_inkwell(module).function(name.as_bytes());
-        if own.is_some_and(|own| is_wanted(own, &name)) && library.add(function, &name)? {
+        if own.is_some_and(|own| !has_opaque_values(own) && is_wanted(own, &name))
+            && library.add(function, &name)?
+        {
             defined.push((name, function.get_call_conventions()));
         }
     }

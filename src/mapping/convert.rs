@@ -42,6 +42,14 @@ pub enum Cast {
     AddrSpaceCast,
 }
 
+impl Cast {
+    /// LLVM's name of the instruction in text, which is the variant's in lower case.
+    #[must_use]
+    pub fn mnemonic(self) -> String {
+        format!("{self:?}").to_ascii_lowercase()
+    }
+}
+
 rows! { Shape[7], Cast[13];
     UConvert                    Widen              Both   ZExt;
     UConvert                    Narrow             Both   Trunc;

@@ -40,6 +40,14 @@ pub enum Operation {
     FRem,
 }
 
+impl Operation {
+    /// LLVM's name of the instruction in text, which is the variant's in lower case.
+    #[must_use]
+    pub fn mnemonic(self) -> String {
+        format!("{self:?}").to_ascii_lowercase()
+    }
+}
+
 rows! { Shape[3], Operation[19];
     IAdd                 Int   Both    Add;
     ISub                 Int   Both    Sub;

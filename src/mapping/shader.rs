@@ -1,6 +1,7 @@
 //! How a shader in LLVM IR meets its surroundings: the fields of the interface structure, the callbacks that answer what the
 //! device answers otherwise, and the numbers that both sides agree on. `docs/shader-interface.md` describes them.
 
+use super::registry;
 use crate::spirv::{
     Op,
     grammar::{BuiltIn, Class, ExtInstSet, GlslStd450, OpRow, StorageClass},
@@ -299,6 +300,8 @@ pub enum Form {
     Address,
     /// A pair of handles.
     Handles,
+    /// A call of a function of the module's own, with the instruction's body.
+    Computed,
     /// A call of the function that asks the host.
     Callback(Callback),
 }
@@ -349,6 +352,10 @@ impl Form {
             | Op::PtrNotEqual
             | Op::BufferPointerEXT => Self::Address,
             Op::SampledImage | Op::Image => Self::Handles,
+            Op::RawAccessChainNV => Self::Computed,
+            op if matches!(registry::body(registry::Inst::Op(op)), Some(registry::Body::Component(_))) => {
+                Self::Computed
+            }
             _ if row.class == Class::Atomic => Self::Atomic,
             _ => Self::Callback(Callback::of(row)),
         }
@@ -364,6 +371,7 @@ impl Form {
             Self::Arithmetic => "a few instructions".to_owned(),
             Self::Address => "a number from the descriptor or from addresses".to_owned(),
             Self::Handles => "a pair of handles".to_owned(),
+            Self::Computed => "a function of the module's own".to_owned(),
             Self::Callback(callback) => format!("the callback `{}`", callback.name()),
         }
     }
@@ -375,13 +383,19 @@ pub fn ends_invocation(op: Op) -> bool {
     ENDS.contains(&op)
 }
 
-/// Whether an instruction of GLSL.std.450 interpolates an input, which only the host can do.
+/// Whether the host answers an instruction of a set that has a number: of GLSL.std.450 it only interpolates inputs.
 #[must_use]
-pub fn interpolates(number: u32) -> bool {
-    matches!(
-        GlslStd450(number),
-        GlslStd450::InterpolateAtCentroid | GlslStd450::InterpolateAtSample | GlslStd450::InterpolateAtOffset
-    )
+pub fn is_answered(set: u32, number: u32) -> bool {
+    match set {
+        GLSL_STD_450 => matches!(
+            GlslStd450(number),
+            GlslStd450::InterpolateAtCentroid
+                | GlslStd450::InterpolateAtSample
+                | GlslStd450::InterpolateAtOffset
+        ),
+        TRINARY => false,
+        _ => true,
+    }
 }
 
 /// The number of the set that an operation's instruction is of: the core.

@@ -7,30 +7,43 @@ use super::arg::ArgKind;
 use crate::error::{Error, Result};
 use crate::llvm::{self, Type};
 use crate::mapping::builtins::image::ImageType;
+use crate::mapping::opaque;
+use crate::spirv::Op;
 use crate::spirv::grammar::AccessQualifier;
 use crate::spirv::image::Shape;
 
 /// How the printed module starts such a type.
 const START: &str = "target(\"spirv.";
+/// An address in LLVM's text.
+const ADDRESS: &str = "ptr addrspace(1)";
 
 /// The type that stands for a type of the target: an address for an image or a pipe, a number for a queue or an event of it, the number of a sampler, and any number for
 /// an event, as whoever waits for one waits for all.
 pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
-    match &*ty.target_ext_name()? {
-        "spirv.Image" | "spirv.Pipe" | "spirv.ReserveId" | "spirv.PipeStorage" | "spirv.Queue"
-        | "spirv.DeviceEvent" => Some("ptr addrspace(1)"),
-        "spirv.Sampler" | "spirv.Event" => Some("i32"),
+    of_op(opaque::of_target(&ty.target_ext_name()?)?)
+}
+
+/// The same by the opcode that declares such a type.
+fn of_op(op: Op) -> Option<&'static str> {
+    match op {
+        Op::TypeImage
+        | Op::TypePipe
+        | Op::TypeReserveId
+        | Op::TypePipeStorage
+        | Op::TypeQueue
+        | Op::TypeDeviceEvent => Some(ADDRESS),
+        Op::TypeSampler | Op::TypeEvent => Some("i32"),
         _ => None,
     }
 }
 
 /// The kind of argument that a parameter of such a type takes; `None` for another type, or for an image that OpenCL C lacks.
 pub(super) fn kind(ty: Type<'_>) -> Option<ArgKind> {
-    match &*ty.target_ext_name()? {
-        "spirv.Sampler" => return Some(ArgKind::Value(4)),
-        "spirv.Pipe" => return Some(ArgKind::Pipe),
-        "spirv.Queue" => return Some(ArgKind::Queue),
-        "spirv.Image" => {}
+    match opaque::of_target(&ty.target_ext_name()?)? {
+        Op::TypeSampler => return Some(ArgKind::Value(4)),
+        Op::TypePipe => return Some(ArgKind::Pipe),
+        Op::TypeQueue => return Some(ArgKind::Queue),
+        Op::TypeImage => {}
         _ => return None,
     }
     let numbers: Vec<u32> = ty.target_ext_ints().collect();
@@ -50,12 +63,10 @@ pub(super) fn replaced<'c>(module: Module<'c>) -> Result<Module<'c>> {
     let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once(START) {
         plain.push_str(before);
-        let (name, last) = after.split_once(')').unwrap_or((after, ""));
-        plain.push_str(if name.starts_with("Sampler") || name.starts_with("Event") {
-            "i32"
-        } else {
-            "ptr addrspace(1)"
-        });
+        let (parts, last) = after.split_once(')').unwrap_or((after, ""));
+        let name = parts.split('"').next().unwrap_or("");
+        let op = opaque::of_target(&format!("spirv.{name}"));
+        plain.push_str(op.and_then(of_op).unwrap_or(ADDRESS));
         rest = last;
     }
     plain.push_str(rest);

@@ -170,6 +170,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let (form, across) =
         if is_optimised && !operates { items::add(&module, waits)? } else { (items::Form::Plain, 0) };
     hide(&module);
+    let module = if is_optimised { crate::llvm::through_bitcode(&module)? } else { module };
     if is_optimised {
         // What the code calls is not to become functions of the C library that are not there.
         let no_builtins = module.get_context().create_string_attribute("no-builtins", "");

@@ -329,6 +329,20 @@ rows! {
     UMax { Int 2 Intrinsic("umax") }
     SMin { Int 2 Intrinsic("smin") }
     UMin { Int 2 Intrinsic("umin") }
+    FMin3 { Float 3 Text("%x = call $T @llvm.minnum.$M($T %a, $T %b)\n%r = call $T @llvm.minnum.$M($T %x, $T %c)") }
+    FMax3 { Float 3 Text("%x = call $T @llvm.maxnum.$M($T %a, $T %b)\n%r = call $T @llvm.maxnum.$M($T %x, $T %c)") }
+    FMid3 { Float 3 Text("%x = call $T @llvm.minnum.$M($T %a, $T %b)\n%y = call $T @llvm.maxnum.$M($T %a, $T %b)\n\
+        %z = call $T @llvm.minnum.$M($T %y, $T %c)\n%r = call $T @llvm.maxnum.$M($T %x, $T %z)") }
+    UMin3 { Int 3 Text("%x = call $T @llvm.umin.$M($T %a, $T %b)\n%r = call $T @llvm.umin.$M($T %x, $T %c)") }
+    UMax3 { Int 3 Text("%x = call $T @llvm.umax.$M($T %a, $T %b)\n%r = call $T @llvm.umax.$M($T %x, $T %c)") }
+    UMid3 { Int 3 Text("%x = call $T @llvm.umin.$M($T %a, $T %b)\n%y = call $T @llvm.umax.$M($T %a, $T %b)\n\
+        %z = call $T @llvm.umin.$M($T %y, $T %c)\n%r = call $T @llvm.umax.$M($T %x, $T %z)") }
+    SMin3 { Int 3 Text("%x = call $T @llvm.smin.$M($T %a, $T %b)\n%r = call $T @llvm.smin.$M($T %x, $T %c)") }
+    SMax3 { Int 3 Text("%x = call $T @llvm.smax.$M($T %a, $T %b)\n%r = call $T @llvm.smax.$M($T %x, $T %c)") }
+    SMid3 { Int 3 Text("%x = call $T @llvm.smin.$M($T %a, $T %b)\n%y = call $T @llvm.smax.$M($T %a, $T %b)\n\
+        %z = call $T @llvm.smin.$M($T %y, $T %c)\n%r = call $T @llvm.smax.$M($T %x, $T %z)") }
+    SMulShort { Int 2 Text("%x = shl $T %b, 16\n%y = ashr $T %x, 16\n%r = mul $T %a, %y") }
+    UMulShort { Int 2 Text("%x = and $T %b, 65535\n%r = mul $T %a, %x") }
     SMulHi { Int 2 Text("%x = sext $T %a to $W\n%y = sext $T %b to $W\n%z = mul $W %x, %y\n%s = lshr $W %z, $N\n\
         %r = trunc $W %s to $T") }
     UMulHi { Int 2 Text("%x = zext $T %a to $W\n%y = zext $T %b to $W\n%z = mul $W %x, %y\n%s = lshr $W %z, $N\n\

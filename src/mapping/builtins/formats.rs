@@ -21,6 +21,10 @@ pub enum Format {
     Half,
     /// bfloat16.
     BFloat,
+    /// Single precision.
+    Single,
+    /// Double precision.
+    Double,
     /// 8 bits with 4 bits of exponent.
     E4M3,
     /// 8 bits with 5 bits of exponent.
@@ -37,6 +41,8 @@ struct Row(Format, &'static str, u32, Option<FPEncoding>, Option<FPEncoding>);
 const ROWS: &[Row] = &[
     Row(Format::Half, "FP16", 16, None, None),
     Row(Format::BFloat, "BF16", 16, Some(FPEncoding::BFloat16KHR), None),
+    Row(Format::Single, "FP32", 32, None, None),
+    Row(Format::Double, "FP64", 64, None, None),
     Row(Format::E4M3, "E4M3", 8, Some(FPEncoding::Float8E4M3EXT), None),
     Row(Format::E5M2, "E5M2", 8, Some(FPEncoding::Float8E5M2EXT), None),
     Row(Format::E2M1, "E2M1", 4, Some(FPEncoding::Float4E2M1EXT), Some(FPEncoding::Float4E2M1INTEL)),
@@ -57,7 +63,7 @@ impl Format {
     /// Whether LLVM has no type for it.
     #[must_use]
     pub const fn is_small(self) -> bool {
-        !matches!(self, Self::Half | Self::BFloat)
+        !matches!(self, Self::Half | Self::BFloat | Self::Single | Self::Double)
     }
 
     /// The encoding of a floating-point type that SPIR-V has a special one for; `intel` chooses between two.
@@ -126,6 +132,9 @@ impl FormatConversion {
     pub fn op(self) -> Option<Op> {
         Some(match (self.from, self.to, self.clamps, self.stochastic) {
             (from, to, ..) if from == to || !(from.is_small() || to.is_small()) => return None,
+            // LLVM has these conversions of integers itself.
+            (Format::Int4, Format::Single | Format::Double, ..)
+            | (Format::Single | Format::Double, Format::Int4, ..) => return None,
             (Format::Int4, _, false, false) => Op::ConvertSToF,
             (Format::Int4, ..) => return None,
             (_, Format::Int4, false, false) => Op::ConvertFToS,

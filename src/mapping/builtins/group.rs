@@ -92,6 +92,18 @@ const LOGICAL: [(Combination, &str, Op, Op); 3] = [
     (Combination::LogicalXor, "xor", Op::GroupLogicalXorKHR, Op::GroupNonUniformLogicalXor),
 ];
 
+/// Arithmetic of invocations that may be missing, by SPV_AMD_shader_ballot.
+const OF_SHADERS: [(Op, Combination, Class); 8] = [
+    (Op::GroupIAddNonUniformAMD, Combination::Add, Class::Signed),
+    (Op::GroupFAddNonUniformAMD, Combination::Add, Class::Float),
+    (Op::GroupFMinNonUniformAMD, Combination::Min, Class::Float),
+    (Op::GroupUMinNonUniformAMD, Combination::Min, Class::Unsigned),
+    (Op::GroupSMinNonUniformAMD, Combination::Min, Class::Signed),
+    (Op::GroupFMaxNonUniformAMD, Combination::Max, Class::Float),
+    (Op::GroupUMaxNonUniformAMD, Combination::Max, Class::Unsigned),
+    (Op::GroupSMaxNonUniformAMD, Combination::Max, Class::Signed),
+];
+
 /// How an instruction combines the values of a group, and the class of these; `None` for one that does not.
 #[must_use]
 pub fn combination(op: Op) -> Option<(Combination, Class)> {
@@ -101,7 +113,8 @@ pub fn combination(op: Op) -> Option<(Combination, Class)> {
         })?;
         Some((row.combination, class))
     });
-    of_numbers.or_else(|| {
+    let of_shaders = || OF_SHADERS.iter().find(|row| row.0 == op).map(|row| (row.1, row.2));
+    of_numbers.or_else(of_shaders).or_else(|| {
         let row = LOGICAL.iter().find(|row| row.2 == op || row.3 == op)?;
         Some((row.0, Class::Unsigned))
     })

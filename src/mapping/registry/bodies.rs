@@ -12,7 +12,7 @@ use crate::{
     mapping::builtins::{convert, integer, vector},
     spirv::{
         Op,
-        grammar::{ExtInstSet, GlslStd450, OpenClStd},
+        grammar::{AmdShaderTrinaryMinmax, ExtInstSet, GlslStd450, OpenClStd},
     },
 };
 
@@ -81,7 +81,7 @@ impl Body {
     }
 }
 
-/// The key of an instruction: `core`, OpenCL.std (`ocl`) or GLSL.std.450 (`glsl`).
+/// The key of an instruction: `core`, OpenCL.std (`ocl`), GLSL.std.450 (`glsl`) or SPV_AMD_shader_trinary_minmax (`trinary`).
 macro_rules! key {
     (core $inst:ident) => {
         Inst::Op(Op::$inst)
@@ -91,6 +91,9 @@ macro_rules! key {
     };
     (glsl $inst:ident) => {
         Inst::Ext(ExtInstSet::GlslStd450, GlslStd450::$inst.0)
+    };
+    (trinary $inst:ident) => {
+        Inst::Ext(ExtInstSet::AmdShaderTrinaryMinmax, AmdShaderTrinaryMinmax::$inst.0)
     };
 }
 
@@ -202,20 +205,20 @@ keyed! {
     FindSMsb = [glsl FindSMsb];
     FindUMsb = [glsl FindUMsb];
     UAbs = [ocl u_abs];
-    SAbsDiff = [ocl s_abs_diff];
-    UAbsDiff = [ocl u_abs_diff];
-    SAddSat = [ocl s_add_sat];
-    UAddSat = [ocl u_add_sat];
-    SSubSat = [ocl s_sub_sat];
-    USubSat = [ocl u_sub_sat];
-    SHadd = [ocl s_hadd];
-    UHadd = [ocl u_hadd];
-    SRhadd = [ocl s_rhadd];
-    URhadd = [ocl u_rhadd];
+    SAbsDiff = [ocl s_abs_diff, core AbsISubINTEL];
+    UAbsDiff = [ocl u_abs_diff, core AbsUSubINTEL];
+    SAddSat = [ocl s_add_sat, core IAddSatINTEL];
+    UAddSat = [ocl u_add_sat, core UAddSatINTEL];
+    SSubSat = [ocl s_sub_sat, core ISubSatINTEL];
+    USubSat = [ocl u_sub_sat, core USubSatINTEL];
+    SHadd = [ocl s_hadd, core IAverageINTEL];
+    UHadd = [ocl u_hadd, core UAverageINTEL];
+    SRhadd = [ocl s_rhadd, core IAverageRoundedINTEL];
+    URhadd = [ocl u_rhadd, core UAverageRoundedINTEL];
     SClamp = [ocl s_clamp, glsl SClamp];
     UClamp = [ocl u_clamp, glsl UClamp];
-    Clz = [ocl clz];
-    Ctz = [ocl ctz];
+    Clz = [ocl clz, core UCountLeadingZerosINTEL];
+    Ctz = [ocl ctz, core UCountTrailingZerosINTEL];
     Popcount = [ocl popcount, core BitCount];
     BitReverse = [core BitReverse];
     BitFieldInsert = [core BitFieldInsert];
@@ -235,6 +238,17 @@ keyed! {
     Mad24 = [ocl s_mad24, ocl u_mad24];
     Rotate = [ocl rotate];
     Upsample = [ocl s_upsample, ocl u_upsample];
+    SMulShort = [core IMul32x16INTEL];
+    UMulShort = [core UMul32x16INTEL];
+    FMin3 = [trinary FMin3AMD];
+    UMin3 = [trinary UMin3AMD];
+    SMin3 = [trinary SMin3AMD];
+    FMax3 = [trinary FMax3AMD];
+    UMax3 = [trinary UMax3AMD];
+    SMax3 = [trinary SMax3AMD];
+    FMid3 = [trinary FMid3AMD];
+    UMid3 = [trinary UMid3AMD];
+    SMid3 = [trinary SMid3AMD];
 
     FOrdEqual = [core FOrdEqual];
     FUnordNotEqual = [core FUnordNotEqual];
@@ -442,19 +456,6 @@ mod tests {
                 key!(core ControlBarrierWaitEXT),
             ],
             "no compiler makes them of kernels",
-        ),
-        (
-            &[
-                key!(core GroupIAddNonUniformAMD),
-                key!(core GroupFAddNonUniformAMD),
-                key!(core GroupFMinNonUniformAMD),
-                key!(core GroupUMinNonUniformAMD),
-                key!(core GroupSMinNonUniformAMD),
-                key!(core GroupFMaxNonUniformAMD),
-                key!(core GroupUMaxNonUniformAMD),
-                key!(core GroupSMaxNonUniformAMD),
-            ],
-            "an extension of shaders",
         ),
         (
             &[

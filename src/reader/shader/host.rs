@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Code, Error, Result,
-    llvm::{Builder, Function, Linkage, Type, TypeKind, UnnamedAddr, Value},
+    llvm::{Builder, Function, GepFlags, Linkage, Opcode, Type, TypeKind, UnnamedAddr, Value},
     mapping::{
         builtins::friendly,
         metadata::SHADER_OPERATION,
@@ -21,7 +21,7 @@ use crate::{
     },
     spirv::{
         Context as _, Id, Inst, Op, Operands,
-        grammar::{ImportedSet, OperandKind},
+        grammar::{ExtInstSet, GlslStd450, ImportedSet, OperandKind, StorageClass},
     },
 };
 
@@ -74,9 +74,10 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
     let Some(set) = f.reader.ids.ext_inst_set(inst.id(2)?).and_then(ImportedSet::known) else {
         return Ok(false);
     };
-    let Some(code) =
-        shader::set_number(set).filter(|code| *code != shader::GLSL_STD_450 || shader::interpolates(number))
-    else {
+    if set == ExtInstSet::GlslStd450 {
+        exponent_fits(f, inst, GlslStd450(number))?;
+    }
+    let Some(code) = shader::set_number(set).filter(|code| shader::is_answered(*code, number)) else {
         return Ok(false);
     };
     let row = set.table().by_number(number);
@@ -97,6 +98,17 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
     };
     f.call_operation(inst, traits, &operation, &args)?;
     Ok(true)
+}
+
+/// Refuses exponents of other widths than 32 bits, as a function's body writes so many (GLSL.std.450, Frexp and FrexpStruct).
+fn exponent_fits<'s>(f: &FunctionReader<'_, '_, 's>, inst: Inst<'s>, function: GlslStd450) -> Result<()> {
+    let exponent = match function {
+        GlslStd450::FrexpStruct => f.reader.type_inst(inst.id(0)?)?.id(2).ok(),
+        GlslStd450::Frexp => f.reader.pointee(f.reader.type_id(inst.id(5)?)?)?,
+        _ => return Ok(()),
+    };
+    let has_word = |ty: Id| f.reader.ty(ty).is_ok_and(|ty| ty.scalar().is_int_of(32));
+    if exponent.is_none_or(has_word) { Ok(()) } else { Err(inst.malformed("the exponent has not 32 bits")) }
 }
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
@@ -263,6 +275,9 @@ impl<'m, 's> Reader<'m, 's> {
         operation: &Operation,
         callback: Callback,
     ) -> Result<()> {
+        if (operation.set, operation.number) == (shader::CORE, Op::RawAccessChainNV.0.into()) {
+            return self.fill_raw_access_chain(builder, inst, function);
+        }
         let pointer = self.context.pointer(0)?;
         let interface =
             function.param(0).ok_or_else(|| Error::internal("a function without its interface"))?;
@@ -308,6 +323,41 @@ impl<'m, 's> Reader<'m, 's> {
             }
             None => drop(builder.ret_void()?),
         }
+        Ok(())
+    }
+
+    /// The address that is so many elements of a size, and so many bytes, behind the start of a buffer (SPV_NV_raw_access_chains).
+    fn fill_raw_access_chain(
+        &mut self,
+        builder: &Builder<'m>,
+        inst: Inst<'s>,
+        function: Function<'m>,
+    ) -> Result<()> {
+        let base = self.type_inst(self.type_id(inst.id(2)?)?)?;
+        if base.op() != Op::TypePointer {
+            return Err(inst.malformed("the base is not a pointer with a type"));
+        }
+        let (class, pointee) = (StorageClass(base.word(1)?), base.id(2)?);
+        let params: Vec<_> = function.params().collect();
+        let &[_, base, stride, index, offset, ..] = params.as_slice() else {
+            return Err(inst.malformed("an operand is missing"));
+        };
+        let base = match self.is_descriptor(pointee, class) {
+            true => {
+                let ty = self.pointer_type(class)?;
+                self.load_constant(builder, base, ty)?
+            }
+            false => base,
+        };
+        let i64 = self.context.i64();
+        let wide = |value: Value<'m>| match value.ty() {
+            Some(ty) if ty == i64 => Ok(value),
+            _ => builder.cast(Opcode::ZExt, value, i64),
+        };
+        let elements = builder.binary(Opcode::Mul, wide(stride)?, wide(index)?)?;
+        let bytes = builder.binary(Opcode::Add, elements, wide(offset)?)?;
+        let address = builder.gep(self.context.i8(), base, &[bytes], GepFlags::empty())?;
+        builder.ret(address)?;
         Ok(())
     }
 

@@ -26,7 +26,7 @@ use crate::{
         registry::{self, Disposition, Irregular},
         shader::{Callback, Form},
     },
-    spirv::{Id, Inst, Operands, grammar::Decoration},
+    spirv::{Id, Inst, Op, Operands, grammar::Decoration},
 };
 
 use layout::{Extent, MatrixLayout, Object, Structure};
@@ -138,12 +138,12 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> 
         Form::Arithmetic => arithmetic::read(f, inst),
         Form::Address => memory::other(f, inst),
         Form::Handles => memory::sampled(f, inst),
-        Form::Callback(_) => Ok(false),
+        Form::Computed | Form::Callback(_) => Ok(false),
     };
     if is_read? {
         return Ok(true);
     }
-    if f.mentions_matrix(inst) {
+    if form == Form::Computed && inst.op() != Op::RawAccessChainNV || f.mentions_matrix(inst) {
         // Cooperative matrices are values of a subgroup, which LLVM IR has calls for.
         return Ok(false);
     }

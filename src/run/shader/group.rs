@@ -1,19 +1,22 @@
 //! One dispatch: work-groups on several threads, and the invocations of each.
 
 use std::{
-    cell::Cell,
+    cell::{Cell, RefCell},
     num::NonZero,
+    ops::Range,
     rc::Rc,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
+    time::Instant,
 };
 
 use super::{
     Compiled, Dispatch, SUBGROUP_SIZE,
-    interface::{self, Position},
+    ground::{self, Ground},
+    interface::Position,
     matrix::product,
     memory::Memory,
     operations,
@@ -22,10 +25,8 @@ use super::{
 };
 use crate::{
     error::{Code, Error, Kind, Result},
-    llvm::jit::{
-        self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Region, Stack, Strictness,
-    },
-    mapping::shader::{Callback, Field},
+    llvm::jit::{self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Stack, Strictness},
+    mapping::shader::{Callback, Field, GCN_SHADER},
     run::{
         clock,
         fault::{self, Object},
@@ -33,7 +34,7 @@ use crate::{
     },
     spirv::{
         Op,
-        grammar::{Class, OperandKind, Scope},
+        grammar::{AmdGcnShader, Class, OperandKind, Scope},
     },
 };
 
@@ -43,8 +44,9 @@ const LARGEST_GROUP: u64 = 4096;
 const ALL_STACKS: usize = 96 << 20;
 const SMALLEST_STACK: usize = 128 << 10;
 const LARGEST_STACK: usize = 8 << 20;
-/// The alignment of a group's shared memory.
-const ALIGNMENT: usize = 256;
+/// Threads take groups in at least so many parts, so that none waits long for the others, and at most so many groups at once.
+const GROUPS_APART: u64 = 64;
+const MOST_TAKEN: u64 = 256;
 
 /// What all threads of a dispatch share.
 struct Shared<'s> {
@@ -55,13 +57,16 @@ struct Shared<'s> {
     template: Vec<u8>,
     objects: &'s [Object],
     images: Images<'s>,
-    /// The number of the next group, and how many there are.
+    /// The number of the next group, how many there are, and how many a thread takes at once.
     next: AtomicU64,
     count: u64,
+    taken: u64,
     /// The number of the first group that failed, with its error.
     failed: Mutex<Option<(u64, Error)>>,
     /// Set when the time is up.
     time_is_up: Arc<AtomicBool>,
+    /// When it began, from which its clocks count.
+    started: Instant,
 }
 
 pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Resources) -> Result<()> {
@@ -77,6 +82,7 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
     let mut template = vec![0; code.fields.size];
     code.fields.set_long(&mut template, Field::Callbacks, memory.callbacks);
     code.fields.set_long(&mut template, Field::Sets, memory.sets);
+    code.fields.set_long(&mut template, Field::InputBuiltins, memory.builtins);
     code.fields.set_long(&mut template, Field::PushConstants, memory.push_constants);
     code.fields.set_long(&mut template, Field::PushConstantsSize, resources.push_constants.len() as u64);
     // At most the group, rounded up to a power of two.
@@ -90,8 +96,10 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
         images: memory.images(),
         next: AtomicU64::new(0),
         count,
+        taken: (count / GROUPS_APART).clamp(1, MOST_TAKEN),
         failed: Mutex::new(None),
         time_is_up: Arc::default(),
+        started: Instant::now(),
     };
     clock::limited(dispatch.time_limit, &shared.time_is_up, || shared.run(dispatch.threads));
     if let Some((_, error)) = shared.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
@@ -115,20 +123,24 @@ impl Shared<'_> {
         });
     }
 
-    /// Runs one group after another. Groups are taken in their order, so that of those that fail the first one is found
-    /// whatever the threads do.
+    /// Runs groups, some at once. They are taken in their order, so that of those that fail the first one is found whatever the
+    /// threads do.
     fn work(&self) {
         let mut worker = None;
         loop {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.count || self.failed_before(number) {
+            let start = self.next.fetch_add(self.taken, Ordering::Relaxed);
+            if start >= self.count || self.failed_before(start) {
                 return;
             }
+            let groups = start..start.saturating_add(self.taken).min(self.count);
             let result = match &mut worker {
-                Some(worker) => Worker::group(worker, number),
-                None => Worker::new(self).and_then(|new| worker.insert(new).group(number)),
+                Some(worker) => Worker::groups(worker, groups),
+                None => match Worker::new(self) {
+                    Ok(new) => worker.insert(new).groups(groups),
+                    Err(error) => Err((start, error)),
+                },
             };
-            if let Err(error) = result {
+            if let Err((number, error)) = result {
                 let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
                 if failed.as_ref().is_none_or(|(other, _)| number < *other) {
                     *failed = Some((number, error));
@@ -148,43 +160,28 @@ impl Shared<'_> {
 struct Worker<'s> {
     shared: &'s Shared<'s>,
     guard: Guard,
-    /// The memory that a group's invocations share.
-    workgroup: Region,
-    /// The interface structures of the invocations, one behind the other.
-    interfaces: Region,
+    ground: Rc<RefCell<Ground>>,
     stacks: Vec<Stack>,
-    /// The fiber on which all invocations of a group run one after another, where none waits for others; it is suspended between
-    /// groups.
+    /// The fiber on which all invocations of groups run one after another, where none waits for others; it is suspended between
+    /// parts.
     in_order: Option<Fiber>,
     /// The invocation that runs, by its index in the group.
     current: Rc<Cell<u32>>,
-    position: Position,
 }
 
 impl<'s> Worker<'s> {
     fn new(shared: &'s Shared<'s>) -> Result<Self> {
         let code = shared.code;
-        let invocations: u32 = code.local.iter().product();
-        let workgroup = Region::map(code.workgroup.max(ALIGNMENT), Place::Anywhere)?;
-        let mut interfaces = Region::map(invocations as usize * code.fields.size, Place::Anywhere)?;
-        let mut ranges: Vec<_> = shared.objects.iter().map(|object| (object.start, object.end)).collect();
-        ranges.push(code.sections);
-        ranges.push((workgroup.address(), workgroup.address() + code.workgroup as u64));
-        ranges.push(interfaces.bounds());
         let position = Position {
             groups: shared.groups,
             group: [0; 3],
             local: code.local,
             subgroup_size: shared.subgroup_size,
         };
-        for (index, interface) in
-            (0..invocations).zip(interfaces.bytes_mut().chunks_exact_mut(code.fields.size))
-        {
-            interface.copy_from_slice(&shared.template);
-            code.fields.set_long(interface, Field::Workgroup, workgroup.address());
-            position.write_local(&code.fields, interface, index);
-        }
-        let current = Rc::new(Cell::new(0));
+        let ground = Ground::new(code, &shared.template, position, &shared.time_is_up)?;
+        let mut ranges: Vec<_> = shared.objects.iter().map(|object| (object.start, object.end)).collect();
+        ranges.push(code.sections);
+        ranges.extend(ground.ranges());
         let strictness =
             Strictness { time_is_up: Some(Arc::clone(&shared.time_is_up)), ..Strictness::default() };
         let guard =
@@ -192,27 +189,33 @@ impl<'s> Worker<'s> {
         Ok(Self {
             shared,
             guard,
-            workgroup,
-            interfaces,
+            ground: Rc::new(RefCell::new(ground)),
             stacks: Vec::new(),
             in_order: None,
-            current,
-            position,
+            current: Rc::default(),
         })
     }
 
-    /// Runs a group.
-    fn group(&mut self, number: u64) -> Result<()> {
-        let code = self.shared.code;
-        if self.shared.time_is_up.load(Ordering::Relaxed) {
-            return Err(self.fault(Fault { breach: Breach::Time, site: u64::MAX }));
+    /// Runs groups one after another. An error comes with the number of the group that failed.
+    fn groups(&mut self, groups: Range<u64>) -> std::result::Result<(), (u64, Error)> {
+        self.ground.borrow_mut().take(groups);
+        let result = if self.shared.code.waits { self.groups_together() } else { self.one_by_one() };
+        let ground = self.ground.borrow();
+        result.map_err(|error| (ground.number(), error))?;
+        if ground.is_done() {
+            return Ok(());
         }
-        self.position.group = interface::group_at(self.shared.groups, number);
-        if let Some(workgroup) = self.workgroup.bytes_mut().get_mut(..code.workgroup) {
-            workgroup.fill(0);
+        Err((ground.number(), self.fault(Fault { breach: Breach::Time, site: u64::MAX })))
+    }
+
+    fn groups_together(&mut self) -> Result<()> {
+        loop {
+            let has_next = self.ground.borrow_mut().next();
+            if !has_next {
+                return Ok(());
+            }
+            self.together()?;
         }
-        self.position.write_group(&code.fields, self.interfaces.bytes_mut());
-        if code.waits { self.together() } else { self.one_by_one() }
     }
 
     fn stack(&mut self, size: usize) -> Result<Stack> {
@@ -224,11 +227,14 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// All invocations in a loop on one stack.
+    /// The invocations of all groups in a loop on one stack.
     fn one_by_one(&mut self) -> Result<()> {
         let mut fiber = match self.in_order.take() {
             Some(fiber) => fiber,
-            None => self.endless()?,
+            None => {
+                let stack = self.stack(LARGEST_STACK)?;
+                ground::endless(stack, self.shared.code.entry, &self.ground, &self.current)
+            }
         };
         while self.resume(&mut fiber)? == Progress::Waits {
             match jit::take() {
@@ -239,25 +245,6 @@ impl<'s> Worker<'s> {
         }
         self.in_order = Some(fiber);
         Ok(())
-    }
-
-    /// A fiber that runs all invocations of a group, is suspended without an event, and does the same again when it is resumed.
-    fn endless(&mut self) -> Result<Fiber> {
-        let stack = self.stack(LARGEST_STACK)?;
-        let (entry, count) = (self.shared.code.entry, self.shared.code.local.iter().product::<u32>());
-        let (start, size) = (self.interfaces.address(), self.shared.code.fields.size as u64);
-        let current = Rc::downgrade(&self.current);
-        Ok(Fiber::new(stack, move || {
-            // The worker has the cell as long as groups are run.
-            while let Some(current) = current.upgrade() {
-                for index in 0..count {
-                    current.set(index);
-                    entry.call(start + u64::from(index) * size);
-                }
-                drop(current);
-                jit::pause();
-            }
-        }))
     }
 
     /// Resumes a fiber, and looks whether a check has stopped it.
@@ -273,7 +260,7 @@ impl<'s> Worker<'s> {
 
     /// The message about the invocation that runs.
     fn fault(&self, fault: Fault) -> Error {
-        let [x, y, z] = self.position.global(self.current.get());
+        let [x, y, z] = self.ground.borrow().position().global(self.current.get());
         let who = format!("shader {}: invocation ({x}, {y}, {z})", self.shared.code.name);
         let name_of = |other: u64| format!("invocation {other}");
         fault::error(&who, &self.shared.code.sites, self.shared.objects, fault, &name_of)
@@ -288,8 +275,15 @@ impl<'s> Worker<'s> {
             jit::answer(result);
             return Ok(());
         }
+        let is_time = operation.set == GCN_SHADER && operation.instruction == AmdGcnShader::TimeAMD.0;
+        if is_time || op == Some(Op::ReadClockKHR) {
+            // Whatever the scope, all invocations have one clock: nanoseconds since the dispatch.
+            let time = self.shared.started.elapsed().as_nanos() as u64;
+            jit::answer(time.to_le_bytes().to_vec());
+            return Ok(());
+        }
         let row = op.and_then(Op::row);
-        let name = row.map_or("an instruction of GLSL.std.450", |row| row.name);
+        let name = row.map_or("an instruction of an extended set", |row| row.name);
         let text = format!("shader {}: {name} cannot be run here, with what is bound", self.shared.code.name);
         Err(Error::unsupported(Code::Other, text))
     }
@@ -298,10 +292,11 @@ impl<'s> Worker<'s> {
     fn together(&mut self) -> Result<()> {
         let (entry, size) = (self.shared.code.entry, self.shared.code.fields.size as u64);
         let count: u32 = self.shared.code.local.iter().product();
+        let interfaces = self.ground.borrow().interfaces();
         let stack_size = (ALL_STACKS / count.max(1) as usize).clamp(SMALLEST_STACK, LARGEST_STACK);
         let mut fibers = Vec::with_capacity(count as usize);
         for index in 0..count {
-            let interface = self.interfaces.address() + u64::from(index) * size;
+            let interface = interfaces + u64::from(index) * size;
             fibers.push(Fiber::new(self.stack(stack_size)?, move || entry.call(interface)));
         }
         let lanes = self.shared.subgroup_size.max(1) as usize;
@@ -337,7 +332,7 @@ impl<'s> Worker<'s> {
     }
 
     fn diverged(&self, waiting: usize, alive: usize) -> Error {
-        let [x, y, z] = self.position.group;
+        let [x, y, z] = self.ground.borrow().position().group;
         let text = format!(
             "shader {}: in work-group ({x}, {y}, {z}), {waiting} of {alive} invocations wait at a barrier that the others do \
              not reach",

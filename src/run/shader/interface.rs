@@ -88,10 +88,24 @@ impl Position {
         }
     }
 
+    /// Goes on to the next work-group, the first dimension fastest.
+    pub(super) fn advance(&mut self) {
+        for (own, count) in self.group.iter_mut().zip(self.groups) {
+            *own = own.wrapping_add(1);
+            if *own < count {
+                return;
+            }
+            *own = 0;
+        }
+    }
+
     /// Writes the builtin variables that differ between groups, for all invocations one behind the other.
     pub(super) fn write_group(&self, fields: &Fields, interfaces: &mut [u8]) {
         let ([x, y, z], [width, height, depth]) = (self.group, self.local);
         let first = [x.wrapping_mul(width), y.wrapping_mul(height), z.wrapping_mul(depth)];
+        let (group_at, global_at) =
+            (fields.offset(Field::WorkgroupId), fields.offset(Field::GlobalInvocationId));
+        let group = bytes_of(self.group);
         let mut invocations = interfaces.chunks_exact_mut(fields.size);
         for z in 0..depth {
             for y in 0..height {
@@ -99,8 +113,11 @@ impl Position {
                     let Some(interface) = invocations.next() else { return };
                     let [left, top, front] = first;
                     let global = [left.wrapping_add(x), top.wrapping_add(y), front.wrapping_add(z)];
-                    fields.set(interface, Field::WorkgroupId, &self.group);
-                    fields.set(interface, Field::GlobalInvocationId, &global);
+                    for (at, words) in [(group_at, group), (global_at, bytes_of(global))] {
+                        if let Some(to) = interface.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
+                            *to = words;
+                        }
+                    }
                 }
             }
         }
@@ -120,6 +137,12 @@ impl Position {
         let [x, y, _] = self.local.map(|size| size.max(1));
         [index % x, index / x % y, index / x / y]
     }
+}
+
+/// Coordinates as they lie in memory.
+fn bytes_of(coordinates: [u32; 3]) -> [u8; 12] {
+    let [[a, b, c, d], [e, f, g, h], [i, j, k, l]] = coordinates.map(u32::to_le_bytes);
+    [a, b, c, d, e, f, g, h, i, j, k, l]
 }
 
 /// The coordinates of a work-group by its number, the first dimension fastest.

@@ -4,10 +4,12 @@ use super::resources::{Descriptor, Resources};
 use crate::{
     error::{Code, Error, Kind, Result},
     llvm::jit::{Place, Region, callbacks},
+    mapping::shader::slot_of,
     run::{
         fault::Object,
         image::{Bound, Images, Layout, Sampler},
     },
+    spirv::grammar::BuiltIn,
 };
 
 /// The alignment of buffers, which is more than any device asks for.
@@ -34,6 +36,28 @@ pub(super) struct Memory {
     pub(super) sets: u64,
     pub(super) callbacks: u64,
     pub(super) push_constants: u64,
+    /// The address of the table of builtin inputs.
+    pub(super) builtins: u64,
+}
+
+/// The builtin inputs without a field of their own that compute shaders have, with what each invocation is told: there is one
+/// device with one core of one warp.
+const BUILTINS: [(BuiltIn, u32); 9] = [
+    (BuiltIn::DeviceIndex, 0),
+    (BuiltIn::SMIDNV, 0),
+    (BuiltIn::SMCountNV, 1),
+    (BuiltIn::WarpIDNV, 0),
+    (BuiltIn::WarpsPerSMNV, 1),
+    (BuiltIn::CoreIDARM, 0),
+    (BuiltIn::CoreCountARM, 1),
+    (BuiltIn::WarpIDARM, 0),
+    (BuiltIn::CoreMaxIDARM, 0),
+];
+
+/// The size of the table of builtin inputs, in bytes: up to the last that has a value.
+fn table_of_builtins() -> usize {
+    let slots = BUILTINS.iter().filter_map(|(builtin, _)| slot_of(*builtin));
+    slots.max().map_or(0, |last| 8 * (last as usize + 1))
 }
 
 impl Memory {
@@ -59,6 +83,8 @@ impl Memory {
         let tables: usize = bindings.iter().map(|count| rounded(*count as usize * ENTRY)).sum();
         let descriptors: usize = resources.bindings.values().map(|array| rounded(array.len() * ENTRY)).sum();
         let rest = rounded(sets as usize * 8)
+            + rounded(table_of_builtins())
+            + rounded(4 * BUILTINS.len())
             + rounded(8 * callbacks().len())
             + rounded(resources.push_constants.len());
         let total = buffers.saturating_add(tables).saturating_add(descriptors).saturating_add(rest);
@@ -71,6 +97,7 @@ impl Memory {
             sets: 0,
             callbacks: 0,
             push_constants: 0,
+            builtins: 0,
         };
         memory.fill(resources, &bindings)?;
         Ok(memory)
@@ -114,6 +141,14 @@ impl Memory {
         self.callbacks = self.take(8 * callbacks().len(), || "the table of callbacks".to_owned())?;
         let table: Vec<u8> = callbacks().iter().flat_map(|address| address.to_le_bytes()).collect();
         self.write(self.callbacks, &table);
+        let values = self.take(4 * BUILTINS.len(), || "the builtin inputs".to_owned())?;
+        self.builtins = self.take(table_of_builtins(), || "the table of builtin inputs".to_owned())?;
+        for (number, (builtin, value)) in BUILTINS.iter().enumerate() {
+            let at = values + 4 * number as u64;
+            self.write(at, &value.to_le_bytes());
+            let slot = slot_of(*builtin).unwrap_or(0);
+            self.write(self.builtins + 8 * u64::from(slot), &at.to_le_bytes());
+        }
         Ok(())
     }
 

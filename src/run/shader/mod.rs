@@ -21,6 +21,7 @@
 //! ```
 
 mod flow;
+mod ground;
 pub(super) mod group;
 mod interface;
 mod load;

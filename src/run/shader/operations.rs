@@ -1,5 +1,7 @@
 //! Operations of a subgroup: what each of the invocations that take part gets (SPIR-V, sections 3.56.21 and 3.56.24).
 
+mod ballot;
+
 use half::f16;
 use rustc_hash::FxHashMap;
 
@@ -12,9 +14,12 @@ use crate::{
             Class,
             group::{self, Combination},
         },
-        shader::{CORE, ValueKind},
+        shader::{BALLOT, CORE, ValueKind},
     },
-    spirv::{Op, grammar::GroupOperation},
+    spirv::{
+        Op,
+        grammar::{AmdShaderBallot, GroupOperation},
+    },
 };
 
 /// The opcode of an operation; `None` for one of another set.
@@ -32,7 +37,11 @@ pub(in crate::run) fn results(operations: &[(usize, Operation)], size: usize) ->
     let op = opcode(first);
     let results = match op {
         Some(op) if product::is_operation(op) => product::results(operations),
-        op => op.and_then(|op| Together::new(operations, size).all(op)),
+        Some(op) => Together::new(operations, size).all(op),
+        None if first.set == BALLOT => {
+            Together::new(operations, size).of_ballot(AmdShaderBallot(first.instruction))
+        }
+        None => None,
     };
     results.ok_or_else(|| {
         let name = op.and_then(Op::row).map_or("an instruction of another set", |row| row.name);
@@ -233,7 +242,7 @@ impl<'o> Together<'o> {
     /// For each invocation a bit for each one that has the same value.
     fn partitions(&self) -> Option<Vec<Vec<u8>>> {
         let values =
-            self.operations.iter().map(|(_, operation)| Some(operation.operands.get(1)?.bytes.as_slice()));
+            self.operations.iter().map(|(_, operation)| Some(operation.operands.last()?.bytes.as_slice()));
         let values: Vec<&[u8]> = values.collect::<Option<_>>()?;
         let mut masks: FxHashMap<&[u8], u128> = FxHashMap::default();
         for ((lane, _), value) in self.operations.iter().zip(&values) {

@@ -162,6 +162,7 @@ impl<'m> Types<'m> {
         let needs = match format {
             Format::Half => return self.float(16),
             Format::BFloat => return self.bfloat(),
+            Format::Single | Format::Double => return self.float(format.bits()),
             Format::E4M3 | Format::E5M2 => Extension::SPV_EXT_float8,
             Format::E2M1 if intel => Extension::SPV_INTEL_float4,
             Format::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,

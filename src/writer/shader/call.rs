@@ -11,7 +11,7 @@ use crate::{
         metadata::SHADER_OPERATION,
         shader,
     },
-    spirv::{Id, Op},
+    spirv::{Id, Op, grammar::Decoration},
 };
 
 /// What the metadata of a function that asks the host say: the set, the number in it, the type of the result, and those of the
@@ -137,12 +137,16 @@ impl<'m> Body<'_, 'm, '_> {
             return Ok(());
         }
         let resolved = builtins::resolve(&name, inst.arg_count() as usize, Names::SpirvFriendly);
+        let mut rounding = None;
         let (op, mut words) = match resolved.map(|resolved| resolved.call) {
             Some(Call::OtherExt(set, row)) => {
                 let set = shader::set_number(set).ok_or_else(|| Self::unknown(inst.value()))?;
                 (Op::ExtInst, vec![self.scope.import(set)?.0, row.number])
             }
-            Some(Call::Op(row, _)) if row.has_result && row.has_type => (row.op, Vec::new()),
+            Some(Call::Op(row, postfixes)) if row.has_result && row.has_type && !postfixes.saturates => {
+                rounding = postfixes.rounding;
+                (row.op, Vec::new())
+            }
             _ => return Err(Self::unknown(inst.value())),
         };
         // A structure as the result goes to memory that the first argument points to.
@@ -172,7 +176,13 @@ impl<'m> Body<'_, 'm, '_> {
                     let id = self.value_of(id, matrix, inst.ty())?;
                     self.define(inst, Known::Id(id))
                 }
-                None => self.emit_for(inst, op, &words).map(drop),
+                None => {
+                    let id = self.emit_for(inst, op, &words)?;
+                    match rounding {
+                        Some(mode) => self.scope.decorate_with(id, Decoration::FPRoundingMode, &[mode.0]),
+                        None => Ok(()),
+                    }
+                }
             },
         }
     }

@@ -5,7 +5,10 @@ use crate::{
     Result,
     llvm::{Function, Inst, Type, Value},
     mapping::shader,
-    spirv::{Id, Op, grammar::GlslStd450},
+    spirv::{
+        Id, Op,
+        grammar::{Capability, GlslStd450},
+    },
 };
 
 impl<'m> Body<'_, 'm, '_> {
@@ -25,6 +28,9 @@ impl<'m> Body<'_, 'm, '_> {
             "llvm.uadd.sat" => self.saturated_sum(inst, false),
             "llvm.sadd.sat" => self.saturated_sum(inst, true),
             "llvm.usub.sat" => self.rest_of_buffer(inst),
+            "llvm.expect" if self.scope.has_capability(Capability::ExpectAssumeKHR) => {
+                self.plain(inst, Op::ExpectKHR)
+            }
             "llvm.assume" => Ok(()),
             _ => Err(Self::unknown(inst.value())),
         }

@@ -157,7 +157,11 @@ impl<'m, 'k> Scope<'m, 'k> {
     }
 
     pub(super) fn decorate(&mut self, id: Id, decoration: Decoration) -> Result<()> {
-        self.decorations.push(Op::Decorate, &[id.0, decoration.0])
+        self.decorate_with(id, decoration, &[])
+    }
+
+    pub(super) fn decorate_with(&mut self, id: Id, decoration: Decoration, words: &[u32]) -> Result<()> {
+        self.decorations.push(Op::Decorate, &[&[id.0, decoration.0], words].concat())
     }
 
     /// The opcode of a type and its operands behind the result.

@@ -4,7 +4,11 @@ use std::fmt::{self, Display, Write as _};
 
 use crate::{
     llvm::{Type, TypeKind},
-    mapping::shader::ValueKind,
+    mapping::{
+        convert::{self, Shape},
+        ops::{self, Operation},
+        shader::ValueKind,
+    },
     spirv::Op,
 };
 
@@ -129,39 +133,29 @@ impl Computed {
 
     /// An operation on two elements of one type; `None` where it has none.
     pub(super) fn binary(&mut self, op: Op, element: Element, left: &str, right: &str) -> Option<String> {
-        let is_int = element.is_int();
-        let name = match op {
-            Op::FAdd if !is_int => "fadd",
-            Op::FSub if !is_int => "fsub",
-            Op::FMul if !is_int => "fmul",
-            Op::FDiv if !is_int => "fdiv",
-            Op::MatrixTimesScalar => {
-                if is_int {
-                    "mul"
-                } else {
-                    "fmul"
-                }
-            }
-            Op::IAdd if is_int => "add",
-            Op::ISub if is_int => "sub",
-            Op::IMul if is_int => "mul",
-            Op::UDiv if is_int => "udiv",
-            Op::SDiv if is_int => "sdiv",
-            _ => return None,
+        let (shape, product) = match element.is_int() {
+            true => (ops::Shape::Int, Op::IMul),
+            false => (ops::Shape::Float, Op::FMul),
         };
-        let right = match op {
-            Op::UDiv | Op::SDiv => self.divisor(op, element, left, right),
+        let op = if op == Op::MatrixTimesScalar { product } else { op };
+        let operation = ops::to_llvm(op, shape)?;
+        if matches!(operation, Operation::Shl | Operation::LShr | Operation::AShr) {
+            return None;
+        }
+        let right = match operation {
+            Operation::UDiv | Operation::URem => self.divisor(false, element, left, right),
+            Operation::SDiv | Operation::SRem => self.divisor(true, element, left, right),
             _ => right.to_owned(),
         };
         let (left, right) = (self.widened(left, element), self.widened(&right, element));
-        let value = self.value(format_args!("{name} {} {left}, {right}", element.wide()));
+        let value = self.value(format_args!("{} {} {left}, {right}", operation.mnemonic(), element.wide()));
         Some(self.narrowed(&value, element))
     }
 
     /// The divisor, or one where the quotient would not be defined.
-    fn divisor(&mut self, op: Op, element: Element, left: &str, right: &str) -> String {
+    fn divisor(&mut self, is_signed: bool, element: Element, left: &str, right: &str) -> String {
         let mut is_bad = self.value(format_args!("icmp eq {element} {right}, 0"));
-        if op == Op::SDiv {
+        if is_signed {
             let least = i64::MIN >> (64 - element.bits());
             let is_least = self.value(format_args!("icmp eq {element} {left}, {least}"));
             let is_minus = self.value(format_args!("icmp eq {element} {right}, -1"));
@@ -189,23 +183,23 @@ impl Computed {
             }
             Op::CooperativeMatrixConvertUseEXT if from == to => Some(value.to_owned()),
             Op::SConvert | Op::UConvert if from.is_int() && to.is_int() => {
-                let name = match (from.bits().cmp(&to.bits()), op) {
-                    (std::cmp::Ordering::Equal, _) => return Some(value.to_owned()),
-                    (std::cmp::Ordering::Greater, _) => "trunc",
-                    (std::cmp::Ordering::Less, Op::SConvert) => "sext",
-                    (std::cmp::Ordering::Less, _) => "zext",
+                let shape = match from.bits().cmp(&to.bits()) {
+                    std::cmp::Ordering::Equal => return Some(value.to_owned()),
+                    std::cmp::Ordering::Greater => Shape::Narrow,
+                    std::cmp::Ordering::Less => Shape::Widen,
                 };
+                let name = convert::to_llvm(op, shape)?.mnemonic();
                 Some(self.value(format_args!("{name} {from} {value} to {to}")))
             }
             Op::ConvertFToS | Op::ConvertFToU if !from.is_int() && to.is_int() => {
-                let name = if op == Op::ConvertFToS { "fptosi" } else { "fptoui" };
+                let name = convert::to_llvm(op, Shape::Any)?.mnemonic();
                 let (value, wide) = (self.widened(value, from), from.wide());
                 let callee = format!("@llvm.{name}.sat.{to}.f{}", wide.bits());
                 self.declarations.push(format!("declare {to} {callee}({wide})"));
                 Some(self.value(format_args!("call {to} {callee}({wide} {value})")))
             }
             Op::ConvertSToF | Op::ConvertUToF if from.is_int() && !to.is_int() => {
-                let name = if op == Op::ConvertSToF { "sitofp" } else { "uitofp" };
+                let name = convert::to_llvm(op, Shape::Any)?.mnemonic();
                 let wide = if to == Element::BFloat { Element::Double } else { to };
                 let value = self.value(format_args!("{name} {from} {value} to {wide}"));
                 Some(self.converted(&value, wide, to))

@@ -25,6 +25,13 @@ pub(super) struct Texts {
     declared: FxHashSet<String>,
 }
 
+/// Whether elements come from memory or go there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    Load,
+    Store,
+}
+
 /// What a loop over the own elements begins with, and what it does with each.
 struct Each<'t> {
     name: &'t str,
@@ -56,10 +63,10 @@ impl Texts {
                 self.length(name, *matrix)
             }
             (Op::CooperativeMatrixLoadKHR, Some(Passed::Matrix(matrix)), [pointer, rest @ ..]) => {
-                self.access(name, *matrix, pointer, rest, pointee)
+                self.access(name, Access::Load, *matrix, pointer, rest, pointee)
             }
             (Op::CooperativeMatrixStoreKHR, None, [pointer, Passed::Matrix(matrix), rest @ ..]) => {
-                self.access(name, *matrix, pointer, rest, pointee)
+                self.access(name, Access::Store, *matrix, pointer, rest, pointee)
             }
             (Op::CooperativeMatrixMulAddKHR, Some(Passed::Matrix(matrix)), [a, b, c, rest @ ..]) => {
                 self.product(name, *matrix, [a, b, c], rest)
@@ -187,6 +194,7 @@ done:
     fn access(
         &mut self,
         name: &str,
+        access: Access,
         matrix: Matrix,
         pointer: &Passed,
         rest: &[Passed],
@@ -199,7 +207,7 @@ done:
             return None;
         }
         let unit = pointee.unwrap_or_else(|| element.bytes());
-        let is_store = name.contains("StoreKHR");
+        let is_store = access == Access::Store;
         let first = if is_store { 2 } else { 1 };
         let mut params =
             if is_store { format!(", {pointer} %p0, ptr %p1") } else { format!(", ptr %r, {pointer} %p0") };

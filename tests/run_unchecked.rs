@@ -164,3 +164,35 @@ fn the_time_limit_holds_between_groups() {
     let message = result.map(|_| ()).unwrap_err().to_string();
     assert!(message.contains("is not done within the time limit"), "{message}");
 }
+
+/// Components that vectors do not have, by numbers that are constants at once and by one that becomes a constant.
+const BEYOND: &str = "
+target triple = \"spir64-unknown-unknown\"
+define spir_kernel void @beyond(ptr addrspace(1) %out, <4 x i32> %v) {
+  %index = alloca i32
+  store i32 6, ptr %index
+  %later = load i32, ptr %index
+  %w = add <4 x i32> %v, %v
+  %a = extractelement <4 x i32> %w, i32 4
+  %b = extractelement <4 x i32> %w, i32 %later
+  %x = insertelement <4 x i32> %w, i32 %a, i32 %later
+  %y = insertelement <4 x i32> %x, i32 %b, i32 1
+  %c = extractelement <4 x i32> %w, i32 3
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 4
+  store <4 x i32> %y, ptr addrspace(1) %out
+  store i32 %c, ptr addrspace(1) %at
+  ret void
+}
+";
+
+#[test]
+fn components_beyond_a_vector_are_undefined_alone() {
+    let context = Context::create();
+    let module = common::parse(&context, "beyond", format!("{BEYOND}\0").as_bytes());
+    let range = NdRange::new(&[1], &[1]).unwrap();
+    let four = [1_u32, 2, 3, 4].iter().flat_map(|number| number.to_le_bytes()).collect();
+    let mut args = [Arg::Buffer(vec![0; 20]), Arg::Bytes(four)];
+    Kernel::load_unchecked(&module, "beyond").unwrap().launch(&range, &mut args).unwrap();
+    let Arg::Buffer(out) = &args[0] else { panic!("the buffer is gone") };
+    assert_eq!(out[16..], 8_u32.to_le_bytes());
+}

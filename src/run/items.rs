@@ -58,9 +58,10 @@ const DEEPEST: usize = 200;
 const MOST_ACROSS: u64 = 64 << 10;
 
 /// What brings the function into a form in which variables are values, loops have their conditions at the end, and vectors are
-/// computed by their components.
-const TIDYING: &str = "function(sroa<modify-cfg>,scalarizer<load-store>,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
-    loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
+/// computed by their components. LLVM's scalarizer ends the process at components that a vector does not have, so these are
+/// made undefined before it.
+const TIDYING: &str = "function(sroa<modify-cfg>,instsimplify,scalarizer<load-store>,early-cse,instcombine<no-verify-fixpoint>,\
+    simplifycfg,loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
 
 /// The rows of the state that differ among the work-items of a group.
 const OWN_ROWS: [Row; 7] = [
@@ -106,7 +107,7 @@ pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<(Form, u64)> {
     }
     link(module, "work-items", &group_text(refresh.is_some()))?;
     run_passes(module, "always-inline")?;
-    // LLVM's scalarizer ends the process at vectors that blocks compute which nothing reaches.
+    // Code that nothing reaches may have what no simplification takes away, such as values that use themselves.
     own.functions().for_each(|function| function.drop_unreached());
     run_passes(module, TIDYING)?;
     if let Some(bytes) = split(module)? {

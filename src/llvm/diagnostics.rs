@@ -154,19 +154,6 @@ pub fn clone_module<'c>(module: &inkwell::module::Module<'c>) -> inkwell::module
     module.clone()
 }
 
-/// The module as it is read from its own bitcode. LLVM's passes free instructions that are still used in some modules as they stand
-/// here after the runner's changes, and in none of these once they were written and read; the reason is not known.
-///
-/// # Errors
-/// When LLVM does not read what it wrote.
-pub(crate) fn through_bitcode<'c>(
-    module: &inkwell::module::Module<'c>,
-) -> Result<inkwell::module::Module<'c>, Error> {
-    let buffer = module.write_bitcode_to_memory();
-    inkwell::module::Module::parse_bitcode_from_buffer(&buffer, module.get_context())
-        .map_err(|message| Error::internal(format!("bitcode: {}", message.to_string().trim())))
-}
-
 /// Runs passes, in the notation of `opt -passes=`, on a module; callers who must not change it pass a clone.
 ///
 /// # Errors

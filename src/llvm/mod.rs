@@ -89,7 +89,7 @@ pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 pub use debug_make::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList};
 pub use diagnostics::{BuildError, Quiet, clone_module, print, run_passes, with_bitcode, write_bitcode};
-pub(crate) use diagnostics::{run_passes_for, through_bitcode};
+pub(crate) use diagnostics::run_passes_for;
 pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;

@@ -170,7 +170,6 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let (form, across) =
         if is_optimised && !operates { items::add(&module, waits)? } else { (items::Form::Plain, 0) };
     hide(&module);
-    let module = if is_optimised { crate::llvm::through_bitcode(&module)? } else { module };
     if is_optimised {
         // What the code calls is not to become functions of the C library that are not there.
         let no_builtins = module.get_context().create_string_attribute("no-builtins", "");
@@ -294,7 +293,11 @@ pub(super) fn kind_of(known: KnownAttribute) -> u32 {
 fn plain_function(function: FunctionValue<'_>) {
     function.set_call_conventions(C);
     for known in [KnownAttribute::OptimizeNone, KnownAttribute::UwTable, KnownAttribute::Memory] {
-        function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
+        // Bodies may touch memory where the program's declarations do not. Intrinsics stay what LLVM knows them as: BDCE frees
+        // operands of `llvm.smin` and its kin that are still used where these may have effects.
+        if known != KnownAttribute::Memory || function.get_intrinsic_id() == 0 {
+            function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
+        }
     }
     // Of another processor than the one that it is compiled for, about which LLVM would write to standard error.
     for name in ["target-cpu", "target-features", "tune-cpu"] {

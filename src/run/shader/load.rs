@@ -93,8 +93,6 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     if let Some(function) = module.get_function(&entry.symbol) {
         function.set_linkage(Linkage::External);
     }
-    let module = llvm::through_bitcode(&module)?;
-    let own = llvm::Module::from_inkwell(&module);
     run_passes(&module, PASSES)?;
     let mut sites = Vec::new();
     if checks != Checks::None {

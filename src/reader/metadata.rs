@@ -275,14 +275,16 @@ impl<'m, 's> Reader<'m, 's> {
     fn mode_operand(&self, inst: Inst<'s>, operand: Operand<'s>) -> Result<Metadata<'m>> {
         let word = operand.word();
         if operand.kind.is_id() {
+            let mode = ExecutionMode(inst.word(1)?);
             // A type is named by a value of it.
-            if let Some(ty) = self.types.get(word as usize).copied().flatten() {
+            if mode == ExecutionMode::FPFastMathDefault
+                && let Some(ty) = self.types.get(word as usize).copied().flatten()
+            {
                 return Ok(ty.ty.poison()?.as_md()?);
             }
             let number = self.constant_u32(Id(word));
             let number = number.ok_or_else(|| inst.malformed(format!("{} is not a constant", Id(word))))?;
             // By convention these stand in the node itself.
-            let mode = ExecutionMode(inst.word(1)?);
             if matches!(mode, ExecutionMode::SubgroupsPerWorkgroupId | ExecutionMode::FPFastMathDefault) {
                 return Ok(self.context.md_u32(number)?);
             }

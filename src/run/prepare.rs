@@ -28,7 +28,6 @@ pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
 /// How the names of functions begin that kernels of blocks get.
 pub(super) const CHILD: &str = "spirv_llvm.child.";
 
-/// LLVM's numbers of calling conventions.
 /// The most bytes of the variables of all functions together, and of those of a module.
 const MOST_DATA: u64 = 1 << 30;
 /// The most bytes that the work-items of a group share.
@@ -51,6 +50,7 @@ pub(super) fn check_sizes(name: &str, data: u64, private: usize, shared: u64) ->
     Ok(())
 }
 
+/// LLVM's numbers of calling conventions.
 const C: u32 = 0;
 const SPIR_KERNEL: u32 = 76;
 
@@ -523,9 +523,10 @@ pub(super) fn hide(module: &Module<'_>) {
 /// The most bytes that the variables of a module take.
 pub(super) fn data_size(module: &Module<'_>, data: &TargetData) -> u64 {
     // A section may begin with each, and sections are whole pages.
-    let sizes = module
-        .get_globals()
-        .map(|global| data.get_abi_size(&global.get_value_type()).saturating_add(2 * 4096));
+    let sizes = module.get_globals().map(|global| {
+        let size = data.get_abi_size(&global.get_value_type());
+        size.saturating_add(u64::from(global.get_alignment())).saturating_add(2 * 4096)
+    });
     sizes.fold(0, u64::saturating_add)
 }
 

@@ -216,20 +216,11 @@ impl<'m> BodyWriter<'_, 'm> {
 /// The variable that a pointer points into, through casts and steps of zero.
 fn stripped(mut value: Value<'_>) -> Value<'_> {
     for _ in 0..MAX_DEPTH {
-        let opcode = match value.kind() {
-            ValueKind::ConstantExpr(opcode) => opcode,
-            ValueKind::Instruction => match value.as_instruction() {
-                Some(inst) => inst.opcode(),
-                None => return value,
-            },
-            _ => return value,
-        };
-        let is_cast = matches!(opcode, Opcode::BitCast | Opcode::AddrSpaceCast);
-        let is_start = opcode == Opcode::GetElementPtr
-            && matches!(value.kind(), ValueKind::ConstantExpr(_))
+        value = value.without_casts();
+        let is_start = value.kind() == ValueKind::ConstantExpr(Opcode::GetElementPtr)
             && value.operands().skip(1).all(|index| index.const_u64() == Some(0));
         match value.operand(0) {
-            Some(operand) if is_cast || is_start => value = operand,
+            Some(operand) if is_start => value = operand,
             _ => return value,
         }
     }

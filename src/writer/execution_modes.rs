@@ -10,7 +10,7 @@ use crate::{
     },
     spirv::{
         Extension, Id, Op, Version,
-        grammar::{ExecutionMode, FPFastMathMode, OperandKind, StorageClass},
+        grammar::{ExecutionMode, FPEncoding, FPFastMathMode, OperandKind, StorageClass},
     },
 };
 
@@ -105,23 +105,30 @@ impl<'m> ModuleScope<'m> {
     /// and for which it names no default by itself.
     fn fast_math_defaults(&mut self, kernel: Function<'m>, id: Id, off: bool) -> Result<()> {
         let off = off || self.source.says_mode(kernel, ExecutionMode::ContractionOff, |_| true);
-        for width in [16_u32, 32, 64] {
-            let key = [u32::from(Op::TypeFloat.0), width];
-            if !self.types.emitter.interned.contains_key(&key[..]) {
-                continue;
-            }
-            let is_width =
-                |operand: Option<Metadata<'m>>| operand.and_then(Metadata::const_u64) == Some(width.into());
+        let formats: [(TypeKind, &[u32]); 4] = [
+            (TypeKind::Half, &[16]),
+            (TypeKind::BFloat, &[16, FPEncoding::BFloat16KHR.0]),
+            (TypeKind::Float, &[32]),
+            (TypeKind::Double, &[64]),
+        ];
+        for (kind, format) in formats {
+            let mut key = smallvec::SmallVec::<[u32; 3]>::from_slice(&[Op::TypeFloat.0.into()]);
+            key.extend_from_slice(format);
+            let Some(ty) = self.types.emitter.interned.get(&key[..]).copied() else { continue };
+            // Which are meant is said by the width, and formats of their own have no such mode.
+            let is_width = |operand: Option<Metadata<'m>>| {
+                kind != TypeKind::BFloat
+                    && operand.and_then(Metadata::const_u64) == kind.float_bits().map(u64::from)
+            };
             let preserves = self.source.says_mode(kernel, ExecutionMode::SignedZeroInfNanPreserve, is_width);
             let is_named = self.source.says_mode(kernel, ExecutionMode::FPFastMathDefault, |operand| {
-                named_type(operand).and_then(|ty| ty.kind().float_bits()) == Some(width)
+                named_type(operand).is_some_and(|ty| ty.kind() == kind)
             });
             if is_named || !(off || preserves) {
                 continue;
             }
             let flags = if off { FPFastMathMode::empty() } else { FPFastMathMode::AllowContract };
-            let (ty, flags) = (self.types.float(width)?, self.types.const_u32(flags.bits())?);
-            let words = [ty.0, flags.0];
+            let words = [ty.0, self.types.const_u32(flags.bits())?.0];
             let emitter = &mut self.types.emitter;
             emitter.execution_mode_by(Op::ExecutionModeId, id, ExecutionMode::FPFastMathDefault, &words)?;
         }

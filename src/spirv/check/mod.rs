@@ -62,6 +62,7 @@ mod rays;
 mod reconvergence;
 mod reserved;
 mod roles;
+mod row_types;
 mod rules;
 mod semantics;
 mod signature;

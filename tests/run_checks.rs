@@ -171,3 +171,24 @@ fn without_checks_only_mistakes_that_are_seen_are_errors() {
     let mut kernel = Kernel::load_with(&module, "sized", unchecked).unwrap();
     assert!(kernel.launch(&NdRange::new(&[4], &[2]).unwrap(), &mut args).is_err());
 }
+
+/// A variable takes what it has to be aligned to as well, in global memory and in that which a group shares.
+#[test]
+fn alignments_count_among_sizes() {
+    for space in [1, 3] {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"
+            @far = internal addrspace({space}) global i32 0, align 2147483648
+            define spir_kernel void @stores(i32 %value) {{
+              store volatile i32 %value, ptr addrspace({space}) @far
+              ret void
+            }}"
+        );
+        let context = Context::create();
+        let module = common::parse(&context, "far", text.as_bytes());
+        for load in [Kernel::load, Kernel::load_unchecked] {
+            let message = load(&module, "stores").map(|_| ()).unwrap_err().to_string();
+            assert!(message.contains("variables of the module take"), "{space}: {message}");
+        }
+    }
+}

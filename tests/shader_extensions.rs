@@ -403,7 +403,8 @@ fn exponents_have_32_bits() {
     assert!(error.contains("the exponent has not 32 bits"), "{error}");
 }
 
-/// A loop without an end, whose value nothing needs: instructions were freed while others used them, and the process ended.
+/// A loop without an end, whose value nothing needs. Intrinsics had lost their `memory(none)`, and where these may have effects
+/// LLVM frees operands that they still use, which ended the process.
 #[test]
 fn what_passes_free_is_not_used() {
     let options = asm::Options { version: Version::V1_6, ..asm::Options::default() };

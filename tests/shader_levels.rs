@@ -22,9 +22,14 @@ OpCapability ImageQuery
 OpCapability Sampled1D
 OpCapability SparseResidency
 OpCapability SampledCubeArray
+OpCapability MinLod
+OpCapability ImageGatherExtended
+OpCapability ComputeDerivativeGroupLinearKHR
+OpExtension \"SPV_KHR_compute_shader_derivatives\"
 OpMemoryModel Logical GLSL450
 OpEntryPoint GLCompute %main \"main\" %index_in
 OpExecutionMode %main LocalSize 16 1 1
+OpExecutionMode %main DerivativeGroupLinearKHR
 OpDecorate %index_in BuiltIn LocalInvocationIndex
 OpDecorate %array ArrayStride 4
 OpDecorate %block Block
@@ -70,6 +75,13 @@ OpDecorate %variable Binding 1
 %to_right = OpConstantComposite %v3float %one %none %none
 %no_step = OpConstantComposite %v2float %none %none
 %origin = OpConstantComposite %v2int %i0 %i0
+%below = OpConstant %int -1
+%right = OpConstantComposite %v2int %i1 %i0
+%above = OpConstantComposite %v2int %i0 %below
+%corner = OpConstantComposite %v2int %below %i2
+%four = OpConstant %uint 4
+%v2ints = OpTypeArray %v2int %four
+%each = OpConstantComposite %v2ints %origin %right %above %corner
 %fn = OpTypeFunction %void
 %main = OpFunction %void None %fn
 %entry = OpLabel
@@ -118,6 +130,8 @@ const NEAREST: Sampler = Sampler {
     border: spirv_llvm::run::Border::TransparentBlack,
     unnormalized: false,
     levels: Filter::Nearest,
+    bias: 0.0,
+    lod_range: [0.0, f32::INFINITY],
 };
 const LINEAR: Sampler = Sampler { levels: Filter::Linear, ..NEAREST };
 
@@ -239,4 +253,85 @@ fn images_that_cannot_be() {
     assert!(error(4, false, 128 + 32 + 8 + 8).contains("4 levels"));
     assert!(error(2, true, 128 + 32).contains("640 bytes"));
     assert!(Image::with_levels(format, [4, 4, 8], 4, true, vec![0; 4 * (128 + 16 + 2 + 1)]).is_ok());
+}
+
+#[test]
+fn samplers_limit_levels() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    // Levels of detail from -1 on, by halves.
+    let lod = "%part = OpFMul %float %n %half\n%lod = OpFSub %float %part %one\n";
+    let sample = |operands: &str, sampler: Sampler| {
+        let body = format!(
+            "{lod}%texel = OpImageSampleExplicitLod %v4float %image %middle {operands}\n\
+             %result = OpCompositeExtract %float %texel 0"
+        );
+        run("2D 0 0 0", &body, &image, sampler)[..8].to_vec()
+    };
+    assert_eq!(sample("Lod %lod", LINEAR), [1., 1., 1., 5.5, 10., 55., 100., 100.]);
+    let shifted = Sampler { bias: 1.0, ..LINEAR };
+    assert_eq!(sample("Lod %lod", shifted), [1., 5.5, 10., 55., 100., 100., 100., 100.]);
+    let limited = Sampler { lod_range: [0.5, 1.0], ..LINEAR };
+    assert_eq!(sample("Lod %lod", limited), [5.5, 5.5, 5.5, 5.5, 10., 10., 10., 10.]);
+    // The least of an instruction stands beside the sampler's; where it is above its greatest, that counts.
+    let body = |operands: &str| {
+        format!(
+            "{lod}%texel = OpImageSampleImplicitLod %v4float %image %middle {operands}\n\
+             %result = OpCompositeExtract %float %texel 0"
+        )
+    };
+    let implicit =
+        |operands: &str, sampler: Sampler| run("2D 0 0 0", &body(operands), &image, sampler)[..8].to_vec();
+    assert_eq!(implicit("MinLod %lod", LINEAR), [1., 1., 1., 5.5, 10., 55., 100., 100.]);
+    assert_eq!(implicit("Bias|MinLod %one %lod", LINEAR), [10., 10., 10., 10., 10., 55., 100., 100.]);
+    assert_eq!(implicit("Bias|ConstOffset|MinLod %one %origin %lod", limited), [10.; 8]);
+    assert_eq!(implicit("Bias %lod", shifted), [1., 5.5, 10., 55., 100., 100., 100., 100.]);
+    assert_eq!(implicit("Bias %lod", Sampler { unnormalized: true, ..shifted }), [1.0; 8]);
+    // By gradients of a texel and none.
+    let by_steps =
+        "%texel = OpImageSampleExplicitLod %v4float %image %middle Grad|MinLod %no_step %no_step %one
+%result = OpCompositeExtract %float %texel 0";
+    assert_eq!(run("2D 0 0 0", by_steps, &image, LINEAR), [10.0; 16]);
+}
+
+#[test]
+fn a_query_tells_the_level_and_what_it_was_chosen_by() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    let query = |part: u32, sampler: Sampler| {
+        let body = format!(
+            "%both = OpImageQueryLod %v2float %image %middle\n%result = OpCompositeExtract %float %both {part}"
+        );
+        run("2D 0 0 0", &body, &image, sampler)[0]
+    };
+    for (sampler, level, lod) in [
+        (LINEAR, 0.0, 0.0),
+        (Sampler { bias: 1.25, ..LINEAR }, 1.25, 1.25),
+        (Sampler { bias: 1.25, ..NEAREST }, 1.0, 1.25),
+        (Sampler { bias: 7.0, ..LINEAR }, 2.0, 7.0),
+        (Sampler { bias: -3.0, lod_range: [0.5, 9.0], ..LINEAR }, 0.5, -3.0),
+        (Sampler { bias: 7.0, lod_range: [0.0, 0.25], ..LINEAR }, 0.25, 7.0),
+    ] {
+        assert_eq!((query(0, sampler), query(1, sampler)), (level, lod), "{sampler:?}");
+    }
+}
+
+#[test]
+fn gathers_with_an_offset_for_each_texel() {
+    let format = TexelFormat::parse("r32f").unwrap();
+    let texels = (0..16).flat_map(|number| (number as f32).to_le_bytes()).collect();
+    let image = Image::with_levels(format, [4, 4, 1], 1, false, texels).unwrap();
+    let gather = |kind: &str, op: &str| {
+        (0..4)
+            .map(|part| {
+                let body = format!("%all = {op}\n%result = OpCompositeExtract %float %all {part}");
+                run(kind, &body, &image, NEAREST)[0]
+            })
+            .collect::<Vec<f32>>()
+    };
+    // The footprint at the middle begins with the texel 5; its texels are told against the clock from the lower left.
+    let plain = gather("2D 0 0 0", "OpImageGather %v4float %image %middle %i0");
+    assert_eq!(plain, [9., 10., 6., 5.]);
+    let each = gather("2D 0 0 0", "OpImageGather %v4float %image %middle %i0 ConstOffsets %each");
+    assert_eq!(each, [5., 6., 1., 12.]);
+    let compared = gather("2D 1 0 0", "OpImageDrefGather %v4float %image %middle %half ConstOffsets %each");
+    assert_eq!(compared, [1., 1., 1., 1.]);
 }

@@ -3,6 +3,7 @@
 mod channel;
 mod format;
 mod kernel;
+mod operands;
 mod sample;
 mod sparse;
 
@@ -12,16 +13,14 @@ pub(super) use kernel::{KernelImages, fits};
 pub use sample::{AddressMode, Border, Filter, Sampler};
 
 use format::Texel;
-use sample::{Footprint, Levels, mixed};
+use operands::Extra;
+use sample::{Footprint, Levels, firsts, mixed};
 
 use crate::{
     error::{Code, Error, Kind, Result},
     llvm::jit::{Operand, Operation, ValueType, View},
     mapping::shader::ValueKind,
-    spirv::{
-        Op,
-        grammar::{Dim, ImageOperands},
-    },
+    spirv::{Op, grammar::Dim},
 };
 
 /// How the texels of an image lie: level by level, in each layer by layer and row by row.
@@ -312,7 +311,6 @@ impl Images<'_> {
             }
             Op::ImageQueryLevels => Some(integers(operation.result, [image.layout.levels.into(); 4])),
             Op::ImageQuerySamples => Some(integers(operation.result, [1; 4])),
-            Op::ImageQueryLod => Some(encoded(operation.result, Texel::Float([0.0; 4]))),
             _ => self.sampled(op, operation, image, shape, extra),
         }
     }
@@ -340,15 +338,29 @@ impl Images<'_> {
             true => Some(*floats(operation.operands.get(2)?)?.first()?),
             false => None,
         };
-        let at = |level: &Bound<'_>, filter: &dyn Fn(&Footprint<'_, '_>) -> Texel| {
-            filter(&Footprint::of(sampler, level, shape, coordinates, extra.offset))
+        let footprint = |level: &Bound<'_>, offset, filter: &dyn Fn(&Footprint<'_, '_>) -> Texel| {
+            filter(&Footprint::of(sampler, level, shape, coordinates, offset))
         };
         let texel = match op {
-            Op::ImageGather => {
-                let channel = number(operation.operands.get(2)?)? as usize;
-                at(image, &|footprint| footprint.gathered(channel, None))
+            Op::ImageGather | Op::ImageDrefGather => {
+                let channel = match reference {
+                    Some(_) => 0,
+                    None => number(operation.operands.get(2)?)? as usize,
+                };
+                let at = |offset| footprint(image, offset, &|texels| texels.gathered(channel, reference));
+                match extra.offsets {
+                    Some(offsets) => firsts(offsets.map(at)),
+                    None => at(extra.offset),
+                }
             }
-            Op::ImageDrefGather => at(image, &|footprint| footprint.gathered(0, reference)),
+            Op::ImageQueryLod => {
+                let lod = sampler.shifted(extra.lod);
+                let level = match sampler.levels(lod, extra.least, image.layout.levels) {
+                    Levels::One(level) => level as f64,
+                    Levels::Two(level, weight) => level as f64 + weight,
+                };
+                Texel::Float([level, lod, 0.0, 0.0])
+            }
             Op::ImageSampleImplicitLod
             | Op::ImageSampleExplicitLod
             | Op::ImageSampleDrefImplicitLod
@@ -362,9 +374,11 @@ impl Images<'_> {
                     Some(gradients) => shape.level_of_detail(image.size, [x, y, z], gradients),
                     None => extra.lod,
                 };
-                let levels = sampler.levels(lod, image.layout.levels);
-                let filtered =
-                    |number| Some(at(&image.level(number)?, &|footprint| footprint.filtered(reference)));
+                let levels = sampler.levels(sampler.shifted(lod), extra.least, image.layout.levels);
+                let filtered = |number| {
+                    let level = image.level(number)?;
+                    Some(footprint(&level, extra.offset, &|texels| texels.filtered(reference)))
+                };
                 match levels {
                     Levels::One(level) => filtered(level)?,
                     Levels::Two(level, weight) => mixed(filtered(level)?, filtered(level + 1)?, weight),
@@ -434,54 +448,6 @@ impl Shape {
             *to = u64::from(from);
         }
         integers(result, all)
-    }
-}
-
-/// The optional operands of which the value matters here.
-#[derive(Clone, Copy, Debug, Default)]
-struct Extra {
-    offset: [i64; 3],
-    /// The level of detail; there are no derivatives, so without one it is 0 and what is added to it.
-    lod: f64,
-    /// How coordinates change in each direction of the screen.
-    gradients: Option<[[f64; 4]; 2]>,
-}
-
-impl Extra {
-    fn of(op: Op, operation: &Operation) -> Self {
-        let is_offset = |operand: &&Operand| operand.ty.kind == ValueKind::Literal;
-        let Some(at) = operation.operands.iter().position(|operand| is_offset(&operand)) else {
-            return Self::default();
-        };
-        let mask = operation.operands.get(at).and_then(number).unwrap_or(0) as u32;
-        let mut next = at + 1;
-        let (mut lod, mut gradients) = (0.0, None);
-        for bit in [ImageOperands::Bias, ImageOperands::Lod] {
-            if mask & bit.bits() != 0 {
-                let value = operation.operands.get(next);
-                lod = value
-                    .and_then(|value| match value.ty.kind {
-                        ValueKind::Float => floats(value).map(|[level, ..]| level),
-                        _ => whole(value)?.first().map(|level| *level as f64),
-                    })
-                    .unwrap_or(0.0);
-                next += 1;
-            }
-        }
-        if mask & ImageOperands::Grad.bits() != 0 {
-            let both = operation.operands.get(next).zip(operation.operands.get(next + 1));
-            gradients = both.and_then(|(x, y)| Some([floats(x)?, floats(y)?]));
-            next += 2;
-        }
-        let has_offset = mask & (ImageOperands::ConstOffset | ImageOperands::Offset).bits() != 0;
-        let mut offset = [0; 3];
-        if has_offset && op != Op::ImageWrite {
-            let values = operation.operands.get(next).and_then(whole).unwrap_or_default();
-            for (to, from) in offset.iter_mut().zip(values) {
-                *to = from;
-            }
-        }
-        Self { offset, lod, gradients }
     }
 }
 

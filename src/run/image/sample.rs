@@ -45,7 +45,7 @@ pub enum Border {
 }
 
 /// A sampler.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sampler {
     /// How texels between coordinates are found.
     pub filter: Filter,
@@ -57,6 +57,24 @@ pub struct Sampler {
     pub unnormalized: bool,
     /// How levels of detail are chosen: the nearest, or the two around, by how near they are.
     pub levels: Filter,
+    /// What is added to each level of detail.
+    pub bias: f32,
+    /// The least and the greatest level of detail, once that is added.
+    pub lod_range: [f32; 2],
+}
+
+impl Default for Sampler {
+    fn default() -> Self {
+        Self {
+            filter: Filter::default(),
+            address: AddressMode::default(),
+            border: Border::default(),
+            unnormalized: false,
+            levels: Filter::default(),
+            bias: 0.0,
+            lod_range: [0.0, f32::INFINITY],
+        }
+    }
 }
 
 /// The levels of detail that a sample is made of.
@@ -67,13 +85,21 @@ pub(super) enum Levels {
 }
 
 impl Sampler {
-    /// The levels for a level of detail, of so many (Vulkan, "Level-of-Detail Operation" and "Image Level(s) Selection").
-    pub(super) fn levels(&self, lod: f64, count: u32) -> Levels {
+    /// A level of detail with what the sampler adds to it (Vulkan, "Level-of-Detail Operation"). Coordinates that count texels have
+    /// the first one alone.
+    pub(super) fn shifted(&self, lod: f64) -> f64 {
+        if self.unnormalized { 0.0 } else { lod + f64::from(self.bias) }
+    }
+
+    /// The levels for a level of detail, of so many, where the instruction names a least one (Vulkan, "Level-of-Detail Operation" and
+    /// "Image Level(s) Selection").
+    pub(super) fn levels(&self, lod: f64, least: f64, count: u32) -> Levels {
         let last = f64::from(count.saturating_sub(1));
         if self.unnormalized || last == 0.0 || lod.is_nan() {
             return Levels::One(0);
         }
-        let lod = lod.clamp(0.0, last);
+        let [first, greatest] = self.lod_range.map(f64::from);
+        let lod = lod.max(first.max(least)).min(greatest).clamp(0.0, last);
         let (whole, part) = (lod.floor(), lod - lod.floor());
         match self.levels {
             Filter::Nearest => Levels::One(((lod + 0.5).ceil() - 1.0) as i64),
@@ -123,13 +149,21 @@ impl Shape {
 
 impl Sampler {
     /// A sampler by words with commas between them: `nearest` or `linear`, `repeat`, `mirror`, `edge`, `border` or `mirror-once`, `black`,
-    /// `opaque-black` or `white` for the border, `unnormalized`, and `nearest-level` or `linear-levels` for levels of detail.
+    /// `opaque-black` or `white` for the border, `unnormalized`, `nearest-level` or `linear-levels` for levels of detail, and numbers
+    /// of those: `bias=X`, `min-lod=X` and `max-lod=X`.
     ///
     /// # Errors
     /// When a word is none of these.
     pub fn parse(words: &str) -> Result<Self> {
         let mut sampler = Self::default();
         for word in words.split(',') {
+            if let Some((name, value)) = word.split_once('=')
+                && let Some(place) = sampler.number(name)
+                && let Some(value) = value.parse().ok().filter(|value: &f32| !value.is_nan())
+            {
+                *place = value;
+                continue;
+            }
             match word {
                 "nearest" => sampler.filter = Filter::Nearest,
                 "linear" => sampler.filter = Filter::Linear,
@@ -151,6 +185,17 @@ impl Sampler {
             }
         }
         Ok(sampler)
+    }
+
+    /// The number that a word names.
+    fn number(&mut self, name: &str) -> Option<&mut f32> {
+        let [first, greatest] = &mut self.lod_range;
+        match name {
+            "bias" => Some(&mut self.bias),
+            "min-lod" => Some(first),
+            "max-lod" => Some(greatest),
+            _ => None,
+        }
     }
 }
 
@@ -278,6 +323,20 @@ impl<'i, 'm> Footprint<'i, 'm> {
             Texel::Float(values) => values.get(channel).copied().unwrap_or(0.0),
             Texel::Int(_) => 0.0,
         }))
+    }
+}
+
+/// Of four gathers the first texel of each footprint, which a gather has last (Vulkan, "Texel Gathering").
+pub(super) fn firsts(gathers: [Texel; 4]) -> Texel {
+    match gathers {
+        [Texel::Int(_), ..] => Texel::Int(gathers.map(|texel| match texel {
+            Texel::Int([.., value]) => value,
+            Texel::Float(_) => 0,
+        })),
+        [Texel::Float(_), ..] => Texel::Float(gathers.map(|texel| match texel {
+            Texel::Float([.., value]) => value,
+            Texel::Int(_) => 0.0,
+        })),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::run::{Image, Sampler};
 
 /// A descriptor: what stands at a place of a binding's array.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Descriptor {
     Buffer(Vec<u8>),
     Image(Image, Option<Sampler>),
@@ -33,7 +33,7 @@ impl Descriptor {
 
 /// The buffers, images and samplers of a dispatch by descriptor set, binding and place in the binding's array, and the push
 /// constants.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Resources {
     pub(super) bindings: BTreeMap<(u32, u32), Vec<Descriptor>>,
     pub(super) push_constants: Vec<u8>,

@@ -60,7 +60,7 @@ pub struct Arguments {
     pub image: Vec<String>,
     /// A sampler, or that of the image at this place: nearest or linear, then how it goes on beyond the edges (repeat, mirror, edge,
     /// border, mirror-once), black, opaque-black or white for the border, unnormalized for coordinates that count texels, and
-    /// nearest-level or linear-levels
+    /// nearest-level or linear-levels; bias=X, min-lod=X and max-lod=X are numbers of levels of detail
     #[arg(long, value_name = "SET.BINDING=WORD,WORD,...", requires = "groups", verbatim_doc_comment)]
     pub sampler: Vec<String>,
     /// The bytes of a shader's push constants

@@ -342,7 +342,7 @@ pub fn table(rows: &[Row], out: &mut String) {
     out.push_str(
         "\nMilliseconds of the fastest launch, from its start to its end, on all cores; unchecked beside PoCL, and\n\
          checked, of fewer work-items, beside Oclgrind. `cargo xtask bench --kernels --write` measures these\n\
-         alone; the peers do not depend on how our commands were built (`--profile ci` for the last figures).\n\n\
+         alone, with the commands as they are released.\n\n\
          | kernel | unchecked | PoCL | faster | target | checked | Oclgrind | faster | target | words that differ |\n\
          |---|---|---|---|---|---|---|---|---|---|\n",
     );

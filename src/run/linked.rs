@@ -68,8 +68,7 @@ const LOCAL: u32 = 3;
 pub(super) fn name_locals(module: &inkwell::module::Module<'_>, data: &TargetData) -> Vec<u64> {
     let mut sizes = Vec::new();
     let is_local = |global: &GlobalValue<'_>| {
-        jit::address_space(global.as_pointer_value().get_type()) == LOCAL
-            && global.get_initializer().is_some()
+        jit::address_space(global.as_pointer_value().get_type()) == LOCAL && !global.is_declaration()
     };
     for global in module.get_globals().filter(is_local) {
         global.set_name(&local_name(sizes.len()));
@@ -86,7 +85,7 @@ pub(super) fn is_common(global: GlobalValue<'_>) -> bool {
     !global.is_constant()
         && space != LOCAL
         && !name.starts_with(guard::OWN.as_bytes())
-        && global.get_initializer().is_some()
+        && !global.is_declaration()
 }
 
 /// Has each call of an operation tell where it stands, by its number in the order of the code.

@@ -32,6 +32,8 @@ pub(super) const CHILD: &str = "spirv_llvm.child.";
 const MOST_DATA: u64 = 1 << 30;
 /// The most bytes that the work-items of a group share.
 const MOST_SHARED: u64 = 32 << 20;
+/// The most bytes that a variable of a module is aligned to.
+const MOST_ALIGNED: u32 = 16 << 20;
 
 /// Refuses variables that are larger than what can be had.
 pub(super) fn check_sizes(name: &str, data: u64, private: usize, shared: u64) -> Result<()> {
@@ -183,7 +185,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
 
     let private = variables_size(crate::llvm::Module::from_inkwell(&module));
-    let size = data_size(&module, &data);
+    let size = data_size(&module, &data)?;
     let shared = locals.iter().fold(0, |sum: u64, size| sum.saturating_add(*size));
     check_sizes(&format!("kernel {name}"), size, private, shared)?;
     let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
@@ -365,7 +367,7 @@ fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
     let (mut text, mut body) = (String::new(), String::new());
     for (index, global) in module.get_globals().enumerate() {
         let name = global.get_name().to_string_lossy().into_owned();
-        if global.get_initializer().is_some() || name.starts_with("llvm.") {
+        if !global.is_declaration() || name.starts_with("llvm.") {
             continue;
         }
         let (ty, bits, lanes) = match global.get_value_type() {
@@ -514,20 +516,32 @@ pub(super) fn hide(module: &Module<'_>) {
         let is_own = name == work_item::STATE.as_bytes()
             || name.starts_with(linked::LOCAL_NAME.as_bytes())
             || name.starts_with(b"llvm.");
-        if global.get_initializer().is_some() && !is_own {
+        if !global.is_declaration() && !is_own {
             global.set_linkage(Linkage::Internal);
         }
     }
 }
 
 /// The most bytes that the variables of a module take.
-pub(super) fn data_size(module: &Module<'_>, data: &TargetData) -> u64 {
-    // A section may begin with each, and sections are whole pages.
-    let sizes = module.get_globals().map(|global| {
+///
+/// # Errors
+/// When one is aligned to more than can be had.
+pub(super) fn data_size(module: &Module<'_>, data: &TargetData) -> Result<u64> {
+    let mut sum = 0_u64;
+    for global in module.get_globals() {
+        let alignment = global.get_alignment();
+        if alignment > MOST_ALIGNED {
+            let name = global.get_name().to_string_lossy();
+            let text = format!(
+                "the variable {name} is aligned to {alignment} bytes, and at most {MOST_ALIGNED} can be had"
+            );
+            return Err(Error::unsupported(Code::Other, text));
+        }
         let size = data.get_abi_size(&global.get_value_type());
-        size.saturating_add(u64::from(global.get_alignment())).saturating_add(2 * 4096)
-    });
-    sizes.fold(0, u64::saturating_add)
+        // A section may begin with each, and sections are whole pages.
+        sum = sum.saturating_add(size).saturating_add(alignment.into()).saturating_add(2 * 4096);
+    }
+    Ok(sum)
 }
 
 fn is_declaration(function: FunctionValue<'_>) -> bool {

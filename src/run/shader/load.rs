@@ -112,7 +112,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         .verify()
         .map_err(|message| Error::internal(format!("shader {name}: {}", message.to_string().trim())))?;
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
-    let size = prepare::data_size(&module, &data);
+    let size = prepare::data_size(&module, &data)?;
     let private = prepare::variables_size(own);
     prepare::check_sizes(&format!("shader {name}"), size, private, entry.workgroup as u64)?;
     let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;

@@ -61,7 +61,7 @@ impl Matrix {
         if !matches!(matrix.scope, Scope::Subgroup | Scope::Workgroup | Scope::Invocation) {
             return Err(unknown("its scope is neither Subgroup nor Workgroup"));
         }
-        let bytes = u64::from(rows) * u64::from(columns) * u64::from(element.bytes());
+        let bytes = (u64::from(rows) * u64::from(columns)).saturating_mul(element.bytes().into());
         if bytes == 0 || bytes > MOST_BYTES as u64 {
             return Err(unknown(&format!("it has {bytes} bytes, and {MOST_BYTES} are the most")));
         }
@@ -122,7 +122,7 @@ pub(super) fn replaced<'c>(module: Module<'c>) -> Result<Module<'c>> {
             Error::internal(format!("cooperative matrices: {}", message.to_string().trim()))
         })
     };
-    let plain = parsed(&with_arrays(&llvm::print(&module)))?;
+    let plain = parsed(&with_arrays(&llvm::print(&module))?)?;
     let part = parsed(&helpers)?;
     let (of_plain, of_part) = (llvm::Module::from_inkwell(&plain), llvm::Module::from_inkwell(&part));
     of_part.set_triple(&of_plain.triple());
@@ -143,7 +143,10 @@ fn internal(error: BuildError) -> Error {
 
 /// The text of a module with arrays in the place of matrices. Strings of a module have no quotes in its text, so nothing else looks
 /// like such a type.
-fn with_arrays(text: &str) -> String {
+///
+/// # Errors
+/// When the element of a matrix is no number, or a size none.
+fn with_arrays(text: &str) -> Result<String> {
     let mut plain = String::with_capacity(text.len());
     let start = format!("target(\"{COOPERATIVE_MATRIX}\", ");
     let mut rest = text;
@@ -151,14 +154,25 @@ fn with_arrays(text: &str) -> String {
         plain.push_str(before);
         let (parts, last) = after.split_once(')').unwrap_or((after, ""));
         let parts: Vec<&str> = parts.split(", ").collect();
-        if let &[element, _, rows, columns, ..] = parts.as_slice() {
-            let count = rows.parse::<u64>().unwrap_or(0) * columns.parse::<u64>().unwrap_or(0);
-            plain.push_str(&format!("[{count} x {element}]"));
-        }
+        let count = match parts.as_slice() {
+            [_, _, rows, columns, ..] => rows.parse::<u32>().ok().zip(columns.parse::<u32>().ok()),
+            _ => None,
+        };
+        let (Some((rows, columns)), Some(element)) = (count, parts.first().filter(|name| is_number(name)))
+        else {
+            let text = format!("a matrix of the type {start}{}) cannot be run", parts.join(", "));
+            return Err(Error::unsupported(Code::Other, text));
+        };
+        plain.push_str(&format!("[{} x {element}]", u64::from(rows) * u64::from(columns)));
         rest = last;
     }
     plain.push_str(rest);
-    plain
+    Ok(plain)
+}
+
+/// Whether a type of this name is one of numbers: LLVM's vectors, pointers and target types have other signs in their names.
+fn is_number(name: &str) -> bool {
+    name != "ptr" && name.chars().all(|sign| sign.is_ascii_alphanumeric())
 }
 
 struct Pass<'m> {

@@ -416,3 +416,35 @@ fn what_passes_free_is_not_used() {
         assert_eq!(load(&module, "main").unwrap().local_size(), [16, 1, 1]);
     }
 }
+
+/// Matrices of matrices and of sizes whose product no number holds, also where nothing computes with them.
+#[test]
+fn matrices_that_cannot_be_are_refused() {
+    let nested = "target(\"spirv.CooperativeMatrixKHR\", target(\"spirv.CooperativeMatrixKHR\", float, 3, 4, 4, 2), 3, 4, 4, 2)";
+    let huge = "target(\"spirv.CooperativeMatrixKHR\", double, 3, 4294967295, 4294967295, 2)";
+    for (ty, is_used) in [(nested, false), (nested, true), (huge, true)] {
+        let (of_call, of_stack) = match is_used {
+            true => (ty, "float"),
+            false => ("target(\"spirv.CooperativeMatrixKHR\", float, 3, 4, 4, 2)", ty),
+        };
+        let text = format!(
+            "target triple = \"x86_64-unknown-linux-gnu\"
+define void @main(ptr %interface) {{
+  %stack = alloca {of_stack}
+  %r = call float @_Z24__spirv_CompositeExtractPii({of_call} zeroinitializer, i32 0)
+  ret void
+}}
+declare float @_Z24__spirv_CompositeExtractPii({of_call}, i32)
+!spirv.entry_points = !{{!0}}
+!0 = !{{ptr @main, !\"main\", i32 5, i32 1, i32 1, i32 1, i64 0, i64 1, i1 false, !1}}
+!1 = !{{}}
+"
+        );
+        let context = Context::create();
+        let buffer =
+            inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "case");
+        let module = context.create_module_from_ir(buffer).unwrap();
+        let error = Shader::load(&module, "main").unwrap_err().to_string();
+        assert!(error.contains("cannot be run"), "{error}\n{text}");
+    }
+}

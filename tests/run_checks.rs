@@ -172,23 +172,31 @@ fn without_checks_only_mistakes_that_are_seen_are_errors() {
     assert!(kernel.launch(&NdRange::new(&[4], &[2]).unwrap(), &mut args).is_err());
 }
 
-/// Variables in global memory and in that which a group shares are not aligned to gigabytes.
+/// Variables are not aligned to gigabytes, wherever they are.
 #[test]
 fn alignments_have_a_limit() {
-    for space in [1, 3] {
-        let text = format!(
+    let text = |space: u32, global: &str, local: &str| {
+        format!(
             "target triple = \"spir64-unknown-unknown\"
-            @far = internal addrspace({space}) global i32 0, align 2147483648
+            {global}
             define spir_kernel void @stores(i32 %value) {{
-              store volatile i32 %value, ptr addrspace({space}) @far
+              {local}
+              store volatile i32 %value, ptr addrspace({space}) {}
               ret void
-            }}"
-        );
+            }}",
+            if local.is_empty() { "@far" } else { "%far" }
+        )
+    };
+    let of_module = |space: u32| {
+        let global = format!("@far = internal addrspace({space}) global i32 0, align 2147483648");
+        text(space, &global, "")
+    };
+    for text in [of_module(1), of_module(3), text(0, "", "%far = alloca i32, align 2147483648")] {
         let context = Context::create();
         let module = common::parse(&context, "far", text.as_bytes());
         for load in [Kernel::load, Kernel::load_unchecked] {
             let message = load(&module, "stores").map(|_| ()).unwrap_err().to_string();
-            assert!(message.contains("is aligned to 2147483648 bytes"), "{space}: {message}");
+            assert!(message.contains(" is aligned to 2147483648 bytes"), "{message}");
         }
     }
 }
@@ -206,5 +214,121 @@ fn a_sampler_variable_is_looked_at() {
     let module = common::parse(&context, "sampler", text.as_bytes());
     for load in [Kernel::load, Kernel::load_unchecked] {
         load(&module, "loads").unwrap().launch(&NdRange::new(&[1], &[1]).unwrap(), &mut []).unwrap();
+    }
+}
+
+/// Functions call themselves as deep as the stack goes, directly, by way of others and by pointers, on stacks of any number of work-items.
+#[test]
+fn functions_that_call_themselves_come_to_an_end() {
+    let text = |triple: &str| {
+        format!(
+            "target triple = \"{triple}-unknown-unknown\"
+            declare spir_func void @_Z7barrierj(i32) convergent
+            define spir_func i32 @sums(i32 %count) noinline {{
+              %room = alloca [16 x i64]
+              call void @writes(ptr %room)
+              %ends = icmp eq i32 %count, 0
+              br i1 %ends, label %last, label %goes_on
+            last:
+              ret i32 0
+            goes_on:
+              %less = add i32 %count, -1
+              %rest = call spir_func i32 @other(i32 %less)
+              %sum = add i32 %rest, %count
+              ret i32 %sum
+            }}
+            define spir_func void @writes(ptr %room) noinline {{
+              store volatile i64 0, ptr %room
+              ret void
+            }}
+            define spir_func i32 @other(i32 %count) noinline {{
+              %result = call spir_func i32 @sums(i32 %count)
+              ret i32 %result
+            }}
+            define spir_func i32 @by_pointer(ptr %function, i32 %count) noinline {{
+              %room = alloca [16 x i64]
+              call void @writes(ptr %room)
+              %more = call spir_func i32 %function(ptr %function, i32 %count)
+              %sum = add i32 %more, 1
+              ret i32 %sum
+            }}
+            define spir_kernel void @directly(ptr addrspace(1) %sums, i32 %count) {{
+              %sum = call spir_func i32 @sums(i32 %count)
+              store i32 %sum, ptr addrspace(1) %sums
+              ret void
+            }}
+            define spir_kernel void @waits(ptr addrspace(1) %sums, i32 %count) {{
+              %sum = call spir_func i32 @sums(i32 %count)
+              call spir_func void @_Z7barrierj(i32 2)
+              store i32 %sum, ptr addrspace(1) %sums
+              ret void
+            }}
+            define spir_kernel void @points(ptr addrspace(1) %sums, i32 %count) {{
+              %sum = call spir_func i32 @by_pointer(ptr @by_pointer, i32 %count)
+              store i32 %sum, ptr addrspace(1) %sums
+              ret void
+            }}"
+        )
+    };
+    for triple in ["spir64", "spir"] {
+        let context = Context::create();
+        let module = common::parse(&context, "nesting", text(triple).as_bytes());
+        for unchecked in [false, true] {
+            let options = LoadOptions { unchecked, ..LoadOptions::default() };
+            for (name, items, count, ends) in [
+                ("directly", 1, 100, true),
+                ("directly", 64, 100, true),
+                ("directly", 1, -1, false),
+                ("directly", 64, -1, false),
+                ("waits", 64, 100, true),
+                ("waits", 64, -1, false),
+                ("waits", 1024, -1, false),
+                ("points", 1, 0, false),
+            ] {
+                let at = format!("{triple} {name} {items} {count} {unchecked}");
+                let mut kernel = Kernel::load_with(&module, name, options).unwrap();
+                let mut args = [ints(&[0]), int(count)];
+                let result = kernel.launch(&NdRange::new(&[items], &[items]).unwrap(), &mut args);
+                match result {
+                    Ok(()) => assert!(ends && args == [ints(&[5050]), int(count)], "{at}"),
+                    Err(error) => {
+                        let error = error.to_string();
+                        assert!(
+                            !ends && error.contains("calls itself too deep for a stack of"),
+                            "{at}: {error}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the code generator would take minutes for is refused.
+#[test]
+fn vectors_have_a_limit() {
+    for (count, fits) in [(1024, true), (1025, false), (65_536, false)] {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"
+            define spir_kernel void @squares(ptr addrspace(1) %values) {{
+              %value = load <{count} x i32>, ptr addrspace(1) %values, align 4
+              %square = mul <{count} x i32> %value, %value
+              store <{count} x i32> %square, ptr addrspace(1) %values, align 4
+              ret void
+            }}"
+        );
+        let context = Context::create();
+        let module = common::parse(&context, "squares", text.as_bytes());
+        match Kernel::load(&module, "squares") {
+            Ok(mut kernel) => {
+                let mut args = [ints(&vec![3; count])];
+                kernel.launch(&NdRange::new(&[1], &[1]).unwrap(), &mut args).unwrap();
+                assert!(fits && args == [ints(&vec![9; count])], "{count}");
+            }
+            Err(error) => {
+                let error = error.to_string();
+                assert!(!fits && error.contains("vectors of more than 1024 components"), "{error}");
+            }
+        }
     }
 }

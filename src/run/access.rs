@@ -30,7 +30,7 @@ impl Access {
                 Action::Reads => jit::Site::READS,
                 Action::Writes => jit::Site::WRITES,
                 Action::Exchanges => jit::Site::READS | jit::Site::WRITES,
-                Action::Divides | Action::Computes | Action::Loops | Action::Ends => 0,
+                Action::Divides | Action::Computes | Action::Loops | Action::Ends | Action::Calls => 0,
             }
     }
 }

@@ -7,6 +7,9 @@ use super::{intrinsics, opaque};
 use crate::error::{Code, Error, Result};
 use crate::llvm::{Block, Function, Inst, Module, Type, TypeKind, ValueKind};
 
+/// The most components of a vector: the code generator takes a time that grows with their square.
+const MOST_COMPONENTS: u32 = 1024;
+
 /// Looks through the whole module.
 pub(super) fn module(module: Module<'_>) -> Result<()> {
     if !module.inline_asm().is_empty() {
@@ -70,6 +73,9 @@ impl<'m> Types<'m> {
                 TypeKind::ScalableVector => "type of vectors of unknown length".to_owned(),
                 // Whatever the host has of them, no kernel has them, and LLVM's code generator often gives up.
                 TypeKind::PpcFp128 | TypeKind::Fp128 | TypeKind::X86Fp80 => format!("type {ty}"),
+                TypeKind::Vector if ty.vector_len().is_some_and(|count| count > MOST_COMPONENTS) => {
+                    format!("type of vectors of more than {MOST_COMPONENTS} components")
+                }
                 TypeKind::Function => {
                     left.extend(ty.return_type());
                     left.extend(ty.params());

@@ -67,6 +67,7 @@ pub(super) fn error(
         }
         Breach::Unreachable => "comes to a place that its code says is never reached".to_owned(),
         Breach::Misuse(misuse) => misuse.text().to_owned(),
+        Breach::Stack { size } => format!("calls itself too deep for a stack of {size} bytes"),
         Breach::Time => "is not done within the time limit".to_owned(),
     };
     let line = site.and_then(Site::place).map_or_else(String::new, |place| format!(", {place}"));

@@ -95,6 +95,7 @@ impl<'k> Worker<'k> {
         let strictness = Strictness {
             traps: launch.options.traps,
             time_is_up: launch.options.time_limit.map(|_| launch.time_is_up.clone()),
+            reserve: (kernel.private + SMALLEST_STACK / 2) as u64,
             races: launch.options.races,
             watched: launch.watched(),
         };
@@ -176,12 +177,14 @@ impl<'k> Worker<'k> {
         jit::set_locals(&self.locals);
         let position = self.position(number, group);
         position.start();
-        let watch = self.launch.kernel.is_checked.then(|| Rc::clone(&self.guard));
+        // Without checks only functions that call themselves ask.
+        let kernel = self.launch.kernel;
+        let watch = (kernel.is_checked || !kernel.sites.is_empty()).then(|| Rc::clone(&self.guard));
         let watch = watch.as_deref().map(Guard::watch);
-        let service = Service::new(&self.launch.host, Rc::clone(&self.guard), self.launch.kernel.is_checked);
-        let result = if self.launch.kernel.operates {
+        let service = Service::new(&self.launch.host, Rc::clone(&self.guard), kernel.is_checked);
+        let result = if kernel.operates {
             self.together(&position)
-        } else if self.launch.kernel.waits {
+        } else if kernel.waits {
             self.with_barriers(&position)
         } else {
             self.one_by_one(&position)

@@ -36,6 +36,8 @@ pub(super) enum Action {
     Loops,
     /// It promises not to come there.
     Ends,
+    /// It is a function that may call itself.
+    Calls,
 }
 
 /// A place in the code that is checked.
@@ -45,6 +47,17 @@ pub(super) struct Site {
     pub(super) at: At,
     /// File and line, where debug information has them.
     pub(super) line: Option<(String, u32)>,
+}
+
+impl Site {
+    /// The place of an instruction.
+    pub(super) fn of(inst: Inst<'_>, action: Action) -> Self {
+        let line = inst.debug_location().and_then(Metadata::source_line).and_then(|source| {
+            let file = source.file.file_path()?;
+            Some((String::from_utf8_lossy(&file).into_owned(), source.line))
+        });
+        Self { action, at: inst.at(), line }
+    }
 }
 
 /// Which checks are added.
@@ -375,11 +388,7 @@ impl<'m, 's> Pass<'m, 's> {
 
     fn site(&mut self, inst: Inst<'m>, action: Action) -> Built<Value<'m>> {
         let number = self.sites.len() as u64;
-        let line = inst.debug_location().and_then(Metadata::source_line).and_then(|source| {
-            let file = source.file.file_path()?;
-            Some((String::from_utf8_lossy(&file).into_owned(), source.line))
-        });
-        self.sites.push(Site { action, at: inst.at(), line });
+        self.sites.push(Site::of(inst, action));
         self.i64.const_int(number)
     }
 

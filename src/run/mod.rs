@@ -37,6 +37,7 @@ mod items;
 mod launch;
 mod linked;
 mod lower;
+mod nesting;
 mod opaque;
 mod options;
 mod own;
@@ -116,7 +117,7 @@ pub struct Kernel {
     form: items::Form,
     /// The bytes that the function for a group takes on the stack for each work-item.
     across: u64,
-    /// The places in the code that are checked; empty of a kernel without checks.
+    /// The places in the code that are checked; without checks those of functions that may call themselves.
     sites: Vec<guard::Site>,
     is_checked: bool,
     requirements: Requirements,

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
 use super::{ArgKind, Checks, Child, Kernel, KernelInfo, LoadOptions};
-use super::{aggregates, check, defined, guard, items, linked, lower, opaque, print};
+use super::{aggregates, check, defined, guard, items, linked, lower, nesting, opaque, print};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
@@ -32,8 +32,8 @@ pub(super) const CHILD: &str = "spirv_llvm.child.";
 const MOST_DATA: u64 = 1 << 30;
 /// The most bytes that the work-items of a group share.
 const MOST_SHARED: u64 = 32 << 20;
-/// The most bytes that a variable of a module is aligned to.
-const MOST_ALIGNED: u32 = 16 << 20;
+/// The most bytes that a variable is aligned to.
+const MOST_ALIGNED: u64 = 16 << 20;
 
 /// Refuses variables that are larger than what can be had.
 pub(super) fn check_sizes(name: &str, data: u64, private: usize, shared: u64) -> Result<()> {
@@ -107,6 +107,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     print::module(crate::llvm::Module::from_inkwell(&module))?;
     // Before debug information goes, which says where the places are.
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
+    nesting::module(crate::llvm::Module::from_inkwell(&module), &mut sites)?;
     let mut helpers = String::new();
     if !load.unchecked {
         let options = guard::Options {
@@ -184,7 +185,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         .verify()
         .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
 
-    let private = variables_size(crate::llvm::Module::from_inkwell(&module));
+    let private = variables_size(crate::llvm::Module::from_inkwell(&module))?;
     let size = data_size(&module, &data)?;
     let shared = locals.iter().fold(0, |sum: u64, size| sum.saturating_add(*size));
     check_sizes(&format!("kernel {name}"), size, private, shared)?;
@@ -246,16 +247,31 @@ pub(super) fn plain(module: &Module<'_>) -> Result<()> {
 }
 
 /// The size of the variables of all functions together, in bytes.
-pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> usize {
+///
+/// # Errors
+/// When one is aligned to more than can be had.
+pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> Result<usize> {
     let insts =
         module.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
-    let sizes = insts.filter_map(|inst| {
+    let mut sum = 0_u64;
+    for (inst, ty) in insts.filter_map(|inst| Some((inst, inst.allocated_type()?))) {
         let count = inst.operand(0).and_then(crate::llvm::Value::const_u64).unwrap_or(1);
-        // The stack may have to be moved down by its whole alignment.
         let alignment = inst.alignment().unwrap_or(1);
-        Some(module.size_of(inst.allocated_type()?)?.saturating_mul(count).saturating_add(alignment))
-    });
-    usize::try_from(sizes.fold(0_u64, u64::saturating_add)).unwrap_or(usize::MAX)
+        check_alignment(&inst.value().name(), alignment).map_err(|error| error.or_at(|| inst.at()))?;
+        let size = module.size_of(ty).unwrap_or(0).saturating_mul(count);
+        // The stack may have to be moved down by its whole alignment, and what a function takes of it is a multiple of that.
+        sum = sum.saturating_add(size).saturating_add(alignment.saturating_mul(2));
+    }
+    Ok(usize::try_from(sum).unwrap_or(usize::MAX))
+}
+
+fn check_alignment(name: &str, alignment: u64) -> Result<()> {
+    if alignment <= MOST_ALIGNED {
+        return Ok(());
+    }
+    let which = if name.is_empty() { "a variable".to_owned() } else { format!("the variable {name}") };
+    let text = format!("{which} is aligned to {alignment} bytes, and at most {MOST_ALIGNED} can be had");
+    Err(Error::unsupported(Code::Other, text))
 }
 
 fn width(module: &Module<'_>) -> Result<Width> {
@@ -529,17 +545,11 @@ pub(super) fn hide(module: &Module<'_>) {
 pub(super) fn data_size(module: &Module<'_>, data: &TargetData) -> Result<u64> {
     let mut sum = 0_u64;
     for global in module.get_globals() {
-        let alignment = global.get_alignment();
-        if alignment > MOST_ALIGNED {
-            let name = global.get_name().to_string_lossy();
-            let text = format!(
-                "the variable {name} is aligned to {alignment} bytes, and at most {MOST_ALIGNED} can be had"
-            );
-            return Err(Error::unsupported(Code::Other, text));
-        }
+        let alignment = u64::from(global.get_alignment());
+        check_alignment(&global.get_name().to_string_lossy(), alignment)?;
         let size = data.get_abi_size(&global.get_value_type());
         // A section may begin with each, and sections are whole pages.
-        sum = sum.saturating_add(size).saturating_add(alignment.into()).saturating_add(2 * 4096);
+        sum = sum.saturating_add(size).saturating_add(alignment).saturating_add(2 * 4096);
     }
     Ok(sum)
 }

@@ -133,6 +133,11 @@ pub(crate) enum Breach {
     Misuse(Misuse),
     /// The time is up.
     Time,
+    /// Functions that call themselves use up the stack.
+    Stack {
+        /// Its number of bytes.
+        size: u64,
+    },
     /// The code comes to a place that it promises not to reach.
     Unreachable,
 }

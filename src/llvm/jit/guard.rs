@@ -35,6 +35,9 @@ pub(crate) const POLL: &str = "spirv_llvm.run.poll";
 /// The name under which compiled code tells that it comes to a place that it promises not to reach: `void (i64 site)`.
 pub(crate) const UNREACHABLE: &str = "spirv_llvm.run.unreachable";
 
+/// The name under which compiled code tells that a function begins that may call itself: `void (i64 site)`.
+pub(crate) const NEST: &str = "spirv_llvm.run.nest";
+
 /// The name under which compiled code asks where to do an access that may be outside of its object:
 /// `i64 (i64 address, i64 size, i64 writes, i64 object, i64 length)`.
 pub(crate) const ROBUST: &str = "spirv_llvm.run.robust";
@@ -78,6 +81,8 @@ pub(crate) struct Strictness {
     pub(crate) traps: bool,
     /// Set when the time is up.
     pub(crate) time_is_up: Option<Arc<AtomicBool>>,
+    /// How many bytes of a stack have to be left when a function begins that may call itself.
+    pub(crate) reserve: u64,
     /// Whether races are looked for.
     pub(crate) races: bool,
     /// The address of a byte whose last writer is asked for.
@@ -420,6 +425,17 @@ pub(super) extern "C" fn poll(site: u64) {
     if guard.is_late() {
         guard.stop(Breach::Time, site);
     }
+}
+
+/// The callback of [`NEST`].
+pub(super) extern "C" fn nest(site: u64) {
+    let Some(guard) = current() else { return };
+    let here = 0_u8;
+    let (start, end) = fiber::stack();
+    if ptr::from_ref(&here).addr() as u64 <= start.saturating_add(guard.strictness.reserve) {
+        guard.stop(Breach::Stack { size: end - start }, site);
+    }
+    poll(site);
 }
 
 /// The callback of [`UNREACHABLE`].

@@ -59,7 +59,7 @@ pub(crate) use event::{
 };
 pub(crate) use fiber::{Fiber, Progress, pause, take_diverged};
 pub(crate) use guard::{
-    ACCESS, ARITHMETIC, COPY, DIVISION, Guard, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE,
+    ACCESS, ARITHMETIC, COPY, DIVISION, Guard, NEST, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE,
 };
 pub(crate) use memory::{Place, Region, Stack, View};
 pub(crate) use operate::{
@@ -214,6 +214,7 @@ impl Compiled {
             (COPY, guard::copied as *const () as u64),
             (ARITHMETIC, guard::arithmetic as *const () as u64),
             (POLL, guard::poll as *const () as u64),
+            (NEST, guard::nest as *const () as u64),
             (UNREACHABLE, guard::unreachable as *const () as u64),
             (OPERATE, operate::operate as *const () as u64),
             (PRINT, operate::print as *const () as u64),

@@ -182,8 +182,11 @@ impl<'s> Worker<'s> {
         let mut ranges: Vec<_> = shared.objects.iter().map(|object| (object.start, object.end)).collect();
         ranges.push(code.sections);
         ranges.extend(ground.ranges());
-        let strictness =
-            Strictness { time_is_up: Some(Arc::clone(&shared.time_is_up)), ..Strictness::default() };
+        let strictness = Strictness {
+            time_is_up: Some(Arc::clone(&shared.time_is_up)),
+            reserve: (code.private + SMALLEST_STACK / 2) as u64,
+            ..Strictness::default()
+        };
         let guard =
             if code.is_robust { Guard::robust(ranges, strictness)? } else { Guard::new(ranges, strictness) };
         Ok(Self {

@@ -17,7 +17,7 @@ use crate::{
     },
     mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
-    run::{Checks, aggregates, check, defined, guard, lower, prepare},
+    run::{Checks, aggregates, check, defined, guard, lower, nesting, prepare},
     spirv::grammar::ExecutionModel,
 };
 
@@ -95,6 +95,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     }
     run_passes(&module, PASSES)?;
     let mut sites = Vec::new();
+    nesting::module(own, &mut sites)?;
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
         let options = guard::Options {
@@ -113,7 +114,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         .map_err(|message| Error::internal(format!("shader {name}: {}", message.to_string().trim())))?;
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let size = prepare::data_size(&module, &data)?;
-    let private = prepare::variables_size(own);
+    let private = prepare::variables_size(own)?;
     prepare::check_sizes(&format!("shader {name}"), size, private, entry.workgroup as u64)?;
     let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     let code = Compiled {

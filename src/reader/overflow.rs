@@ -20,14 +20,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if value.ty() == Some(ty) {
             return self.define_id(id, value);
         }
-        let mut result = ty.poison()?;
+        // First all are taken out: so it is as well where the module does it with the result.
         let mut parts = Parts::new();
         for member in 0..ty.member_count() {
             let part = self.builder.extract_value(value, &[member])?;
-            result = self.builder.insert_value(result, part, &[member])?;
             self.dead_instructions.note(part);
-            self.dead_instructions.note(result);
             parts.push(part);
+        }
+        let mut result = ty.poison()?;
+        for (member, part) in (0..).zip(&parts) {
+            result = self.builder.insert_value(result, *part, &[member])?;
+            self.dead_instructions.note(result);
         }
         if result.ty() != Some(ty) {
             return Err(Error::malformed(format!("the result {value} has not the members of {ty}")));

@@ -32,8 +32,9 @@ pub(super) const CHILD: &str = "spirv_llvm.child.";
 const MOST_DATA: u64 = 1 << 30;
 /// The most bytes that the work-items of a group share.
 const MOST_SHARED: u64 = 32 << 20;
-/// The most bytes that a variable is aligned to.
+/// The most bytes that a variable of the module is aligned to, and one of a function.
 const MOST_ALIGNED: u64 = 16 << 20;
+const MOST_ALIGNED_ON_STACK: u64 = 64 << 10;
 
 /// Refuses variables that are larger than what can be had.
 pub(super) fn check_sizes(name: &str, data: u64, private: usize, shared: u64) -> Result<()> {
@@ -257,20 +258,22 @@ pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> Result<usize> {
     for (inst, ty) in insts.filter_map(|inst| Some((inst, inst.allocated_type()?))) {
         let count = inst.operand(0).and_then(crate::llvm::Value::const_u64).unwrap_or(1);
         let alignment = inst.alignment().unwrap_or(1);
-        check_alignment(&inst.value().name(), alignment).map_err(|error| error.or_at(|| inst.at()))?;
+        check_alignment(&inst.value().name(), alignment, MOST_ALIGNED_ON_STACK)
+            .map_err(|error| error.or_at(|| inst.at()))?;
         let size = module.size_of(ty).unwrap_or(0).saturating_mul(count);
-        // The stack may have to be moved down by its whole alignment, and what a function takes of it is a multiple of that.
-        sum = sum.saturating_add(size).saturating_add(alignment.saturating_mul(2));
+        // Room is left before the variable, the stack may have to be moved down by the whole alignment, and what a function takes of
+        // it is a multiple of that.
+        sum = sum.saturating_add(size).saturating_add(alignment.saturating_mul(3));
     }
     Ok(usize::try_from(sum).unwrap_or(usize::MAX))
 }
 
-fn check_alignment(name: &str, alignment: u64) -> Result<()> {
-    if alignment <= MOST_ALIGNED {
+fn check_alignment(name: &str, alignment: u64, most: u64) -> Result<()> {
+    if alignment <= most {
         return Ok(());
     }
     let which = if name.is_empty() { "a variable".to_owned() } else { format!("the variable {name}") };
-    let text = format!("{which} is aligned to {alignment} bytes, and at most {MOST_ALIGNED} can be had");
+    let text = format!("{which} is aligned to {alignment} bytes, and at most {most} can be had");
     Err(Error::unsupported(Code::Other, text))
 }
 
@@ -546,7 +549,7 @@ pub(super) fn data_size(module: &Module<'_>, data: &TargetData) -> Result<u64> {
     let mut sum = 0_u64;
     for global in module.get_globals() {
         let alignment = u64::from(global.get_alignment());
-        check_alignment(&global.get_name().to_string_lossy(), alignment)?;
+        check_alignment(&global.get_name().to_string_lossy(), alignment, MOST_ALIGNED)?;
         let size = data.get_abi_size(&global.get_value_type());
         // A section may begin with each, and sections are whole pages.
         sum = sum.saturating_add(size).saturating_add(alignment).saturating_add(2 * 4096);

@@ -19,6 +19,7 @@ use crate::{
     spirv::{
         Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FunctionControl, FunctionParameterAttribute, OperandKind},
+        words::string_length,
     },
 };
 
@@ -323,14 +324,17 @@ impl<'m> Emitter<'m> {
             .ok_or_else(|| Error::malformed(format!("{} is the number of no decoration", decoration.0)))?;
         let words = encode(Some(row), known(Some(row), parameters))
             .map_err(|why| Error::malformed(format!("a decoration in metadata: {why}")))?;
-        for (spec, word) in row.parameters.iter().zip(&words) {
+        let mut rest = &words[..];
+        for spec in row.parameters {
+            let Some(word) = rest.first() else { break };
             match spec.kind.table() {
                 Some(table) if table.mask => self.requirements.note_mask(spec.kind, *word),
                 Some(_) => self.requirements.note(spec.kind, *word),
-                // Words behind a string are not at the place that the layout has.
-                None if spec.kind == OperandKind::LiteralString => break,
                 None => {}
             }
+            let is_string = spec.kind == OperandKind::LiteralString;
+            let length = if is_string { string_length(rest).unwrap_or(rest.len()) } else { 1 };
+            rest = rest.get(length..).unwrap_or_default();
         }
         Ok(words)
     }

@@ -12,7 +12,7 @@ use crate::{
     spirv::{
         Extension, Id, IdSet, Op, Version,
         check::may_repeat,
-        grammar::{BuiltIn, Capability, Decoration, ExtInstSet, OperandKind},
+        grammar::{BuiltIn, Capability, Decoration, ExecutionMode, ExtInstSet, OperandKind},
         words::Sink,
     },
 };
@@ -73,8 +73,8 @@ pub(super) struct Names {
     pub(super) strings: FxHashMap<Box<[u8]>, Id>,
     /// Decorations that annotations gave.
     pub(super) annotated: FxHashSet<(Id, Decoration)>,
-    /// Execution modes of functions.
-    pub(super) modes: FxHashSet<(Id, u32, Box<[u32]>)>,
+    /// The words of the execution modes of functions.
+    pub(super) modes: FxHashMap<(Id, ExecutionMode), Vec<Box<[u32]>>>,
     /// Domains and scopes of memory that does not alias.
     pub(super) aliasing: Aliasing,
 }
@@ -133,7 +133,7 @@ impl<'m> Emitter<'m> {
                 decorated: (Id(0), FxHashSet::default()),
                 strings: FxHashMap::default(),
                 annotated: FxHashSet::default(),
-                modes: FxHashSet::default(),
+                modes: FxHashMap::default(),
                 aliasing: Aliasing::default(),
             },
             interned: FxHashMap::default(),

@@ -10,6 +10,7 @@ use crate::{
     },
     spirv::{
         Extension, Id, Op, Version,
+        check::modes::{default_problems, may_repeat},
         grammar::{ExecutionMode, FPEncoding, FPFastMathMode, OperandKind, StorageClass},
     },
 };
@@ -281,9 +282,19 @@ impl<'m> Emitter<'m> {
         ) {
             return Ok(());
         }
-        if !self.names.modes.insert((id, mode.0, words.into())) {
+        if mode == ExecutionMode::LocalSize && words.contains(&0) {
+            return Err(Error::malformed("no size of a workgroup is 0"));
+        }
+        let known = self.names.modes.entry((id, mode)).or_default();
+        if known.iter().any(|known| **known == *words) {
             return Ok(());
         }
+        if let Some(other) = known.first().filter(|_| !may_repeat(mode)) {
+            let name = mode.row().map_or("", |row| row.name);
+            let text = format!("the execution mode {name} is given as {other:?} and as {words:?}");
+            return Err(Error::malformed(text));
+        }
+        known.push(words.into());
         self.requirements.note(OperandKind::ExecutionMode, mode.0);
         self.requirements.op(op);
         self.sections.execution_modes.start(op).id(id).word(mode.0).words(words).finish()
@@ -322,6 +333,12 @@ impl<'m> Writer<'m> {
                 let ty = named_type(node.operand(2)).ok_or_else(|| {
                     Error::malformed("a node of !spirv.ExecutionMode names no type by a value of it")
                 })?;
+                let flags = node.operand(3).and_then(Metadata::const_u64).unwrap_or_default();
+                let problem = default_problems(FPFastMathMode::from_bits_retain(flags as u32)).next();
+                let problem = if ty.is_float() { problem } else { Some("its type is none of floats") };
+                if let Some(problem) = problem {
+                    return Err(Error::malformed(format!("the execution mode FPFastMathDefault: {problem}")));
+                }
                 parameters.push(Parameter::Id(self.module.types.type_of(ty)?.0));
             }
             for (index, operand) in (2..).zip(node.operands().skip(2)).skip(parameters.len()) {

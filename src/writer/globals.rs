@@ -142,6 +142,12 @@ impl<'m> Writer<'m> {
         let pointee = own.unwrap_or(pointee);
         self.module.types.require_own_memory(pointee, class)?;
         let mut init = None;
+        let is_set =
+            |initializer: &Value<'_>| !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison);
+        if class == StorageClass::Input && global.initializer().as_ref().is_some_and(is_set) {
+            let text = "a variable of the class Input has no initializer";
+            return Err(Error::malformed(text).or_at(|| global.at()));
+        }
         if let Some(initializer) = global.initializer()
             // A variable that another module defines has its value there (section 2.16.1).
             // A tentative definition has no value of its own.
@@ -369,12 +375,11 @@ impl<'m> Source<'m> {
             Linkage::Internal | Linkage::Private | Linkage::LinkerPrivate | Linkage::LinkerPrivateWeak => {
                 None
             }
-            Linkage::WeakAny | Linkage::WeakOdr | Linkage::ExternalWeak
-                if self.allows(Extension::SPV_AMD_weak_linkage) =>
-            {
+            _ if declaration => Some(LinkageType::Import),
+            // It is a kind of Export (SPV_AMD_weak_linkage): what is only declared is imported.
+            Linkage::WeakAny | Linkage::WeakOdr if self.allows(Extension::SPV_AMD_weak_linkage) => {
                 Some(LinkageType::WeakAMD)
             }
-            _ if declaration => Some(LinkageType::Import),
             Linkage::AvailableExternally | Linkage::ExternalWeak => Some(LinkageType::Import),
             Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide
                 if self.allows(Extension::SPV_KHR_linkonce_odr) =>
@@ -402,10 +407,10 @@ impl<'m> Emitter<'m> {
             Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide => {
                 (true, self.source.allows(Extension::SPV_KHR_linkonce_odr))
             }
-            Linkage::WeakAny | Linkage::WeakOdr | Linkage::ExternalWeak => {
+            Linkage::WeakAny | Linkage::WeakOdr => {
                 (true, self.source.allows(Extension::SPV_AMD_weak_linkage))
             }
-            Linkage::LinkOnceAny | Linkage::Common => (true, false),
+            Linkage::LinkOnceAny | Linkage::Common | Linkage::ExternalWeak => (true, false),
             _ => (false, true),
         };
         let is_visible = !symbol.is_declaration && self.source.linkage(symbol.linkage, false).is_some();

@@ -3,10 +3,12 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func bfloat @f(ptr addrspace(1) %p, bfloat %x) #0 {
-  %1 = fneg bfloat %x
-  %sub = call spir_func bfloat @_Z10atomic_addPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %1) #0
+  %1 = bitcast bfloat %x to i16
+  %2 = xor i16 %1, -32768
+  %3 = bitcast i16 %2 to bfloat
+  %sub = call spir_func bfloat @_Z10atomic_addPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %3) #0
   %max = call spir_func bfloat @_Z10atomic_maxPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %sub) #0
-  %2 = call spir_func bfloat @_Z11atomic_xchgPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %max) #0
+  %4 = call spir_func bfloat @_Z11atomic_xchgPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %max) #0
   ret bfloat %max
 }
 

@@ -2,10 +2,10 @@ target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:
 target triple = "spir64-unknown-unknown"
 
 @g = weak addrspace(1) global i32 0
-@elsewhere = extern_weak addrspace(1) global i32
+@elsewhere = external addrspace(1) global i32
 
 ; Function Attrs: nounwind
-declare extern_weak spir_func void @declared() #0
+declare spir_func void @declared() #0
 
 ; Function Attrs: nounwind
 define weak spir_func void @defined() #0 {

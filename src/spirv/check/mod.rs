@@ -51,7 +51,7 @@ mod memory;
 mod mesh;
 mod model_rules;
 mod models;
-mod modes;
+pub(crate) mod modes;
 mod names;
 mod opengl_rules;
 mod operand_constraints;

@@ -149,8 +149,21 @@ const CHOICES: &[Choice] = &[
     },
 ];
 
+/// What is wrong with what a mode allows by default (SPV_KHR_float_controls2, FPFastMathDefault).
+pub(crate) fn default_problems(mask: FPFastMathMode) -> impl Iterator<Item = &'static str> {
+    let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
+    let problems = [
+        (mask.contains(FPFastMathMode::Fast), "the default has no Fast"),
+        (
+            mask.contains(FPFastMathMode::AllowTransform) && !mask.contains(needed),
+            "AllowTransform needs AllowContract and AllowReassoc",
+        ),
+    ];
+    problems.into_iter().filter(|(is_wrong, _)| *is_wrong).map(|(_, problem)| problem)
+}
+
 /// Modes that may be declared again, for types or texts of their own.
-fn may_repeat(mode: ExecutionMode) -> bool {
+pub(crate) fn may_repeat(mode: ExecutionMode) -> bool {
     matches!(
         mode,
         E::DenormPreserve
@@ -344,12 +357,8 @@ impl<'m> Checker<'_, 'm> {
         }
         let value = self.facts.ids().get(Id(mask)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
         let mask = FPFastMathMode::from_bits_retain(value.unwrap_or(0) as u32);
-        if mask.contains(FPFastMathMode::Fast) {
-            self.rule(inst, "the default has no Fast");
-        }
-        let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
-        if mask.contains(FPFastMathMode::AllowTransform) && !mask.contains(needed) {
-            self.rule(inst, "AllowTransform needs AllowContract and AllowReassoc");
+        for problem in default_problems(mask) {
+            self.rule(inst, problem);
         }
     }
 

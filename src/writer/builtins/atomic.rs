@@ -158,7 +158,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if class == Class::Float && row.c11 == Some("fetch_sub") {
             operand = match negated_constant(value) {
                 Some(constant) => self.value_as(constant, ty)?,
-                None => self.code.emit(Op::FNegate, ty, &[operand.0])?,
+                None => self.code.negated(self.source.llvm_type(value)?, ty, operand)?,
             };
         }
         self.code.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0, operand.0])?;

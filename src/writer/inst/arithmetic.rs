@@ -6,7 +6,7 @@
 use super::{operand, unsupported};
 use crate::{
     Error, Loss, Result,
-    llvm::{FastMath, Flags, Inst, Opcode, Type, Value},
+    llvm::{FastMath, Flags, Inst, Opcode, Type, TypeKind, Value},
     mapping::ops::{self, Operation, Shape},
     spirv::{
         Extension, Id, Op, Version,
@@ -178,6 +178,23 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.code.module.types.emitter.decorate_fast_math_of_1_6(id, flags);
         }
         self.code.module.types.emitter.decorate_fast_math(id, flags)
+    }
+}
+
+impl<'m> CodeWriter<'_, 'm> {
+    /// A floating-point value with the other sign. What has no arithmetic (SPV_KHR_bfloat16) has its bit changed.
+    pub(in crate::writer) fn negated(&mut self, llvm: Type<'m>, ty: Id, value: Id) -> Result<Id> {
+        let is_bfloat = llvm.scalar().kind() == TypeKind::BFloat;
+        if !is_bfloat || self.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic) {
+            self.module.types.emitter.require_bfloat_arithmetic(llvm)?;
+            return self.emit(Op::FNegate, ty, &[value.0]);
+        }
+        let ints = self.source.ints_like(llvm, 16)?;
+        let int = self.module.types.type_of(ints)?;
+        let sign = self.module.types.const_splat(ints, 1 << 15)?;
+        let bits = self.emit(Op::Bitcast, int, &[value.0])?;
+        let changed = self.emit(Op::BitwiseXor, int, &[bits.0, sign.0])?;
+        self.emit(Op::Bitcast, ty, &[changed.0])
     }
 }
 

@@ -193,7 +193,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
         let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
         if negates {
-            value = self.code.emit(Op::FNegate, ty, &[value.0])?;
+            value = self.code.negated(inst.ty(), ty, value)?;
         }
         let (scope, order) =
             (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);

@@ -99,7 +99,9 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.code.define(inst, id, bools);
         }
         let value = self.value(arg)?;
-        for (classes, op) in INSTRUCTIONS {
+        // The instructions are not for bfloat (SPV_KHR_bfloat16).
+        let has_instructions = llvm.scalar().kind() != TypeKind::BFloat;
+        for (classes, op) in INSTRUCTIONS.into_iter().filter(|_| has_instructions) {
             if mask == classes {
                 self.code.emit_for(inst, op, bools, &[value.0])?;
                 return Ok(());

@@ -332,3 +332,56 @@ fn vectors_have_a_limit() {
         }
     }
 }
+
+/// A function is no memory, and neither is an address that nobody gave.
+#[test]
+fn functions_are_not_accessed() {
+    let text = |triple: &str, access: &str| {
+        format!(
+            "target triple = \"{triple}-unknown-unknown\"
+            declare spir_func void @_Z11vstore_halffmPDh(float, i64, ptr)
+            declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+            @table = internal addrspace(2) constant [2 x ptr] [ptr @accesses, ptr @other], align 8
+            define spir_func void @other() {{
+              ret void
+            }}
+            define spir_kernel void @accesses(ptr addrspace(1) %to) {{
+              {access}
+              ret void
+            }}"
+        )
+    };
+    for (access, message) in [
+        ("store volatile i32 5, ptr @accesses", "writes 4 bytes"),
+        ("%code = load volatile i32, ptr @other", "reads 4 bytes"),
+        (
+            "%behind = getelementptr i8, ptr @other, i64 8
+            store volatile i8 5, ptr %behind",
+            "writes 1 bytes",
+        ),
+        (
+            "%generic = addrspacecast ptr @accesses to ptr addrspace(4)
+            %number = atomicrmw add ptr addrspace(4) %generic, i32 1 seq_cst",
+            "changes 4 bytes",
+        ),
+        (
+            "%which = load ptr, ptr addrspace(2) @table
+            store volatile i64 5, ptr %which",
+            "writes 8 bytes",
+        ),
+        ("call void @llvm.memset.p0.i64(ptr @other, i8 0, i64 64, i1 true)", "writes 64 bytes"),
+        ("call spir_func void @_Z11vstore_halffmPDh(float 1.0, i64 0, ptr @accesses)", "writes 2 bytes"),
+        ("store volatile i32 5, ptr inttoptr (i64 123456 to ptr)", "writes 4 bytes"),
+    ] {
+        for triple in ["spir64", "spir"] {
+            let context = Context::create();
+            let module = common::parse(&context, "accesses", text(triple, access).as_bytes());
+            let mut kernel = Kernel::load(&module, "accesses").unwrap();
+            let range = NdRange::new(&[1], &[1]).unwrap();
+            let error = kernel.launch(&range, &mut [ints(&[0])]).unwrap_err().to_string();
+            // Memory for 32-bit pointers lies together.
+            let is_outside = error.contains("outside of all objects") || error.contains("which has 4 bytes");
+            assert!(error.contains(message) && is_outside, "{triple}, {access}: {error}");
+        }
+    }
+}

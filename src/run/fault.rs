@@ -87,8 +87,7 @@ fn described(objects: &[Object], address: u64) -> String {
     }
     let distance = |object: &&Object| object.start.abs_diff(address).min(object.end.abs_diff(address));
     match objects.iter().min_by_key(distance) {
-        // A variable is no object of the launch.
-        Some(object) if distance(&object) > FAR => "of a variable".to_owned(),
+        Some(object) if distance(&object) > FAR => "outside of all objects".to_owned(),
         Some(object) => {
             let offset = i128::from(address) - i128::from(object.start);
             format!("at offset {offset} of {}, which has {} bytes", object.name, object.end - object.start)

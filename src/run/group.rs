@@ -89,9 +89,10 @@ impl<'k> Worker<'k> {
         for (start, size) in &own.locals {
             spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
         }
-        let (start, end) = code.program.sections();
         let is_local = !kernel.has_common_data;
-        spans.push(Span { is_local, states: states(end - start)?, ..Span::new((start, end)) });
+        for (start, end) in code.program.data() {
+            spans.push(Span { is_local, states: states(end - start)?, ..Span::new((start, end)) });
+        }
         let strictness = Strictness {
             traps: launch.options.traps,
             time_is_up: launch.options.time_limit.map(|_| launch.time_is_up.clone()),

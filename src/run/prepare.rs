@@ -28,8 +28,10 @@ pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
 /// How the names of functions begin that kernels of blocks get.
 pub(super) const CHILD: &str = "spirv_llvm.child.";
 
-/// The most bytes of the variables of all functions together, and of those of a module.
+/// The most bytes of the variables of a module.
 const MOST_DATA: u64 = 1 << 30;
+/// The most bytes that the variables of a work-item's functions take.
+const MOST_PRIVATE: u64 = 256 << 20;
 /// The most bytes that the work-items of a group share.
 const MOST_SHARED: u64 = 32 << 20;
 /// The most bytes that a variable of the module is aligned to, and one of a function.
@@ -40,7 +42,7 @@ const MOST_ALIGNED_ON_STACK: u64 = 64 << 10;
 pub(super) fn check_sizes(name: &str, data: u64, private: usize, shared: u64) -> Result<()> {
     let sizes = [
         ("of the module", data, MOST_DATA),
-        ("of its functions", private as u64, MOST_DATA),
+        ("of its functions", private as u64, MOST_PRIVATE),
         ("that the work-items of a group share", shared, MOST_SHARED),
     ];
     for (which, size, most) in sizes {

@@ -18,7 +18,9 @@ use crate::{
     },
     spirv::{
         Extension, Id, Op, Version,
-        grammar::{Capability, Decoration, FunctionControl, FunctionParameterAttribute, OperandKind},
+        grammar::{
+            Capability, Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, OperandKind,
+        },
         words::string_length,
     },
 };
@@ -123,6 +125,9 @@ impl<'m> ModuleScope<'m> {
         }
         // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
         if let Some(list) = function.value().attachment(self.source.kinds.decorations) {
+            if imports(list) && !has_no_body(function) {
+                return Err(Error::malformed("a decoration imports the function, which has a body"));
+            }
             for node in list.operands().flatten() {
                 if let Ok((decoration, words)) = self.decoration_words(node)
                     && self.types.emitter.can_decorate(decoration)
@@ -415,6 +420,15 @@ fn first_number(node: Metadata<'_>) -> Option<u64> {
 }
 
 /// The decoration whose number a node starts with.
+/// Whether a list of decorations says that another module defines what it is about (section 2.16.1).
+pub(super) fn imports(list: Metadata<'_>) -> bool {
+    let is_import = |node: Metadata<'_>| {
+        matches!(decoration_of(node), Ok(Decoration::LinkageAttributes))
+            && node.operand(2).and_then(Metadata::const_u64) == Some(LinkageType::Import.0.into())
+    };
+    list.operands().flatten().any(is_import)
+}
+
 fn decoration_of(node: Metadata<'_>) -> Result<Decoration> {
     let number = node.operand(0).and_then(Metadata::const_u64);
     number.and_then(|number| u32::try_from(number).ok()).map(Decoration).ok_or_else(|| {

@@ -137,6 +137,14 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
+/// The sizes of workgroups are positive (LocalSize, LocalSizeId).
+fn check_sizes(mut sizes: impl Iterator<Item = u64>) -> Result<()> {
+    match sizes.any(|size| size == 0) {
+        true => Err(Error::malformed("no size of a workgroup is 0")),
+        false => Ok(()),
+    }
+}
+
 /// The type that an operand names by a value of it.
 fn named_type(operand: Option<Metadata<'_>>) -> Option<Type<'_>> {
     operand?.value()?.ty()
@@ -282,8 +290,8 @@ impl<'m> Emitter<'m> {
         ) {
             return Ok(());
         }
-        if mode == ExecutionMode::LocalSize && words.contains(&0) {
-            return Err(Error::malformed("no size of a workgroup is 0"));
+        if mode == ExecutionMode::LocalSize {
+            check_sizes(words.iter().copied().map(u64::from))?;
         }
         let known = self.names.modes.entry((id, mode)).or_default();
         if known.iter().any(|known| **known == *words) {
@@ -340,6 +348,9 @@ impl<'m> Writer<'m> {
                     return Err(Error::malformed(format!("the execution mode FPFastMathDefault: {problem}")));
                 }
                 parameters.push(Parameter::Id(self.module.types.type_of(ty)?.0));
+            }
+            if mode == ExecutionMode::LocalSizeId {
+                check_sizes(node.operands().skip(2).filter_map(|size| size?.const_u64()))?;
             }
             for (index, operand) in (2..).zip(node.operands().skip(2)).skip(parameters.len()) {
                 let is_id = row

@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Emitter, ModuleScope, Source, Types, Writer, builtins::origin, emitter::Reserved, types::beyond_limit,
+    Emitter, ModuleScope, Source, Types, Writer, builtins::origin, decorations::imports, emitter::Reserved,
+    types::beyond_limit,
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
@@ -142,8 +143,6 @@ impl<'m> Writer<'m> {
         let pointee = own.unwrap_or(pointee);
         self.module.types.require_own_memory(pointee, class)?;
         let mut init = None;
-        let is_set =
-            |initializer: &Value<'_>| !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison);
         if class == StorageClass::Input && global.initializer().as_ref().is_some_and(is_set) {
             let text = "a variable of the class Input has no initializer";
             return Err(Error::malformed(text).or_at(|| global.at()));
@@ -307,6 +306,11 @@ impl<'m> ModuleScope<'m> {
         if global.value().has_attachments()
             && let Some(list) = global.value().attachment(self.source.kinds.decorations)
         {
+            let is_tentative = matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common);
+            if imports(list) && !is_tentative && global.initializer().as_ref().is_some_and(is_set) {
+                let text = "a decoration imports the variable, which has an initializer";
+                return Err(Error::malformed(text).or_at(|| global.at()));
+            }
             self.decorate_by_list(list, id, Target::Variable)?;
         }
         self.types.emitter.note_symbol(&Symbol {
@@ -503,4 +507,9 @@ pub(super) fn globals_in(constant: Value<'_>) -> Vec<Global<'_>> {
         }
     }
     found
+}
+
+/// Whether an initializer gives a variable a value.
+fn is_set(initializer: &Value<'_>) -> bool {
+    !matches!(initializer.kind(), ValueKind::Undef | ValueKind::Poison)
 }

@@ -221,6 +221,21 @@ impl Sections {
         self.region.bounds()
     }
 
+    /// The first byte and the one behind the last of what lies before, between and behind the code.
+    pub(super) fn data(&self) -> Vec<(u64, u64)> {
+        let (mut start, end) = self.bounds();
+        let mut data = Vec::new();
+        // Sections are handed out from the start of the region.
+        for (offset, size) in &self.code {
+            let code = self.region.address() + *offset as u64;
+            data.push((start, code));
+            start = code + *size as u64;
+        }
+        data.push((start, end));
+        data.retain(|(start, end)| start < end);
+        data
+    }
+
     fn allocate(&mut self, size: usize, align: usize) -> Option<usize> {
         // Whole pages, because code pages lose the right to be written.
         let size = size.max(1).checked_next_multiple_of(page_size())?;

@@ -266,7 +266,7 @@ pub(crate) struct Program {
     /// The reports of the linker, in the order of its diagnostics.
     reports: Box<RefCell<Vec<String>>>,
     /// Where the linker put the sections: freed after `jit`, which `Drop` disposes of first.
-    _sections: Box<memory::Sections>,
+    sections: Box<memory::Sections>,
 }
 
 impl Program {
@@ -282,7 +282,7 @@ impl Program {
             LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, linking_layer, context);
             check("no JIT", LLVMOrcCreateLLJIT(&mut jit, builder))?;
         }
-        let program = Self { jit, reports: Box::default(), _sections: sections };
+        let program = Self { jit, reports: Box::default(), sections };
         // SAFETY: the box keeps its address and is dropped after the JIT. Without this, reports go to stderr.
         unsafe {
             let session = LLVMOrcLLJITGetExecutionSession(jit);
@@ -343,7 +343,12 @@ impl Program {
 
     /// The first byte of the sections and the one behind their last.
     pub(crate) fn sections(&self) -> (u64, u64) {
-        self._sections.bounds()
+        self.sections.bounds()
+    }
+
+    /// Where the sections are that hold no code, once the program is linked: the first byte and the one behind the last of each.
+    pub(crate) fn data(&self) -> Vec<(u64, u64)> {
+        self.sections.data()
     }
 
     /// The address of a symbol; the first look-up links the program.

@@ -45,6 +45,8 @@ pub enum Field {
     OptionalNumber(NumberField),
     /// A number that is the id of a constant in every set.
     Constant(NumberField),
+    /// The size of an enumeration, the id of a constant above 0: that of the type behind it, or of an int of C, where it has none.
+    EnumerationSize,
     /// Always this number.
     Is(u32),
     /// The node's tag, by the numbers of an enumeration.
@@ -165,6 +167,7 @@ pub static NODES: &[NodeRow] = &[
         "DebugTypeEnum",
         &[
             ("Underlying Type", Field::Node(NodeField::Type)),
+            ("Size", Field::EnumerationSize),
             ("Value, Name, Value, Name, ...", Field::List(NodeField::Elements)),
         ],
     ),

@@ -44,6 +44,7 @@ impl<'s> Maker<'_, '_, 's> {
                     fields.number(number, self.reader.debug_u32(inst, operand))
                 }
                 Field::Constant(number) => fields.number(number, self.number(inst, operand)),
+                Field::EnumerationSize => fields.number(NumberField::Size, self.number(inst, operand)),
                 Field::Tag(table) => {
                     let number = self.reader.debug_number(inst, operand)?;
                     let tag = table.to_llvm(inst.form, u32::try_from(number).ok()?)?;

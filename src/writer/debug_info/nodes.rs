@@ -334,6 +334,11 @@ impl<'m> DebugInfo<'m> {
             },
             Field::Is(number) => self.number(module, kind, number.into())?,
             Field::Constant(number) => constant(module, node.debug_number(number))?.0,
+            Field::EnumerationSize => {
+                let sized = [Some(node), node.debug_node(NodeField::Type)].into_iter().flatten();
+                let bits = sized.map(|ty| ty.debug_number(NumberField::Size)).find(|bits| *bits != 0);
+                constant(module, bits.unwrap_or(32))?.0
+            }
             Field::Source => self.source_of(module, node)?.0,
             Field::Flags => {
                 let flags = self.flags(node);

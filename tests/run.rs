@@ -190,3 +190,100 @@ fn a_printf_without_a_format_is_not_known() {
     let refused = spirv_llvm::run::Kernel::load(&module, "k").map(|_| ());
     assert!(refused.is_err_and(|error| error.to_string().contains("not known here: printf")));
 }
+
+/// What a kernel printed.
+fn printed(text: &str) -> Result<String, spirv_llvm::Error> {
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let mut kernel = spirv_llvm::run::Kernel::load(&module, "k")?;
+    let range = spirv_llvm::run::NdRange::new(&[1], &[1])?;
+    let done = kernel.launch_with(&range, &mut [], &spirv_llvm::run::LaunchOptions::default())?;
+    Ok(String::from_utf8_lossy(&done.output).into_owned())
+}
+
+#[test]
+fn arguments_of_printf_are_of_any_type_that_fits() {
+    let text = |result: &str, argument: &str| {
+        format!(
+            "target triple = \"spir64-unknown-unknown\"\n\
+             @f = constant [4 x i8] c\"%d\\0A\\00\"\n\
+             declare {result} @printf(ptr, ...)\n\
+             define spir_kernel void @k() {{\n  \
+               %done = call {result} (ptr, ...) @printf(ptr @f, {argument})\n  ret void\n}}"
+        )
+    };
+    for result in ["i32", "i64", "[4 x i8]", "<3 x float>", "ptr", "half"] {
+        assert_eq!(printed(&text(result, "i32 7")).expect("a text"), "7\n", "{result}");
+    }
+    assert_eq!(printed(&text("i32", "[2 x i32] [i32 7, i32 8]")).expect("a text"), "7\n");
+    let refused = printed(&text("i32", "[33 x i32] zeroinitializer")).expect_err("too large");
+    assert!(refused.to_string().contains("[33 x i32] has more than 128 bytes"), "{refused}");
+}
+
+/// The flag of a module that names its unit goes with the unit.
+#[test]
+fn kernels_of_languages_that_llvm_does_not_know_run() {
+    let text = "target triple = \"spir64-unknown-unknown\"\n\
+                define spir_kernel void @k(ptr addrspace(1) %r) !dbg !5 {\n  \
+                  store i64 7, ptr addrspace(1) %r, align 8, !dbg !8\n  ret void, !dbg !8\n}\n\
+                !llvm.module.flags = !{!0, !1}\n\
+                !llvm.dbg.cu = !{!2}\n\
+                !0 = !{i32 2, !\"Debug Info Version\", i32 3}\n\
+                !1 = !{i32 2, !\"Source Lang Literal\", !4}\n\
+                !2 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !3, isOptimized: true, emissionKind: FullDebug)\n\
+                !3 = !DIFile(filename: \"a.cl\", directory: \"/source\")\n\
+                !4 = !{!9}\n\
+                !5 = distinct !DISubprogram(name: \"k\", scope: !3, file: !3, line: 1, type: !6, unit: !2, spFlags: DISPFlagDefinition)\n\
+                !6 = !DISubroutineType(types: !7)\n\
+                !7 = !{null}\n\
+                !8 = !DILocation(line: 1, scope: !5)\n\
+                !9 = !{!2, i32 7}\n";
+    assert_eq!(run_on_ones(text, 8), 7_u64.to_le_bytes());
+}
+
+#[test]
+fn integers_have_a_limit() {
+    for (bits, fits) in [(2048, true), (2049, false), (32_768, false)] {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"\n\
+             define spir_kernel void @k(ptr addrspace(1) %r) {{\n  \
+               %a = load i8, ptr addrspace(1) %r\n  \
+               %b = zext i8 %a to i{bits}\n  \
+               %c = mul i{bits} %b, %b\n  \
+               %d = trunc i{bits} %c to i8\n  \
+               store i8 %d, ptr addrspace(1) %r\n  ret void\n}}"
+        );
+        let context = Context::create();
+        let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+        match spirv_llvm::run::Kernel::load(&module, "k") {
+            Ok(_) => assert!(fits, "{bits}"),
+            Err(error) => {
+                assert!(!fits && error.to_string().contains("more than 2048 bits"), "{bits}: {error}");
+            }
+        }
+    }
+}
+
+/// Accesses promise that variables are where these need not be.
+#[test]
+fn variables_are_where_their_accesses_want_them() {
+    for (variable, promised) in [(1, 16), (4, 64), (8, 128), (8, 256), (1, 1 << 30)] {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"\n\
+             define spir_kernel void @k(ptr addrspace(1) %r) {{\n  \
+               %odd = alloca [3 x i8], align 1\n  \
+               %v = alloca [4 x i128], align {variable}\n  \
+               %w = alloca [4 x i128], align {variable}\n  \
+               store volatile i8 1, ptr %odd, align 1\n  \
+               store volatile <4 x i128> <i128 1, i128 2, i128 3, i128 4>, ptr %v, align {promised}\n  \
+               store <4 x i128> zeroinitializer, ptr %w, align {promised}\n  \
+               %a = load volatile <4 x i128>, ptr %v, align {promised}\n  \
+               %b = load <4 x i128>, ptr %w, align {promised}\n  \
+               %c = or <4 x i128> %a, %b\n  \
+               %d = extractelement <4 x i128> %c, i32 3\n  \
+               %e = trunc i128 %d to i64\n  \
+               store i64 %e, ptr addrspace(1) %r, align 8\n  ret void\n}}"
+        );
+        assert_eq!(run_on_ones(&text, 8), 4_u64.to_le_bytes(), "{variable} {promised}");
+    }
+}

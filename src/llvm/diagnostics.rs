@@ -154,6 +154,11 @@ pub fn clone_module<'c>(module: &inkwell::module::Module<'c>) -> inkwell::module
     module.clone()
 }
 
+/// Takes debug info out of a module, and the metadata of the module that name its units.
+pub fn strip_debug_info(module: &inkwell::module::Module<'_>) {
+    live!(sl_strip_debug_info(module.as_mut_ptr()));
+}
+
 /// Runs passes, in the notation of `opt -passes=`, on a module; callers who must not change it pass a clone.
 ///
 /// # Errors

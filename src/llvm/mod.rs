@@ -89,7 +89,9 @@ pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 pub use debug_make::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList};
 pub(crate) use diagnostics::run_passes_for;
-pub use diagnostics::{BuildError, Quiet, clone_module, print, run_passes, with_bitcode, write_bitcode};
+pub use diagnostics::{
+    BuildError, Quiet, clone_module, print, run_passes, strip_debug_info, with_bitcode, write_bitcode,
+};
 pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;

@@ -10,6 +10,9 @@ use crate::llvm::{Block, Function, Inst, Module, Type, TypeKind, ValueKind};
 /// The most components of a vector: the code generator takes a time that grows with their square.
 const MOST_COMPONENTS: u32 = 1024;
 
+/// The most bits of an integer: products and quotients become code that grows with the square.
+const MOST_BITS: u32 = 2048;
+
 /// Looks through the whole module.
 pub(super) fn module(module: Module<'_>) -> Result<()> {
     if !module.inline_asm().is_empty() {
@@ -75,6 +78,9 @@ impl<'m> Types<'m> {
                 TypeKind::PpcFp128 | TypeKind::Fp128 | TypeKind::X86Fp80 => format!("type {ty}"),
                 TypeKind::Vector if ty.vector_len().is_some_and(|count| count > MOST_COMPONENTS) => {
                     format!("type of vectors of more than {MOST_COMPONENTS} components")
+                }
+                TypeKind::Integer if ty.int_width().is_some_and(|width| width > MOST_BITS) => {
+                    format!("type of integers of more than {MOST_BITS} bits")
                 }
                 TypeKind::Function => {
                     left.extend(ty.return_type());

@@ -50,7 +50,7 @@ fn clear_variable<'m>(module: Module<'m>, builder: &Builder<'m>, inst: Inst<'m>)
             return aggregates::clear(module, builder, inst.value(), ty).map_err(internal);
         }
         let zero = ty.const_null().map_err(internal)?;
-        builder.store(zero, inst.value(), None, false).map_err(internal)?;
+        builder.store(zero, inst.value(), inst.alignment(), false).map_err(internal)?;
     }
     Ok(())
 }

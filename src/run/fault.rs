@@ -30,9 +30,12 @@ pub(super) fn error(
         Some(Action::Exchanges) => "changes",
         _ => "accesses",
     };
-    let place = |address| described(objects, address);
+    // A variable is no object of the launch.
+    let place = |address| described(objects, address, "of a variable");
     let what = match fault.breach {
-        Breach::Outside { address, size } => format!("{action} {size} bytes {}", place(address)),
+        Breach::Outside { address, size } => {
+            format!("{action} {size} bytes {}", described(objects, address, "outside of all objects"))
+        }
         Breach::OutsideObject { offset, size, length } => {
             format!("{action} {size} bytes at offset {offset} of a variable of {length} bytes")
         }
@@ -78,8 +81,8 @@ pub(super) fn error(
     }
 }
 
-/// An address by the object that it is nearest to.
-fn described(objects: &[Object], address: u64) -> String {
+/// An address by the object that it is nearest to; what is far from all is `elsewhere`.
+fn described(objects: &[Object], address: u64, elsewhere: &str) -> String {
     const NULL: u64 = 4096;
     const FAR: u64 = 1 << 20;
     if address < NULL {
@@ -87,7 +90,7 @@ fn described(objects: &[Object], address: u64) -> String {
     }
     let distance = |object: &&Object| object.start.abs_diff(address).min(object.end.abs_diff(address));
     match objects.iter().min_by_key(distance) {
-        Some(object) if distance(&object) > FAR => "outside of all objects".to_owned(),
+        Some(object) if distance(&object) > FAR => elsewhere.to_owned(),
         Some(object) => {
             let offset = i128::from(address) - i128::from(object.start);
             format!("at offset {offset} of {}, which has {} bytes", object.name, object.end - object.start)

@@ -21,6 +21,7 @@
 
 mod access;
 mod aggregates;
+mod alignment;
 mod arg;
 mod arithmetic;
 mod assigned;

@@ -52,6 +52,20 @@ pub(super) fn kind(ty: Type<'_>) -> Option<ArgKind> {
     image.mangled().is_some().then_some(ArgKind::Image(image))
 }
 
+/// What stands behind the parenthesis that closes the one in front of a text; types among the parameters of one have their own.
+fn behind_parenthesis(text: &str) -> &str {
+    let mut depth = 1_usize;
+    let end = text.bytes().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    end.and_then(|end| text.get(end + 1..)).unwrap_or("")
+}
+
 /// The module with what stands for such types in their place.
 pub(super) fn replaced<'c>(module: Module<'c>) -> Result<Module<'c>> {
     let text = llvm::print(&module);
@@ -63,8 +77,8 @@ pub(super) fn replaced<'c>(module: Module<'c>) -> Result<Module<'c>> {
     let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once(START) {
         plain.push_str(before);
-        let (parts, last) = after.split_once(')').unwrap_or((after, ""));
-        let name = parts.split('"').next().unwrap_or("");
+        let last = behind_parenthesis(after);
+        let name = after.split('"').next().unwrap_or("");
         let op = opaque::of_target(&format!("spirv.{name}"));
         plain.push_str(op.and_then(of_op).unwrap_or(ADDRESS));
         rest = last;

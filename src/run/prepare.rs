@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
 use super::{ArgKind, Checks, Child, Kernel, KernelInfo, LoadOptions};
-use super::{aggregates, check, defined, guard, items, linked, lower, nesting, opaque, print};
+use super::{aggregates, alignment, check, defined, guard, items, linked, lower, nesting, opaque, print};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
@@ -110,6 +110,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     print::module(crate::llvm::Module::from_inkwell(&module))?;
     // Before debug information goes, which says where the places are.
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
+    alignment::module(crate::llvm::Module::from_inkwell(&module))?;
     nesting::module(crate::llvm::Module::from_inkwell(&module), &mut sites)?;
     let mut helpers = String::new();
     if !load.unchecked {
@@ -130,7 +131,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         crate::llvm::Module::from_inkwell(&module).flatten_expressions();
         keep_frame_pointers(&module);
     } else {
-        module.strip_debug_info();
+        crate::llvm::strip_debug_info(&module);
     }
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let kernel = find(&module, name)?;

@@ -1,6 +1,6 @@
 //! `printf` of kernels (OpenCL C section 6.15.14): calls in the code, and the text that comes of them.
 
-use crate::error::{Error, Result};
+use crate::error::{Code, Error, Result};
 use crate::llvm::jit::{DESCRIPTION, PRINT, Printed, SLOT, Value as Number, c_formatted, number_of};
 use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, TypeKind, Value};
 use crate::mangle;
@@ -15,6 +15,7 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
         let calls: Vec<_> = function.value().uses().filter_map(|used| used.instruction()).collect();
         for (number, call) in calls.into_iter().enumerate() {
             let name = format!("{PRINT}.{}.{number}", function.name());
+            check(module, call).map_err(|error| error.or_at(|| call.at()))?;
             lower(module, call, &name).map_err(|error| Error::internal(format!("printf: {error}")))?;
         }
     }
@@ -24,10 +25,24 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
 fn is_printf(function: Function<'_>) -> bool {
     let name = function.name();
     let base = mangle::base_name(&name).unwrap_or(&name);
+    // LLVM counts those of other types.
+    let base = base.split_once('.').map_or(base, |(base, _)| base);
     let format = function.params().next().and_then(Value::ty);
     function.is_declaration()
         && matches!(base, "printf" | "__spirv_ocl_printf")
         && format.is_some_and(|ty| ty.kind() == TypeKind::Pointer)
+}
+
+/// Refuses arguments that are larger than any vector of OpenCL C.
+fn check(module: Module<'_>, call: Inst<'_>) -> Result<()> {
+    let mut types = call.args().skip(1).filter_map(Value::ty);
+    match types.find(|ty| module.store_size_of(*ty).is_none_or(|size| size > SLOT)) {
+        None => Ok(()),
+        Some(ty) => {
+            let text = format!("printf: an argument of type {ty} has more than {SLOT} bytes");
+            Err(Error::unsupported(Code::Other, text))
+        }
+    }
 }
 
 /// Puts a call of the launcher in the place of a call, whose result is 0.
@@ -63,7 +78,7 @@ fn lower<'m>(module: Module<'m>, call: Inst<'m>, name: &str) -> Built<()> {
     let count = i64.const_int(values.len() as u64)?;
     builder.call(print, &[address(*format)?, address(global.value())?, count, address(slots.value())?])?;
     if !call.is_void() {
-        call.value().replace_all_uses_with(call.ty().const_int(0)?)?;
+        call.value().replace_all_uses_with(call.ty().const_null()?)?;
     }
     call.erase()
 }

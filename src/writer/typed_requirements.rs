@@ -4,7 +4,10 @@ use super::Emitter;
 use crate::{
     Code, Error, Result,
     llvm::{Type, TypeKind},
-    spirv::{Extension, Op, Version, grammar::Capability},
+    spirv::{
+        Extension, Op, Version,
+        grammar::{Capability, Class},
+    },
 };
 
 /// Atomic instructions that compute with floating-point numbers.
@@ -64,7 +67,7 @@ impl<'m> Emitter<'m> {
                 self.require_capability(Capability::BFloat16DotProductKHR);
                 Ok(())
             }
-            op if COMPUTES.contains(&op) => {
+            op if COMPUTES.contains(&op) || op.row().is_some_and(|row| row.class == Class::NonUniform) => {
                 self.require_bfloat_arithmetic(result)?;
                 self.require_bfloat_arithmetic(first)
             }

@@ -1,6 +1,7 @@
 // Debug info: what of functions, variables, blocks and modules it belongs to.
 
 #include "debug_fragment.h"
+#include "debug_scope.h"
 #include "shim.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/BasicBlock.h"
@@ -45,10 +46,10 @@ LLVMMetadataRef sl_location_in(LLVMValueRef V, uint32_t Line, uint32_t Column, L
   auto *F = dyn_cast<Function>(unwrap(V));
   auto *Scope = dyn_cast<DILocalScope>(unwrap(ScopeRef));
   auto *Inlined = InlinedRef ? dyn_cast<DILocation>(unwrap(InlinedRef)) : nullptr;
-  if (!F || !Scope || !Scope->getSubprogram() || (InlinedRef && !Inlined))
+  if (!F || !Scope || !subprogramOf(Scope) || (InlinedRef && !Inlined))
     return nullptr;
-  const DILocalScope *Outermost = Inlined ? Inlined->getInlinedAtScope() : Scope;
-  if (F->getSubprogram() && Outermost->getSubprogram() != F->getSubprogram())
+  const DISubprogram *Outermost = Inlined ? outermostSubprogramOf(Inlined) : subprogramOf(Scope);
+  if (!Outermost || (F->getSubprogram() && Outermost != F->getSubprogram()))
     return nullptr;
   return wrap(DILocation::get(F->getContext(), Line, Column > UINT16_MAX ? 0 : Column, Scope, Inlined));
 }
@@ -63,8 +64,8 @@ bool sl_add_record(LLVMBasicBlockRef B, uint32_t Kind, const LLVMValueRef *Value
   auto *Location = dyn_cast<DILocation>(unwrap(LocationRef));
   if (!Variable || !Expression || !Location || !Count || (Count > 1 && !IsList) || Block->getTerminator())
     return false;
-  auto *Scope = dyn_cast_or_null<DILocalScope>(Variable->getRawScope());
-  if (!Scope || Scope->getSubprogram() != Location->getScope()->getSubprogram())
+  const DISubprogram *Owner = subprogramOf(Variable->getRawScope());
+  if (!Owner || Owner != subprogramOf(Location->getRawScope()))
     return false;
   // A declaration has one address, a value by its arguments as many as the expression names.
   if (Kind == 0 && (IsList || !unwrap(Values[0])->getType()->isPointerTy()))

@@ -4,12 +4,14 @@
 // parsers are run in halves: their work on debug info is done after the module has been verified here.
 
 #include "shim.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/AsmParser/LLParser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
@@ -22,6 +24,26 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
+
+namespace {
+
+// Whether a unit of debug info is among what a node leads to.
+bool namesUnit(const MDNode *From) {
+  SmallPtrSet<const MDNode *, 16> Seen;
+  SmallVector<const MDNode *, 16> Open{From};
+  while (!Open.empty()) {
+    const MDNode *Node = Open.pop_back_val();
+    if (isa<DICompileUnit>(Node))
+      return true;
+    if (Seen.insert(Node).second)
+      for (const MDOperand &Operand : Node->operands())
+        if (auto *Next = dyn_cast_or_null<MDNode>(Operand.get()))
+          Open.push_back(Next);
+  }
+  return false;
+}
+
+} // namespace
 
 extern "C" {
 
@@ -120,7 +142,23 @@ bool sl_debug_info_is_current(LLVMModuleRef M) {
   return false;
 }
 
-void sl_strip_debug_info(LLVMModuleRef M) { StripDebugInfo(*unwrap(M)); }
+// Takes debug info away, with the metadata of the module that name its units (the flag "Source Lang Literal"): LLVM leaves
+// them, and its verifier finds units that llvm.dbg.cu does not list.
+void sl_strip_debug_info(LLVMModuleRef M) {
+  Module &Whole = *unwrap(M);
+  StripDebugInfo(Whole);
+  for (NamedMDNode &Named : Whole.named_metadata()) {
+    SmallVector<MDNode *, 8> Rest;
+    for (MDNode *Node : Named.operands())
+      if (!namesUnit(Node))
+        Rest.push_back(Node);
+    if (Rest.size() == Named.getNumOperands())
+      continue;
+    Named.clearOperands();
+    for (MDNode *Node : Rest)
+      Named.addOperand(Node);
+  }
+}
 
 // ---- Verifying ----
 

@@ -17,7 +17,7 @@ use crate::{
     },
     mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
-    run::{Checks, aggregates, check, defined, guard, lower, nesting, prepare},
+    run::{Checks, aggregates, alignment, check, defined, guard, lower, nesting, prepare},
     spirv::grammar::ExecutionModel,
 };
 
@@ -95,6 +95,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     }
     run_passes(&module, PASSES)?;
     let mut sites = Vec::new();
+    alignment::module(own)?;
     nesting::module(own, &mut sites)?;
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
@@ -107,7 +108,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         };
         guard::module(own, &mut sites, &FxHashSet::default(), options)?;
     }
-    module.strip_debug_info();
+    crate::llvm::strip_debug_info(&module);
     known_functions(own)?;
     module
         .verify()

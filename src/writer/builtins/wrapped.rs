@@ -107,6 +107,7 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.load_argument(inst, number, ty).map(Some);
         }
         let Some(wrapped) = ty.and_then(Wrapped::of) else { return Ok(None) };
+        self.code.module.types.emitter.require_for_types(row.op, wrapped.inner, wrapped.inner)?;
         let outermost = wrapped.structures.first().copied().ok_or_else(|| mismatch("no structure"))?;
         let structure = self.code.module.types.memory_type(outermost)?;
         let pointer = self.pointer_arg(inst, number, structure)?;

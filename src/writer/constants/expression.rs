@@ -233,7 +233,17 @@ impl<'m> ModuleScope<'m> {
         for index in value.operands_from(1) {
             words.push(self.constant_index(index, depth + 1)?.0);
         }
-        self.types.spec_op(ty, self.types.access_chain(gep.flags), &words)
+        let op = self.types.access_chain(gep.flags);
+        if self.types.untyped_pointers()
+            && let (class, pointee) = self.types.pointer_parts(ty)?
+            && pointee != ty
+        {
+            // The chain is untyped, the pointer that it leads to is not.
+            let untyped = self.types.untyped_pointer(class)?;
+            let at = self.types.spec_op(untyped, op, &words)?;
+            return self.types.spec_op(ty, Op::Bitcast, &[at.0]);
+        }
+        self.types.spec_op(ty, op, &words)
     }
 
     /// An index, which counts with its sign: of an illegal width, or a boolean, it is promoted.

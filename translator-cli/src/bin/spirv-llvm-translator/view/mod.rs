@@ -52,7 +52,7 @@ fn view(arguments: &Arguments, bytes: &[u8]) -> Result<String> {
             let spirv = Module::from_words(spirv_llvm::write(&module, &options)?)?;
             let ir = llvm::print(&module);
             let stripped = llvm::clone_module(&module);
-            stripped.strip_debug_info();
+            llvm::strip_debug_info(&stripped);
             let links = links::of_written(&ir, &stripped, &spirv, &options)?;
             (spirv, ir, links, false)
         }

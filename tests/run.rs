@@ -287,3 +287,35 @@ fn variables_are_where_their_accesses_want_them() {
         assert_eq!(run_on_ones(&text, 8), 4_u64.to_le_bytes(), "{variable} {promised}");
     }
 }
+
+#[test]
+fn wide_integers_are_not_converted_to_floats() {
+    for (convert, fits) in [
+        ("uitofp i64 %a to float", true),
+        ("uitofp i256 %a to float", false),
+        ("sitofp i256 %a to half", false),
+    ] {
+        let bits = if fits { 64 } else { 256 };
+        let to = convert.rsplit(' ').next().expect("a type");
+        let back = |kind: &str| format!("%c = {kind} {to} %b to i{bits}");
+        for back in [back("fptoui"), back("fptosi")] {
+            let text = format!(
+                "target triple = \"spir64-unknown-unknown\"\n\
+                 define spir_kernel void @k(ptr addrspace(1) %r) {{\n  \
+                   %a = load i{bits}, ptr addrspace(1) %r\n  %b = {convert}\n  {back}\n  \
+                   store i{bits} %c, ptr addrspace(1) %r\n  ret void\n}}"
+            );
+            let context = Context::create();
+            let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+            match spirv_llvm::run::Kernel::load(&module, "k") {
+                Ok(_) => assert!(fits, "{convert}"),
+                Err(error) => {
+                    assert!(
+                        !fits && error.to_string().contains("of more than 128 bits"),
+                        "{convert}: {error}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -87,8 +87,17 @@ fn emit(call: &mut Call<'_>, how: How) -> Option<String> {
     component::each(call, &[(0, param)], &helper, to, "")
 }
 
+/// The most bits of an integer that the code generator converts to a floating-point number, or one to it.
+pub(crate) const MOST_BITS: u32 = 128;
+
 /// The name of the function that converts one number, which is added where it is new.
 fn helper(call: &mut Call<'_>, from: Elem, to: Elem, how: How) -> Option<String> {
+    // Floats are converted to and from no wider integers by the host's code.
+    let is_wide = |elem: Elem| matches!(elem, Elem::Int(bits) if bits > MOST_BITS);
+    let is_float = |elem: Elem| matches!(elem, Elem::Float(_));
+    if is_wide(from) && is_float(to) || is_float(from) && is_wide(to) {
+        return None;
+    }
     let helper = format!("spirv_llvm.run.convert.{}.{}.{how}", from.suffix(), to.suffix());
     if call.library.declared.insert(helper.clone()) {
         let text = scalar(from, to, how)?;

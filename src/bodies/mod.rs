@@ -52,6 +52,7 @@ use crate::{
         grammar::{ExtInstSet, OpenClStd},
     },
 };
+pub(crate) use convert::MOST_BITS as MOST_CONVERTED;
 pub(crate) use copy::pointee_size;
 pub(crate) use shader::{define, define_numbers};
 use types::{Elem, Signature, Ty};

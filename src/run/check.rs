@@ -4,8 +4,9 @@
 use rustc_hash::FxHashSet;
 
 use super::{intrinsics, opaque};
+use crate::bodies::MOST_CONVERTED;
 use crate::error::{Code, Error, Result};
-use crate::llvm::{Block, Function, Inst, Module, Type, TypeKind, ValueKind};
+use crate::llvm::{Block, Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind};
 
 /// The most components of a vector: the code generator takes a time that grows with their square.
 const MOST_COMPONENTS: u32 = 1024;
@@ -51,6 +52,15 @@ fn check_function<'m>(types: &mut Types<'m>, function: Function<'m>) -> Result<(
 fn check_instruction<'m>(types: &mut Types<'m>, inst: Inst<'m>) -> Result<()> {
     if inst.callee().is_some_and(|callee| callee.kind() == ValueKind::InlineAsm) {
         return Err(Error::unsupported(Code::InvalidInstruction, "inline assembly cannot be run"));
+    }
+    if matches!(inst.opcode(), Opcode::FPToUI | Opcode::FPToSI | Opcode::UIToFP | Opcode::SIToFP) {
+        let types = [Some(inst.ty()), inst.operand(0).and_then(Value::ty)];
+        let widths = types.into_iter().flatten().filter_map(|ty| ty.scalar().int_width());
+        if widths.max().is_some_and(|width| width > MOST_CONVERTED) {
+            let text =
+                format!("floats are not converted to or from integers of more than {MOST_CONVERTED} bits");
+            return Err(Error::unsupported(Code::InvalidInstruction, text).or_at(|| inst.at()));
+        }
     }
     let own = [Some(inst.ty()), inst.allocated_type(), inst.gep_source(), inst.call_type()];
     own.into_iter().flatten().try_for_each(|ty| types.check(ty))?;

@@ -246,13 +246,17 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    /// A structure whose members are all undefined; `None` for other types.
+    /// A structure whose members are all undefined; `None` for other types, and where memory has bytes in place of members.
     pub(super) fn undefined_members(&mut self, value: Value<'m>) -> Result<Option<Id>> {
         let llvm = self.source.llvm_type(value)?;
         if llvm.kind() != TypeKind::Struct || llvm.member_count() == 0 {
             return Ok(None);
         }
-        let is_same = self.types.representation_of(llvm) == Representation::Same;
+        let representation = self.types.representation_of(llvm);
+        if representation.is_by_bytes() {
+            return Ok(None);
+        }
+        let is_same = representation == Representation::Same;
         let mut parts = Vec::new();
         for member in llvm.members() {
             let member =

@@ -8,6 +8,7 @@ target triple = "spir64-unknown-unknown"
 
 @pair = addrspace(1) global %structtype undef
 @odd = addrspace(1) global %structtype.1 undef
+@bytes = common addrspace(1) global [16 x i8] zeroinitializer
 @number = common addrspace(1) global i32 0
 @array = common addrspace(1) global [4 x i32] zeroinitializer
 @shared = internal addrspace(3) global %structtype.2 poison

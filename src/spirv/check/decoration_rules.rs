@@ -157,6 +157,14 @@ impl<'m> Checker<'_, 'm> {
         }
         let wrong = match target(decoration) {
             Some(Target::Structure) if op != Op::TypeStruct => "a structure",
+            // Where transform feedback captures an output.
+            Some(Target::Member)
+                if decoration == D::Offset
+                    && self.has_capability(Capability::TransformFeedback)
+                    && self.variable_class(id).is_some_and(|(_, class)| class == StorageClass::Output) =>
+            {
+                return;
+            }
             Some(Target::Member) => "a member of a structure",
             Some(Target::MemoryObject)
                 if !is_shader && !is_pointer && !matches!(kind, IdKind::Variable | IdKind::Value)

@@ -229,10 +229,17 @@ impl<'m> Checker<'_, 'm> {
     /// A pointer to a texel.
     pub(super) fn texel_pointer(&mut self, operation: Operation<'m>) {
         let Operation { inst, ty, .. } = operation;
+        if operation.op == Op::UntypedImageTexelPointerEXT {
+            // The type of the image is the first operand.
+            let image = operation.id(0).and_then(|id| self.facts.ids().get(id));
+            if let Some(texels) = image.filter(|image| image.op() == Op::TypeImage).and_then(Texels::of) {
+                self.atomic_format(inst, texels, "VUID-StandaloneSpirv-OpUntypedImageTexelPointerEXT-11416");
+            }
+            return;
+        }
         let pointer = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
-        let untyped = operation.op == Op::UntypedImageTexelPointerEXT;
         let Some(image) = self.types.pointee(pointer).and_then(|ty| self.facts.ids().get(ty)) else { return };
-        let literals = image.operands().get(2..).filter(|_| image.op() == Op::TypeImage && !untyped);
+        let literals = image.operands().get(2..).filter(|_| image.op() == Op::TypeImage);
         let Some(Ok(shape)) = literals.map(Shape::of_literals) else { return };
         let Some(texels) = Texels::of(image) else { return };
         if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {
@@ -261,6 +268,11 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, "the sample of an image with one is 0");
             }
         }
+        self.atomic_format(inst, texels, "VUID-StandaloneSpirv-OpImageTexelPointer-04658");
+    }
+
+    /// Texels that pointers lead to have a format with atomic operations, in Vulkan.
+    fn atomic_format(&mut self, inst: Inst<'m>, texels: Texels, rule: &'static str) {
         let is_atomic = matches!(
             texels.format,
             ImageFormat::R64i
@@ -273,7 +285,6 @@ impl<'m> Checker<'_, 'm> {
             && !is_atomic
             && !self.has_capability(Capability::AtomicFloat16VectorNV)
         {
-            let rule = "VUID-StandaloneSpirv-OpImageTexelPointer-04658";
             self.named_rule(rule, inst, "the format has no atomic operations");
         }
     }

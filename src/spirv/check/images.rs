@@ -99,7 +99,6 @@ impl<'m> Checker<'_, 'm> {
             return self.image_by_type(operation);
         }
         match operation.op {
-            Op::ImageTexelPointer | Op::UntypedImageTexelPointerEXT => return self.texel_pointer(operation),
             Op::ColorAttachmentReadEXT | Op::DepthAttachmentReadEXT | Op::StencilAttachmentReadEXT => {
                 return self.attachment(operation);
             }

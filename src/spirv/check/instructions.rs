@@ -196,7 +196,7 @@ impl<'m> Checker<'_, 'm> {
                 self.stored(operation);
             }
             Op::ArrayLength | Op::UntypedArrayLengthKHR => self.array_length(operation),
-            Op::ImageTexelPointer => self.texel_pointer(operation),
+            Op::ImageTexelPointer | Op::UntypedImageTexelPointerEXT => self.texel_pointer(operation),
             Op::RawAccessChainNV => self.raw_access(operation),
             Op::BufferPointerEXT => self.buffer_pointer(operation),
             _ => self.memory_access(operation),

@@ -87,7 +87,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The built-in variables that a variable or the members of its structure are.
-    fn builtins_of_variable(&self, id: Id) -> Vec<BuiltIn> {
+    pub(super) fn builtins_of_variable(&self, id: Id) -> Vec<BuiltIn> {
         if let Some(builtin) = self.builtin_of(id) {
             return vec![builtin];
         }

@@ -1,6 +1,6 @@
 //! The locations that the interface of an entry point uses (Vulkan's "Location and Component Assignment").
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Checker, UNKNOWN_COUNT,
@@ -13,6 +13,15 @@ use crate::spirv::{
 
 /// An interface has no more locations than this; what would be behind is not compared.
 const MOST_LOCATIONS: u32 = 4096;
+
+/// How inputs of fragments are interpolated.
+const INTERPOLATIONS: [Decoration; 5] = [
+    Decoration::PerVertexKHR,
+    Decoration::Flat,
+    Decoration::NoPerspective,
+    Decoration::Sample,
+    Decoration::Centroid,
+];
 
 /// Where variables of one storage class, index and stream lie: each location has four components.
 struct Slots<'s> {
@@ -56,6 +65,7 @@ impl<'m> Checker<'_, 'm> {
     fn locations_of(&mut self, entry: &Entry<'m>, left: &mut usize) {
         let mut used = FxHashSet::default();
         let mut seen = FxHashSet::default();
+        let mut interpolated = FxHashMap::default();
         for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
             let id = Id(*id);
             *left = left.saturating_sub(1);
@@ -103,6 +113,14 @@ impl<'m> Checker<'_, 'm> {
             }
             if class == StorageClass::Input && model & FRAGMENT != 0 {
                 self.flat(inst, id, ty);
+                let how = INTERPOLATIONS.map(|decoration| self.is_decorated(id, decoration));
+                if let Some(location) = location
+                    && *interpolated.entry(location).or_insert(how) != how
+                {
+                    let rule = "VUID-StandaloneSpirv-Input-10604";
+                    let detail = format!("another input of location {location} is interpolated otherwise");
+                    self.named_rule(rule, inst, detail);
+                }
             }
             let literal = |decoration| self.decoration_literal(id, decoration);
             let component = literal(Decoration::Component).unwrap_or(0);

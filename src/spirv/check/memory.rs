@@ -8,7 +8,7 @@ use super::{
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{Capability, LinkageType, StorageClass},
+    grammar::{Capability, Decoration, LinkageType, StorageClass},
 };
 
 const POINTER: Class = Class::POINTER.or(Class::SCALAR);
@@ -126,6 +126,13 @@ impl<'m> Checker<'_, 'm> {
         }
         let structure =
             if is_untyped { operation.id(0) } else { pointer.and_then(|ty| self.types.pointee(ty)) };
+        if self.environment.is_vulkan()
+            && pointer.and_then(|ty| self.class_of(ty)) == Some(StorageClass::Uniform)
+            && structure.is_some_and(|ty| self.is_decorated(ty, Decoration::Block))
+        {
+            let rule = "VUID-StandaloneSpirv-OpArrayLength-11805";
+            self.named_rule(rule, inst, "a block of the class Uniform has no length");
+        }
         let facts = structure.and_then(|ty| self.types.get(ty)).filter(|facts| facts.op == Op::TypeStruct);
         let Some(facts) = facts else { return self.rule(inst, "the pointer is not to a structure") };
         let members = self.types.members(facts);

@@ -31,6 +31,7 @@ mod dominance;
 mod dots;
 mod entry;
 mod facts;
+mod feedback;
 mod flow;
 mod formats;
 mod graphs;
@@ -384,6 +385,7 @@ fn run<'m>(
         if checker.is_whole {
             checker.pass(RuleFamily::EXECUTION_MODE, |checker| checker.modes_by_calls(&entries));
             checker.pass(RuleFamily::LOCATION, |checker| checker.locations(&entries));
+            checker.pass(RuleFamily::INTERFACE, |checker| checker.feedback(&entries));
             checker.pass(RuleFamily::REPEATED_TYPE, Checker::repeated_types);
             checker.pass(RuleFamily::MODULE, Checker::module_rules);
             checker.pass(RuleFamily::MODULE, |checker| checker.opengl_module(&entries));

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::spirv::{
     Op, Version,
-    grammar::{Capability, Class, ExtInstSet, GlslStd450, ImportedSet, Scope, StorageClass},
+    grammar::{Capability, Class, ExtInstSet, GlslStd450, ImportedSet, MemoryModel, Scope, StorageClass},
 };
 
 const RAYS: Models = RAY_GENERATION | INTERSECTION | ANY_HIT | CLOSEST_HIT | MISS | CALLABLE;
@@ -123,6 +123,18 @@ impl<'m> Checker<'_, 'm> {
                 "VUID-StandaloneSpirv-None-07321"
             };
             self.named_rule(rule, inst, "an execution model that reaches it has no workgroups");
+        }
+        if scope == Scope::Workgroup
+            && !is_execution
+            && self.models & TESS_CONTROL != 0
+            && self.memory_model == MemoryModel::GLSL450
+        {
+            let rule = "VUID-StandaloneSpirv-ExecutionModel-07320";
+            self.named_rule(
+                rule,
+                inst,
+                "a tessellation shader of the model GLSL450 has no memory of workgroups",
+            );
         }
         if scope == Scope::ShaderCallKHR && self.models & !RAYS != 0 {
             let rule = "VUID-StandaloneSpirv-None-04640";

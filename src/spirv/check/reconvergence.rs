@@ -5,6 +5,20 @@ use rustc_hash::FxHashSet;
 use super::{Checker, flow::Flow, models::Entry};
 use crate::spirv::{Id, Op, grammar::ExecutionMode};
 
+/// Instructions after which other invocations may run together (SPV_KHR_ray_tracing, SPV_EXT_shader_invocation_reorder).
+const REPACKS: [Op; 10] = [
+    Op::TraceRayKHR,
+    Op::ExecuteCallableKHR,
+    Op::ReportIntersectionKHR,
+    Op::ReorderThreadWithHintEXT,
+    Op::ReorderThreadWithHitObjectEXT,
+    Op::HitObjectTraceRayEXT,
+    Op::HitObjectTraceRayMotionEXT,
+    Op::HitObjectReorderExecuteShaderEXT,
+    Op::HitObjectTraceReorderExecuteEXT,
+    Op::HitObjectTraceMotionReorderExecuteEXT,
+];
+
 impl<'m> Checker<'_, 'm> {
     /// By function, whether an entry point with MaximallyReconvergesKHR reaches it; empty where there is none.
     pub(super) fn reconverging(&self, entries: &[Entry<'m>]) -> Vec<bool> {
@@ -43,6 +57,17 @@ impl<'m> Checker<'_, 'm> {
         for number in flow.blocks() {
             let Some(block) = self.facts.blocks().get(number).copied() else { continue };
             let Some(end) = self.module().get(block.end) else { continue };
+            if self.environment.is_vulkan() {
+                let insts = (block.start..=block.end).filter_map(|at| self.module().get(at));
+                for inst in insts.filter(|inst| REPACKS.contains(&inst.op())).collect::<Vec<_>>() {
+                    let rule = "VUID-StandaloneSpirv-MaximallyReconvergesKHR-09565";
+                    self.named_rule(
+                        rule,
+                        inst,
+                        "invocations that reconverge early are not put together anew",
+                    );
+                }
+            }
             if let (Op::BranchConditional, [_, yes, no, ..]) = (end.op(), end.operands())
                 && yes == no
             {

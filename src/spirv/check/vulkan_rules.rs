@@ -3,14 +3,14 @@
 
 use super::{
     Checker,
-    models::Entry,
+    models::{self, Entry},
     types::{Class, Holds},
 };
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{
-        BuiltIn, Capability, Decoration, ExecutionMode, ExecutionModel, FPEncoding, FPRoundingMode, Scope,
-        StorageClass,
+        BuiltIn, Capability, Decoration, Dim, ExecutionMode, ExecutionModel, FPEncoding, FPRoundingMode,
+        Scope, StorageClass,
     },
 };
 
@@ -63,6 +63,40 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The storage class of tile images has nothing else.
+    fn class_of_tile_images(&mut self, inst: Inst<'m>) {
+        if inst.arguments().first() != Some(&StorageClass::TileImageEXT.0) {
+            return;
+        }
+        let ty = inst.result_type().and_then(|ty| self.types.pointee(ty)).map(|ty| self.without_arrays(ty));
+        let image = ty.and_then(|ty| self.facts.ids().get(ty)).filter(|inst| inst.op() == Op::TypeImage);
+        if image.and_then(|inst| inst.arguments().get(1).copied()) != Some(Dim::TileImageDataEXT.0) {
+            let rule = "VUID-StandaloneSpirv-None-08724";
+            self.named_rule(rule, inst, "the variable is no tile image");
+        }
+    }
+
+    /// What is relative to a viewport is a layer, beside a viewport's index.
+    fn viewport_relative(&mut self, entry: &Entry<'m>) {
+        let variables = || entry.interface.iter().map(|id| Id(*id));
+        let relative = variables().find(|id| self.is_decorated(*id, Decoration::ViewportRelativeNV));
+        let Some(relative) = relative else { return };
+        let models = models::VERTEX | models::TESS_EVALUATION | models::GEOMETRY;
+        if self.builtin_of(relative) != Some(BuiltIn::Layer) || models::of(entry.model) & models == 0 {
+            let rule = "VUID-StandaloneSpirv-ViewportRelativeNV-04672";
+            self.named_rule(rule, entry.inst, "ViewportRelativeNV is of a Layer before the fragments");
+        }
+        let viewports = [BuiltIn::ViewportIndex, BuiltIn::ViewportMaskNV];
+        if !variables().any(|id| self.builtins_of_variable(id).iter().any(|own| viewports.contains(own))) {
+            let rule = "VUID-StandaloneSpirv-ViewportRelativeNV-04673";
+            self.named_rule(
+                rule,
+                entry.inst,
+                "a ViewportRelativeNV variable is used, and no viewport's index",
+            );
+        }
+    }
+
     /// What is invariant is an input or an output, members of structures included.
     fn invariant_members(&mut self, inst: Inst<'m>) {
         let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { return };
@@ -98,6 +132,7 @@ impl<'m> Checker<'_, 'm> {
                 Op::TypeCooperativeMatrixKHR => self.matrix_scope(inst),
                 Op::Variable | Op::UntypedVariableKHR => {
                     self.vulkan_variable(inst);
+                    self.class_of_tile_images(inst);
                     self.invariant_members(inst);
                 }
                 Op::Decorate => self.rounding(inst),
@@ -107,6 +142,7 @@ impl<'m> Checker<'_, 'm> {
         self.tile_locations();
         for entry in entries {
             self.vulkan_entry(entry);
+            self.viewport_relative(entry);
         }
         let has = |models: [ExecutionModel; 2]| entries.iter().find(|entry| models.contains(&entry.model));
         if let (Some(_), Some(entry)) = (

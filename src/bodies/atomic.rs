@@ -94,8 +94,8 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
         Some(Ty { elem, lanes: None, .. }) => Some(elem),
         Some(_) => return None,
     };
-    // Processors have no others.
-    let is_whole = |elem: Elem| !matches!(elem, Elem::Int(bits) if !matches!(bits, 8 | 16 | 32 | 64));
+    // Processors have no others; a boolean tells whether something was done.
+    let is_whole = |elem: Elem| !matches!(elem, Elem::Int(bits) if !matches!(bits, 1 | 8 | 16 | 32 | 64));
     if ![result, scalar(call, value)].into_iter().flatten().all(is_whole) {
         return None;
     }

@@ -3,7 +3,7 @@
 use crate::{
     Code, Error, Result,
     llvm::{Inst, Type, TypeKind},
-    spirv::{Id, Op},
+    spirv::{Extension, Id, Op},
     writer::{BodyWriter, CodeWriter, inst::unsupported},
 };
 
@@ -99,8 +99,13 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.code.define(inst, id, bools);
         }
         let value = self.value(arg)?;
-        // The instructions are not for bfloat (SPV_KHR_bfloat16).
-        let has_instructions = llvm.scalar().kind() != TypeKind::BFloat;
+        // For bfloat the instructions have an extension of their own.
+        let has_instructions = llvm.scalar().kind() != TypeKind::BFloat
+            || self.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic);
+        let is_known = INSTRUCTIONS.iter().any(|(classes, _)| mask == *classes || mask == ALL & !classes);
+        if has_instructions && is_known {
+            self.code.module.types.emitter.require_bfloat_arithmetic(llvm)?;
+        }
         for (classes, op) in INSTRUCTIONS.into_iter().filter(|_| has_instructions) {
             if mask == classes {
                 self.code.emit_for(inst, op, bools, &[value.0])?;

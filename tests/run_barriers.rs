@@ -1,4 +1,5 @@
-//! Kernels without checks whose work-items wait for each other: split at their barriers, they compute what they compute with checks.
+//! Kernels whose work-items wait for each other: split at their barriers, they compute what work-items on fibers compute, as those do that a
+//! debugger follows, and with checks they find the same mistakes.
 #![cfg(feature = "llvm")]
 #![allow(
     clippy::expect_used,
@@ -11,7 +12,7 @@ mod common;
 use std::path::Path;
 
 use inkwell::{context::Context, module::Module};
-use spirv_llvm::run::{self, Arg, Kernel, LaunchOptions, NdRange};
+use spirv_llvm::run::{self, Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
 
 /// All have a buffer for two numbers of each work-item, one to read from, and a number.
 const SOURCE: &str = include_str!("run_barriers/kernels.cl");
@@ -56,26 +57,28 @@ const RANGES: [(&[u64], &[u64]); 8] = [
 ];
 
 #[test]
-fn kernels_with_barriers_compute_what_they_compute_with_checks() {
+fn kernels_with_barriers_compute_what_they_compute_on_fibers() {
     for (target, level) in common::VARIANTS {
         let context = Context::create();
         let module = compile(&context, "barriers", SOURCE, target, level);
         let names = run::kernels(&module);
         assert!(names.len() > 25, "{names:?}");
         for name in names {
-            let mut checked = Kernel::load(&module, &name).unwrap();
-            let mut unchecked = Kernel::load_unchecked(&module, &name).unwrap();
-            // On fibers they compute the same, and take long.
-            assert!(format!("{unchecked:?}").contains("form: Group"), "{name} {target} {level}");
+            let mut on_fibers = fibers(&module, &name);
+            let mut split = [Kernel::load(&module, &name).unwrap(), Kernel::load_unchecked(&module, &name).unwrap()];
+            for kernel in &split {
+                // On fibers they compute the same, and take long.
+                assert!(format!("{kernel:?}").contains("form: Group"), "{name} {target} {level}");
+            }
             for (global, local) in RANGES {
                 let range = NdRange::new(global, local).unwrap();
                 for n in [0, 1, 5] {
-                    let expected = outcome(&mut checked, &range, n, 1);
-                    for threads in [1, 2] {
-                        let got = outcome(&mut unchecked, &range, n, threads);
+                    let expected = outcome(&mut on_fibers, &range, n, 1);
+                    for (number, threads) in [(0, 1), (1, 1), (1, 2)] {
+                        let got = outcome(&mut split[number], &range, n, threads);
                         assert!(
                             got == expected,
-                            "{name} {target} {level} {global:?} {local:?} {n}, {threads} threads:\n\
+                            "{name} {target} {level} {global:?} {local:?} {n}, kernel {number}, {threads} threads:\n\
                              {:?}\n{:?}",
                             got.0,
                             expected.0
@@ -85,6 +88,82 @@ fn kernels_with_barriers_compute_what_they_compute_with_checks() {
             }
         }
     }
+}
+
+/// A kernel whose work-items have fibers.
+fn fibers(module: &Module<'_>, name: &str) -> Kernel {
+    let kernel = Kernel::load_with(module, name, LoadOptions { debugger: true, ..LoadOptions::default() }).unwrap();
+    assert!(format!("{kernel:?}").contains("form: Plain"), "{name}");
+    kernel
+}
+
+/// Mistakes before, between and behind barriers.
+const MISTAKES: &str = "
+#define ARGS global int *out, global const int *in, int n
+#define WAIT barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#define HERE local int part[16]; const int l = get_local_id(0), g = get_global_id(0);
+__attribute__((noinline)) void put(int *to, int at) { to[at] = 5; }
+kernel void behind_local(ARGS) { HERE part[l] = 1; WAIT; part[l + 8 + n] = 2; WAIT; out[g] = part[l]; }
+kernel void behind_buffer(ARGS) { HERE part[l] = 1; WAIT; out[g + 4000 * n] = part[l]; }
+kernel void undefined(ARGS) { HERE if (l != 3 || n == 0) part[l] = 1; WAIT; out[g] = part[7 - l]; }
+kernel void undefined_at_first(ARGS) { HERE out[g] = n == 0 ? 1 : part[l]; WAIT; part[l] = 1; WAIT; out[g] = part[l]; }
+kernel void races(ARGS) { HERE part[l] = l; WAIT; out[g] = part[(l + 1) % 8]; if (n > 0) part[l] = 2; WAIT; }
+kernel void races_later(ARGS) {
+    HERE part[l] = l;
+    for (int i = 0; i < 4; ++i) {
+        WAIT;
+        part[i == n ? 0 : l] = i;
+    }
+}
+kernel void races_in_buffer(ARGS) { HERE out[g] = 1; WAIT; if (l == n * 2) out[n == 0 ? g : g + 8] = 3; }
+kernel void divides(ARGS) { HERE part[l] = l; WAIT; out[g] = 100 / (part[(l + 1) % 8] + 1 - n * 3); }
+kernel void own(ARGS) { HERE int a[4] = {1, 2, 3, l}; put(a, 2); WAIT; put(a, 3 + n); WAIT; out[g] = a[2] + a[3]; }
+kernel void constant_index(ARGS) { HERE int a[4] = {1, 2, 3, l}; WAIT; a[(l + n * 5) % 8 / 2] = 1; WAIT; out[g] = a[0] + a[n]; }
+kernel void misaligned(ARGS) { HERE WAIT; *(global int4 *)(out + (g / 4) * 4 + n % 2) = 7; WAIT; }
+kernel void overflows(ARGS) { HERE part[l] = l; WAIT; out[g] = part[7 - l] + n * 0x7ffffffd; }
+kernel void null(ARGS) { HERE WAIT; global int *volatile at = n == 0 ? out + g : 0; WAIT; *at = 1; }";
+
+#[test]
+fn mistakes_are_found_as_on_fibers() {
+    let module_options = LoadOptions { arithmetic: true, ..LoadOptions::default() };
+    let mut found = 0;
+    for (target, level) in common::VARIANTS {
+        let context = Context::create();
+        let module = compile(&context, "mistakes", MISTAKES, target, level);
+        for name in run::kernels(&module) {
+            let debugged = LoadOptions { debugger: true, ..module_options };
+            let mut kernels =
+                [debugged, module_options].map(|options| Kernel::load_with(&module, &name, options).unwrap());
+            assert!(format!("{:?}", kernels[1]).contains("form: Group"), "{name}");
+            for (global, local) in [(&[8], &[8]), (&[24], &[8])] {
+                let range = NdRange::new(global, local).unwrap();
+                for (n, races, traps) in
+                    [(0, false, true), (0, true, true), (1, false, false), (1, true, false), (1, false, true), (3, true, true)]
+                {
+                    let mut options = LaunchOptions::default();
+                    if races {
+                        options = options.with_races();
+                    }
+                    if traps {
+                        options = options.with_traps();
+                    }
+                    let [expected, got] = kernels.each_mut().map(|kernel| {
+                        let mut args = arguments(n);
+                        let report = kernel.launch_with(&range, &mut args, &options);
+                        let report = report.map(|report| {
+                            report.warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
+                        });
+                        (report.map_err(|error| error.to_string()), args)
+                    });
+                    assert_eq!(got, expected, "{name} {target} {level} {global:?} {n} {races} {traps}");
+                    let is_wrong = got.0.is_err() || got.0.is_ok_and(|warnings| !warnings.is_empty());
+                    assert!(!is_wrong || n != 0, "{name} {target} {level} {global:?}: {:?}", expected.0);
+                    found += usize::from(is_wrong);
+                }
+            }
+        }
+    }
+    assert!(found > 200, "{found}");
 }
 
 /// Barriers that not all work-items of a group reach.

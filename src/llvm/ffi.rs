@@ -405,7 +405,9 @@ unsafe extern "C" {
         place: LLVMValueRef,
         size: LLVMValueRef,
         diverged: LLVMValueRef,
+        passed: LLVMValueRef,
         shared_rows: u64,
+        counting_rows: u64,
         limit: u64,
     ) -> i64;
     pub(crate) fn sl_drop_named_metadata(m: LLVMModuleRef);

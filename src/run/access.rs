@@ -4,7 +4,7 @@ use super::guard::Action;
 use crate::llvm::{Inst, Opcode, Type, Value, jit};
 
 /// How far an address is followed to the object that it is in.
-const MOST_STEPS: usize = 64;
+pub(super) const MOST_STEPS: usize = 64;
 
 /// How an instruction accesses memory.
 #[derive(Clone, Copy, Debug)]
@@ -24,13 +24,23 @@ impl Access {
         Self { action, flags: u64::from(alignment) << jit::Site::ALIGNMENT | atomic | undefined }
     }
 
+    /// The alignment that the access promises.
+    pub(super) const fn alignment(self) -> u64 {
+        1 << (self.flags >> jit::Site::ALIGNMENT & 0x3f)
+    }
+
     pub(super) fn flags(self) -> u64 {
         self.flags
             | match self.action {
                 Action::Reads => jit::Site::READS,
                 Action::Writes => jit::Site::WRITES,
                 Action::Exchanges => jit::Site::READS | jit::Site::WRITES,
-                Action::Divides | Action::Computes | Action::Loops | Action::Ends | Action::Calls => 0,
+                Action::Divides
+                | Action::Computes
+                | Action::Loops
+                | Action::Ends
+                | Action::Calls
+                | Action::Allocates => 0,
             }
     }
 }

@@ -11,6 +11,16 @@ pub(super) struct Object {
     pub(super) end: u64,
     /// The name in messages.
     pub(super) name: String,
+    /// How many bytes before and behind it an address is still told by it.
+    pub(super) reach: u64,
+}
+
+impl Object {
+    /// An object with nothing else near it.
+    pub(super) const fn new(start: u64, end: u64, name: String) -> Self {
+        const REACH: u64 = 1 << 20;
+        Self { start, end, name, reach: REACH }
+    }
 }
 
 /// The error of the one that the message names first, at one of the places that are checked; `name_of` tells others by their linear
@@ -38,6 +48,16 @@ pub(super) fn error(
         }
         Breach::OutsideObject { offset, size, length } => {
             format!("{action} {size} bytes at offset {offset} of a variable of {length} bytes")
+        }
+        Breach::Returned { size } => {
+            format!("{action} {size} bytes of a variable whose function has returned")
+        }
+        Breach::Room { size, stack } => {
+            format!("has a variable of {size} bytes, for which a stack of {stack} bytes has no room")
+        }
+        Breach::NoFunction { address } => {
+            let what = if address == 0 { "null".to_owned() } else { format!("the address {address:#x}") };
+            format!("calls {what}, where no function of that type is")
         }
         Breach::Constant { address, size } => {
             format!("{action} {size} bytes {}: constant memory", place(address))
@@ -84,13 +104,12 @@ pub(super) fn error(
 /// An address by the object that it is nearest to; what is far from all is `elsewhere`.
 fn described(objects: &[Object], address: u64, elsewhere: &str) -> String {
     const NULL: u64 = 4096;
-    const FAR: u64 = 1 << 20;
     if address < NULL {
         return if address == 0 { "at null".to_owned() } else { format!("at null and {address}") };
     }
     let distance = |object: &&Object| object.start.abs_diff(address).min(object.end.abs_diff(address));
     match objects.iter().min_by_key(distance) {
-        Some(object) if distance(&object) > FAR => elsewhere.to_owned(),
+        Some(object) if distance(&object) > object.reach => elsewhere.to_owned(),
         Some(object) => {
             let offset = i128::from(address) - i128::from(object.start);
             format!("at offset {offset} of {}, which has {} bytes", object.name, object.end - object.start)

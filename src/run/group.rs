@@ -53,6 +53,8 @@ pub(super) struct Worker<'k> {
     barriers: u32,
     /// What was noted of the kernels that are done.
     noted: Vec<(Actor, Fault, Error)>,
+    /// Compiled code is told where the states of its stack are.
+    _informed: Option<jit::Informed>,
 }
 
 /// The kernel that runs: that of the launch, or one that it enqueued.
@@ -83,16 +85,16 @@ impl<'k> Worker<'k> {
         let mut spans: Vec<Span> = spans.collect();
         let states = |size: u64| -> Result<Option<Region>> {
             let size = usize::try_from(size).map_err(|_| launch::no_memory(kernel))?;
-            is_checked.then(|| Region::map(size, jit::Place::Anywhere)).transpose()
+            is_checked.then(|| Region::map(size, kernel.width.place())).transpose()
         };
         spans.push(Span::new((block, block + kernel.block as u64)));
         for (start, size) in &own.locals {
             spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
         }
-        let is_local = !kernel.has_common_data;
-        for (start, end) in code.program.data() {
-            spans.push(Span { is_local, states: states(end - start)?, ..Span::new((start, end)) });
+        for (start, size) in &code.locals {
+            spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
         }
+        spans.extend(code.objects.spans());
         let strictness = Strictness {
             traps: launch.options.traps,
             time_is_up: launch.options.time_limit.map(|_| launch.time_is_up.clone()),
@@ -100,17 +102,16 @@ impl<'k> Worker<'k> {
             races: launch.options.races,
             watched: launch.watched(),
         };
-        let guard = Rc::new(Guard::of_spans(spans, strictness));
+        let guard = Rc::new(Guard::of_spans(spans, strictness).with_functions(code.objects.functions()));
         let mut objects: Vec<Object> = launch.objects.iter().map(|(_, object)| object.clone()).collect();
         objects.append(&mut own.objects);
         let mut locals = own.locals;
         locals.extend(&code.locals);
-        let names = code.locals.iter().map(|(start, size)| Object {
-            start: *start,
-            end: start + size,
-            name: "a variable in local memory".to_owned(),
+        let names = code.locals.iter().map(|(start, size)| {
+            Object::new(*start, start + size, "a variable in local memory".to_owned())
         });
         objects.extend(names);
+        objects.extend(code.objects.names());
         Ok(Self {
             launch,
             guard,
@@ -129,6 +130,7 @@ impl<'k> Worker<'k> {
             stacks: Vec::new(),
             barriers: 0,
             noted: Vec::new(),
+            _informed: code.program.informed(is_checked)?,
             code,
         })
     }
@@ -253,7 +255,7 @@ impl<'k> Worker<'k> {
             let is_local = number > 1;
             let states = if is_local && kernel.is_checked {
                 let size = usize::try_from(*size).map_err(|_| launch::no_memory(kernel))?;
-                Some(Region::map(size, jit::Place::Anywhere)?)
+                Some(Region::map(size, kernel.width.place())?)
             } else {
                 None
             };
@@ -263,7 +265,7 @@ impl<'k> Worker<'k> {
                 1 => "the literal of the block".to_owned(),
                 _ => format!("the local memory of argument {}", number - 1),
             };
-            self.objects.push(Object { start: *start, end: start + size, name });
+            self.objects.push(Object::new(*start, start + size, name));
         }
         self.locals = memory.parts.iter().skip(2).copied().chain(self.code.locals.iter().copied()).collect();
         let region = std::mem::replace(&mut self.own, memory.region);
@@ -335,8 +337,17 @@ impl<'k> Worker<'k> {
             .all(|(size, offset)| size.checked_add(offset).is_some_and(|end| end <= LARGEST_ID))
     }
 
+    /// The global id of the work-item that runs, or ran last.
+    fn running(&self, position: &Position) -> [u64; 3] {
+        if self.launch.kernel.is_checked {
+            self.task.range.global_id(self.guard.actor().item)
+        } else {
+            position.current.get()
+        }
+    }
+
     fn late(&self, position: &Position) -> Error {
-        self.fault(position.current.get(), Fault { breach: jit::Breach::Time, site: u64::MAX })
+        self.fault(self.running(position), Fault { breach: jit::Breach::Time, site: u64::MAX })
     }
 
     fn fibers(&mut self, position: &Position) -> Result<Vec<([u64; 3], Fiber)>> {

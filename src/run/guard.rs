@@ -6,14 +6,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{
     Checks,
     access::{Access, underlying},
-    arithmetic, assigned,
+    arithmetic, assigned, objects,
+    private::{self, Private, Told},
+    quick::Quick,
 };
 use crate::bodies;
 use crate::error::{At, Error, Result};
-use crate::llvm::jit::{self, ACCESS, COPY, DIVISION, PLACE, POLL, ROBUST, State, UNREACHABLE, VARIABLE};
+use crate::llvm::jit::{self, ACCESS, CALLED, COPY, DIVISION, PLACE, POLL, ROBUST, State, UNREACHABLE};
 use crate::llvm::{
-    AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Metadata,
-    Module, Opcode, Type, Value,
+    Block, BuildError, Builder, Function, Inst, Metadata, Module, Opcode, Type, Value, ValueKind,
 };
 
 /// The names of what the launcher adds to a module begin so.
@@ -36,8 +37,10 @@ pub(super) enum Action {
     Loops,
     /// It promises not to come there.
     Ends,
-    /// It is a function that may call itself.
+    /// It is a function that may call itself, or calls by a pointer.
     Calls,
+    /// It makes a variable of a size that is not known before.
+    Allocates,
 }
 
 /// A place in the code that is checked.
@@ -70,6 +73,8 @@ pub(super) struct Options {
     pub(super) kernel: bool,
     /// Whether loops are stopped when the time is up.
     pub(super) polls: bool,
+    /// Whether the code looks by itself first, with [`super::quick`].
+    pub(super) quick: bool,
     /// Whether the functions are bodies of builtins, whose own variables need no checks.
     pub(super) bodies: bool,
 }
@@ -113,8 +118,10 @@ struct Pass<'m, 's> {
     i64: Type<'m>,
     access: Function<'m>,
     division: Function<'m>,
-    variable: Function<'m>,
+    private: Private<'m>,
+    quick: Option<Quick<'m>>,
     copy: Function<'m>,
+    called: Function<'m>,
     poll: Function<'m>,
     unreachable: Function<'m>,
     place: Function<'m>,
@@ -139,15 +146,22 @@ impl<'m, 's> Pass<'m, 's> {
             Some(function) => Ok(function),
             None => module.add_function(name.as_bytes(), result.function(&vec![i64; count], false)?),
         };
+        let quick = if options.quick { Some(Quick::declare(module)?) } else { None };
+        let (division, poll) = match &quick {
+            Some(quick) => (quick.division, quick.poll),
+            None => (declared(DIVISION, void, 4)?, declared(POLL, void, 1)?),
+        };
         Ok(Self {
             module,
             builder: Builder::new(context),
             i64,
-            access: declared(ACCESS, void, 5)?,
-            division: declared(DIVISION, void, 4)?,
-            variable: declared(VARIABLE, void, 3)?,
+            access: declared(ACCESS, void, 6)?,
+            division,
+            private: Private::new(module, quick.as_ref().map(|quick| quick.variable))?,
+            quick,
             copy: declared(COPY, void, 3)?,
-            poll: declared(POLL, void, 1)?,
+            called: declared(CALLED, void, 3)?,
+            poll,
             unreachable: declared(UNREACHABLE, void, 1)?,
             place: declared(PLACE, void, 1)?,
             asked: if options.kernel { asked(module) } else { FxHashMap::default() },
@@ -161,7 +175,8 @@ impl<'m, 's> Pass<'m, 's> {
     }
 
     fn function(&mut self, function: Function<'m>) -> Built<()> {
-        self.copies = by_value(self.module, function).map(|(param, size)| (param.as_key(), size)).collect();
+        let copies = private::by_value(self.module, function);
+        self.copies = copies.map(|(param, size)| (param.as_key(), size)).collect();
         if self.options.kernel {
             self.assigned = assigned::variables(self.module, function);
         }
@@ -176,7 +191,30 @@ impl<'m, 's> Pass<'m, 's> {
         if self.options.polls {
             self.polls(&blocks, &heads)?;
         }
-        if self.options.kernel { self.params(function) } else { Ok(()) }
+        self.variables(function)
+    }
+
+    /// Tells of variables: of a kernel's those of which it has to be known what was written, and of others those to which accesses
+    /// may get that are not known to be theirs.
+    fn variables(&mut self, function: Function<'m>) -> Built<()> {
+        let insts = function.blocks().flat_map(Block::instructions);
+        let allocations: Vec<_> = insts.filter(|inst| inst.opcode() == Opcode::Alloca).collect();
+        let escaping = if self.options.kernel { FxHashMap::default() } else { private::escaping(function) };
+        let mut told = Vec::new();
+        for inst in allocations {
+            let is_moving = !private::is_fixed(function, inst);
+            let is_told = if self.options.kernel {
+                !self.assigned.contains(&inst.as_key())
+            } else {
+                escaping.contains_key(&inst.as_key())
+            };
+            if is_told || is_moving {
+                let site = if is_moving { Some(self.site(inst, Action::Allocates)?) } else { None };
+                let state = if self.options.kernel { State::Undefined } else { State::Defined };
+                told.push(Told { inst, state, site });
+            }
+        }
+        self.private.function(&self.builder, function, &told)
     }
 
     /// Asks in each iteration of a loop whether the time is up.
@@ -194,52 +232,20 @@ impl<'m, 's> Pass<'m, 's> {
         Ok(())
     }
 
-    /// What a caller copied to the stack for a parameter is defined.
-    fn params(&mut self, function: Function<'m>) -> Built<()> {
-        let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else {
-            return Ok(());
-        };
-        for (param, size) in by_value(self.module, function) {
-            self.builder.position_before(first);
-            self.tell_state(param, size, State::Defined)?;
-        }
-        Ok(())
-    }
-
-    fn tell_state(&self, pointer: Value<'m>, size: u64, state: State) -> Built<()> {
-        let address = self.builder.cast(Opcode::PtrToInt, pointer, self.i64)?;
-        let state = self.i64.const_int(u64::from(state as u8))?;
-        self.builder.call(self.variable, &[address, self.i64.const_int(size)?, state])?;
-        Ok(())
-    }
-
-    /// A variable is undefined when it is made.
-    fn allocation(&mut self, inst: Inst<'m>) -> Built<()> {
-        if !self.options.kernel || self.assigned.contains(&inst.as_key()) {
-            return Ok(());
-        }
-        if let (Some(size), Some(next)) = (self.length(inst.value()), inst.next()) {
-            self.builder.position_before(next);
-            self.tell_state(inst.value(), size, State::Undefined)?;
-        }
-        Ok(())
-    }
-
     fn lifetime(&mut self, inst: Inst<'m>, state: State) -> Built<()> {
         let variable = inst.args().last().and_then(Value::as_instruction);
         if let Some(variable) = variable.filter(|variable| !self.assigned.contains(&variable.as_key()))
             && self.options.kernel
-            && let Some(size) = self.length(variable.value())
+            && variable.allocated_type().is_some()
         {
             self.builder.position_before(inst);
-            self.tell_state(variable.value(), size, state)?;
+            self.private.tell_state(&self.builder, variable, state)?;
         }
         Ok(())
     }
 
     fn instruction(&mut self, inst: Inst<'m>) -> Built<()> {
         match inst.opcode() {
-            Opcode::Alloca => self.allocation(inst),
             Opcode::Load => {
                 let size = self.module.store_size_of(inst.ty());
                 self.access(inst, 0, self.size(size)?, Access::of(inst, Action::Reads))
@@ -307,6 +313,17 @@ impl<'m, 's> Pass<'m, 's> {
     /// Intrinsics that access memory.
     fn call(&mut self, inst: Inst<'m>) -> Built<()> {
         let callee = inst.called_function();
+        if let (Some(pointer), Some(ty)) = (inst.callee(), inst.call_type())
+            && pointer.kind() != ValueKind::Function
+            && pointer.kind() != ValueKind::Alias
+        {
+            let site = self.site(inst, Action::Calls)?;
+            self.builder.position_before(inst);
+            let address = self.builder.cast(Opcode::PtrToInt, pointer, self.i64)?;
+            let ty = self.i64.const_int(objects::number_of(ty))?;
+            self.builder.call(self.called, &[address, ty, site])?;
+            return Ok(());
+        }
         if let Some(writes) = callee.and_then(|callee| self.asked.get(&callee)) {
             let site = self.site(inst, if *writes { Action::Writes } else { Action::Reads })?;
             self.builder.position_before(inst);
@@ -376,7 +393,7 @@ impl<'m, 's> Pass<'m, 's> {
                 let offset = self.i64.const_int(size * u64::from(lane))?;
                 address = self.builder.binary(Opcode::Add, address, offset)?;
             }
-            self.builder.call(self.access, &[address, bytes, site, zero, zero])?;
+            self.builder.call(self.access, &[address, bytes, site, zero, zero, zero])?;
         }
         Ok(())
     }
@@ -406,6 +423,7 @@ impl<'m, 's> Pass<'m, 's> {
         let action = access.action;
         let is_constant = global.is_some_and(|global| global.is_constant() && global.initializer().is_some());
         let length = self.length(object);
+        let is_on_stack = length.is_some() && global.is_none();
         if let (Some(length), Some(size)) = (length, size.const_u64())
             && object == pointer
             && size <= length
@@ -432,9 +450,26 @@ impl<'m, 's> Pass<'m, 's> {
         if is_constant {
             flags |= jit::Site::CONSTANT;
         }
-        let site = self.site(inst, action)?;
-        let site = self.i64.const_int(site.const_u64().unwrap_or(0) | flags)?;
-        self.builder.call(self.access, &[address, size, site, start, length])?;
+        let number = self.site(inst, action)?.const_u64().unwrap_or(0);
+        let site = self.i64.const_int(number | flags)?;
+        let (own, near) = match &self.quick {
+            _ if is_constant && action != Action::Reads => (None, None),
+            Some(quick) if is_on_stack => (quick.own(size.const_u64(), length.const_u64().unwrap_or(0)), None),
+            Some(quick) => (None, quick.near(size.const_u64()).map(|near| (near, quick.cells()))),
+            None => (None, None),
+        };
+        let mask = self.i64.const_int(access.alignment() - 1)?;
+        if let Some(own) = own {
+            self.builder.call(own, &[address, site, start, length, mask])?;
+        } else if let Some((near, cells)) = near {
+            let cells = self.builder.cast(Opcode::PtrToInt, cells, self.i64)?;
+            let offset = self.i64.const_int(Quick::offset_of_cell(number))?;
+            let cell = self.builder.binary(Opcode::Add, cells, offset)?;
+            self.builder.call(near, &[address, site, start, length, mask, cell])?;
+        } else {
+            let zero = self.i64.const_int(0)?;
+            self.builder.call(self.access, &[address, size, site, start, length, zero])?;
+        }
         Ok(())
     }
 
@@ -454,10 +489,7 @@ impl<'m, 's> Pass<'m, 's> {
             global.initializer()?;
             return self.module.size_of(global.value_type()).filter(|size| *size > 0);
         }
-        let inst = object.as_instruction()?;
-        let ty = inst.allocated_type()?;
-        let count = inst.operand(0).map_or(Some(1), Value::const_u64)?;
-        self.module.size_of(ty)?.checked_mul(count).filter(|size| *size > 0)
+        self.private.length(object.as_instruction()?)
     }
 
     fn division(&mut self, inst: Inst<'m>, is_signed: bool) -> Built<()> {
@@ -479,16 +511,6 @@ impl<'m, 's> Pass<'m, 's> {
         }
         Ok(())
     }
-}
-
-/// The parameters that point to what a caller copied to the stack, with its size.
-fn by_value<'m>(module: Module<'m>, function: Function<'m>) -> impl Iterator<Item = (Value<'m>, u64)> {
-    (0..).zip(function.params()).filter_map(move |(index, param)| {
-        let mut attributes = function.attributes(AttributeIndex::Param(index));
-        let own = attributes.find(|attribute| attribute.name() == KnownAttribute::ByVal.name())?;
-        let AttributeValue::Type(Some(ty)) = own.value() else { return None };
-        Some((param, module.size_of(ty)?))
-    })
 }
 
 /// The blocks to which a branch goes back in the order of the code; each loop has one.

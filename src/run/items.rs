@@ -1,5 +1,5 @@
-//! The functions that run work-items of kernels without checks: everything that is called is put into them, and the state of the
-//! work-item is a variable of theirs.
+//! The functions that run work-items of kernels: everything that is called is put into them, and the state of the work-item is a variable of
+//! theirs. Kernels with checks get them where work-items wait for each other, as the others are as fast one by one.
 //!
 //! Mostly it is one function for all work-items of a group, which is split where they wait at barriers: each part has loops over the
 //! work-items, in which LLVM sees the ids as numbers that the loops count, and computes several work-items of a row at once where the
@@ -15,8 +15,8 @@ use crate::{
     bodies::work_item::{ROWS, Row, STATE},
     error::{Error, Result},
     llvm::{
-        self, Block, BuildError, Function, Inst, KnownAttribute, Opcode,
-        jit::{BARRIER, DIVERGED},
+        self, Block, BuildError, Flags, Function, Inst, KnownAttribute, Opcode,
+        jit::{BARRIER, DIVERGED, PASSED, RUNNING},
         run_passes,
     },
 };
@@ -63,6 +63,11 @@ const MOST_ACROSS: u64 = 64 << 10;
 const TIDYING: &str = "function(sroa<modify-cfg>,instsimplify,scalarizer<load-store>,early-cse,instcombine<no-verify-fixpoint>,\
     simplifycfg,loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
 
+/// The same for a kernel with checks: in each variable that they ask for accesses stay as they are, and nothing is computed by several
+/// work-items at once.
+const TIDYING_CHECKED: &str = "function(sroa<modify-cfg>,instsimplify,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
+    loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
+
 /// The rows of the state that differ among the work-items of a group.
 const OWN_ROWS: [Row; 7] = [
     Row::GlobalId,
@@ -80,7 +85,7 @@ const OWN_STATE: &str = "own";
 /// Adds [`GROUP`], or [`ITEM`] where work-items wait at barriers and it cannot be split there, and tells which could be had: none
 /// where functions call themselves, or would become too large, or where builtin variables have to be brought up to date behind
 /// barriers. Gives with it how many bytes the function takes on the stack for each work-item.
-pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<(Form, u64)> {
+pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<(Form, u64)> {
     let own = llvm::Module::from_inkwell(module);
     let Some(enter) = own.function(ENTER.as_bytes()) else { return Ok((Form::Plain, 0)) };
     let refresh = own.function(REFRESH.as_bytes());
@@ -95,6 +100,9 @@ pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<(Form, u64)> {
     if size.is_none_or(|size| size > LARGEST) {
         return Ok((Form::Plain, 0));
     }
+    if is_checked {
+        believe_nothing(own);
+    }
     let flag = |known: KnownAttribute| module.get_context().create_enum_attribute(kind_of(known), 0);
     if let Some(barrier) = module.get_function(BARRIER) {
         barrier.add_attribute(AttributeLoc::Function, flag(KnownAttribute::Convergent));
@@ -105,17 +113,17 @@ pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<(Form, u64)> {
         }
         function.add_attribute(AttributeLoc::Function, flag(KnownAttribute::AlwaysInline));
     }
-    link(module, "work-items", &group_text(refresh.is_some()))?;
+    link(module, "work-items", &group_text(refresh.is_some(), is_checked))?;
     run_passes(module, "always-inline")?;
     // Code that nothing reaches may have what no simplification takes away, such as values that use themselves.
     own.functions().for_each(|function| function.drop_unreached());
-    run_passes(module, TIDYING)?;
-    if let Some(bytes) = split(module)? {
+    run_passes(module, if is_checked { TIDYING_CHECKED } else { TIDYING })?;
+    if let Some(bytes) = split(module, is_checked)? {
         run_passes(module, "always-inline")?;
         run_passes(module, "function(sroa)")?;
         return Ok((Form::Group, bytes));
     }
-    if !waits {
+    if !waits || is_checked {
         return Ok((Form::Plain, 0));
     }
     link(module, "a work-item", &item_text())?;
@@ -128,14 +136,26 @@ pub(super) fn add(module: &Module<'_>, waits: bool) -> Result<(Form, u64)> {
     Ok((Form::Item, 0))
 }
 
+/// Takes back what instructions promise: the checks look at it, and where it is not so they go on with what the instructions give.
+fn believe_nothing(module: llvm::Module<'_>) {
+    for inst in module.functions().flat_map(Function::blocks).flat_map(Block::instructions) {
+        if !inst.flags().is_empty() {
+            inst.set_flags(Flags::empty());
+        }
+    }
+}
+
 /// Puts the loops over work-items into [`GROUP`]. Gives the bytes that it takes on the stack for each work-item, or nothing where it
 /// cannot be split; it is gone then.
-fn split(module: &Module<'_>) -> Result<Option<u64>> {
+fn split(module: &Module<'_>, is_checked: bool) -> Result<Option<u64>> {
     let own = llvm::Module::from_inkwell(module);
     let void = module.get_context().void_type();
     if module.get_function(DIVERGED).is_none() {
         let count = module.get_context().i64_type();
         module.add_function(DIVERGED, void.fn_type(&[count.into()], false), None);
+    }
+    if is_checked && module.get_function(PASSED).is_none() {
+        module.add_function(PASSED, void.fn_type(&[], false), None);
     }
     let function = |name: &str| {
         own.function(name.as_bytes()).ok_or_else(|| Error::internal(format!("{name} is missing")))
@@ -146,9 +166,11 @@ fn split(module: &Module<'_>) -> Result<Option<u64>> {
         barrier: own.function(BARRIER.as_bytes()),
         state,
         shared_rows: OWN_ROWS.iter().fold(all, |rows, row| rows & !(1 << (*row as usize))),
+        counting_rows: 1 << Row::GlobalId as usize | 1 << Row::LocalId as usize,
         place: function(PLACE)?,
         size: function(SIZE)?,
         diverged: function(DIVERGED)?,
+        passed: own.function(PASSED.as_bytes()),
         limit: MOST_ACROSS,
     };
     let bytes = function(GROUP)?.split_at_barriers(&parts);
@@ -218,8 +240,9 @@ fn item_text() -> String {
     )
 }
 
-/// The function for a group in LLVM IR as it is before it is split, with those that its loops call.
-fn group_text(refreshes: bool) -> String {
+/// The function for a group in LLVM IR as it is before it is split, with those that its loops call. With checks it tells which work-item
+/// runs.
+fn group_text(refreshes: bool, is_checked: bool) -> String {
     let refresh = if refreshes { format!("call void @\"{REFRESH}\"(ptr null)\n") } else { String::new() };
     // The state of the first work-item stays as it is while the group runs.
     let mut text = format!(
@@ -290,5 +313,12 @@ fn group_text(refreshes: bool) -> String {
             "%{name}.to = getelementptr i64, ptr %{OWN_STATE}, i64 {word}\nstore i64 %{name}, ptr %{name}.to"
         );
     }
-    text + "ret i64 %in_group\n}\n!0 = !{}\n"
+    if is_checked {
+        let _ = writeln!(text, "store volatile i64 %in_group, ptr @\"{RUNNING}\"");
+    }
+    text += "ret i64 %in_group\n}\n!0 = !{}\n";
+    if is_checked {
+        let _ = writeln!(text, "@\"{RUNNING}\" = global i64 0");
+    }
+    text
 }

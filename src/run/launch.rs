@@ -370,7 +370,7 @@ impl Memory {
             take(gap, 1)?;
             let address = take(size, ALIGNMENT)?;
             let end = address + size as u64;
-            objects.push((number, Object { start: address, end, name: object_name(kernel, number, arg) }));
+            objects.push((number, Object::new(address, end, object_name(kernel, number, arg))));
             let offset = usize::try_from(address - start).map_err(|_| no_memory(kernel))?;
             places.push(offset..offset + size);
             addresses.push(address);

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Kernel, guard,
+    objects::{LOCAL, Placed},
     items::{Form, GROUP, ITEM},
     prepare::{CHILD, ENTER, REFRESH},
 };
@@ -29,6 +30,8 @@ pub(super) struct Linked {
     pub(super) state: Words,
     /// The variables that the work-items of a group share: address and size.
     pub(super) locals: Vec<(u64, u64)>,
+    /// The variables and functions that the code may use by pointers.
+    pub(super) objects: Placed,
     /// Where the code lies.
     pub(super) program: Program,
 }
@@ -48,6 +51,7 @@ impl Linked {
             group: if kernel.form == Form::Group { Some(program.entry(GROUP)?) } else { None },
             state: program.words(work_item::STATE, work_item::ROWS * 4)?,
             locals: kernel.locals.iter().enumerate().map(local).collect::<Result<_>>()?,
+            objects: kernel.objects.placed(&program, kernel.width)?,
             program,
         })
     }
@@ -60,9 +64,6 @@ fn local_name(number: usize) -> String {
 
 /// How these names begin.
 pub(super) const LOCAL_NAME: &str = "spirv_llvm.local.";
-
-/// The address space of local memory.
-const LOCAL: u32 = 3;
 
 /// Gives the variables that the work-items of a group share names by which they are found. Gives their sizes.
 pub(super) fn name_locals(module: &inkwell::module::Module<'_>, data: &TargetData) -> Vec<u64> {

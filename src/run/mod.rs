@@ -39,6 +39,7 @@ mod launch;
 mod linked;
 mod lower;
 mod nesting;
+mod objects;
 mod opaque;
 mod options;
 mod own;
@@ -47,7 +48,9 @@ mod pipe;
 mod position;
 mod prepare;
 mod print;
+mod private;
 mod queue;
+mod quick;
 mod range;
 mod requirements;
 mod scalar;
@@ -128,6 +131,8 @@ pub struct Kernel {
     constants: Vec<bool>,
     /// The sizes of the variables that the work-items of a group share.
     locals: Vec<u64>,
+    /// The variables and functions that its code may use by pointers.
+    objects: objects::Objects,
     /// The kernels of blocks, which it may enqueue.
     children: Vec<Child>,
     /// Whether groups have variables in common, so that all of them have to run with the same data.

@@ -82,7 +82,8 @@ fn nesting(module: Module<'_>) -> Vec<Function<'_>> {
     found
 }
 
-fn has_address_taken(function: Function<'_>) -> bool {
+/// Whether a function's address is used otherwise than to call it.
+pub(super) fn has_address_taken(function: Function<'_>) -> bool {
     function.value().uses().any(|used| match used.instruction() {
         // The callee is the last operand.
         Some(inst) => {

@@ -36,11 +36,11 @@ impl Own {
         let mut take = |size, align| region.allocate(size, align).ok_or_else(|| launch::no_memory(kernel));
         let block = take(kernel.block, launch::ALIGNMENT)?;
         let (mut locals, mut addresses) = (Vec::new(), launch.addresses.to_vec());
-        let mut objects = vec![Object {
-            start: block,
-            end: block + kernel.block as u64,
-            name: "the block of arguments".to_owned(),
-        }];
+        let mut objects = vec![Object::new(
+            block,
+            block + kernel.block as u64,
+            "the block of arguments".to_owned(),
+        )];
         for ((number, arg), own) in launch.args.iter().enumerate().zip(&mut addresses) {
             if let Arg::Local(size) = arg {
                 take(gap, 1)?;
@@ -48,7 +48,7 @@ impl Own {
                 let size = *size as u64;
                 locals.push((*own, size));
                 let name = launch::object_name(kernel, number, arg);
-                objects.push(Object { start: *own, end: *own + size, name });
+                objects.push(Object::new(*own, *own + size, name));
             }
         }
         for ((&offset, arg), address) in kernel.offsets.iter().zip(launch.args).zip(addresses) {

@@ -5,7 +5,7 @@ use std::{cell::Cell, rc::Rc};
 use super::range::NdRange;
 use crate::{
     bodies::work_item::Row,
-    llvm::jit::{self, Actor, Guard},
+    llvm::jit::{self, Actor, Guard, InGroup, Words},
 };
 
 /// Tells the compiled kernel, and the guard, which work-item it is.
@@ -45,6 +45,18 @@ impl Position {
         let enqueued = range.local().iter().product::<u64>();
         self.row(Row::EnqueuedSubGroupCount, [enqueued.div_ceil(self.subgroup_size), 0, 0], 0);
         self.row(Row::SubGroupMaxSize, [self.subgroup_size, 0, 0], 0);
+    }
+
+    /// The group for a guard that is to find out which work-item runs; compiled code has its number at `running`.
+    pub(super) fn in_group(&self, running: Words) -> InGroup {
+        InGroup {
+            running,
+            number: self.number,
+            first: std::array::from_fn(|dim| pick(self.group, dim) * pick(self.range.local(), dim)),
+            sizes: self.sizes,
+            range: self.range.global(),
+            subgroup_size: self.subgroup_size,
+        }
     }
 
     pub(super) fn item(&self, local: [u64; 3], barriers: u32, operations: u32) {

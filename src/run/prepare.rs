@@ -14,7 +14,9 @@ use rustc_hash::FxHashSet;
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
 use super::{ArgKind, Checks, Child, Kernel, KernelInfo, LoadOptions};
-use super::{aggregates, alignment, check, defined, guard, items, linked, lower, nesting, opaque, print};
+use super::{
+    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print, quick,
+};
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
@@ -27,6 +29,9 @@ pub(super) const ENTER: &str = "spirv_llvm.run.enter";
 pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
 /// How the names of functions begin that kernels of blocks get.
 pub(super) const CHILD: &str = "spirv_llvm.child.";
+
+/// Variables that are looked up.
+const LOOKED_UP: [&str; 4] = [jit::DELTA, jit::RUNNING, objects::VARIABLES, objects::FUNCTIONS];
 
 /// The most bytes of the variables of a module.
 const MOST_DATA: u64 = 1 << 30;
@@ -119,6 +124,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
             arithmetic: load.arithmetic,
             kernel: true,
             polls: true,
+            quick: true,
             bodies: false,
         };
         let module = crate::llvm::Module::from_inkwell(&module);
@@ -155,6 +161,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
             arithmetic: false,
             kernel: false,
             polls: false,
+            quick: true,
             bodies: true,
         };
         guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, options)?;
@@ -168,6 +175,12 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, ENTER, kernel, &params)?;
     let children = add_children(&module, &data, &blocks)?;
+    // Without checks only what functions that call themselves print is looked at.
+    let objects = if load.unchecked && sites.is_empty() {
+        objects::Objects::default()
+    } else {
+        objects::Objects::list(crate::llvm::Module::from_inkwell(&module), Some(objects::LOCAL))?
+    };
     let constants = params.constants(kernel);
     let is_optimised = purpose == Purpose::Fast;
     if is_optimised {
@@ -175,7 +188,15 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         crate::llvm::Module::from_inkwell(&module).separate_products();
     }
     let (form, across) =
-        if is_optimised && !operates { items::add(&module, waits)? } else { (items::Form::Plain, 0) };
+        if purpose == Purpose::Debugging || operates || !(load.unchecked || waits) {
+            (items::Form::Plain, 0)
+        } else {
+            items::add(&module, waits, !load.unchecked)?
+        };
+    if !load.unchecked {
+        link(&module, "quick checks", &quick::text(sites.len()))?;
+        run_passes(&module, "always-inline")?;
+    }
     hide(&module);
     if is_optimised {
         // What the code calls is not to become functions of the C library that are not there.
@@ -211,6 +232,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         requirements,
         private,
         locals,
+        objects,
         children,
         has_common_data,
         compiled,
@@ -389,7 +411,7 @@ fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
     let (mut text, mut body) = (String::new(), String::new());
     for (index, global) in module.get_globals().enumerate() {
         let name = global.get_name().to_string_lossy().into_owned();
-        if !global.is_declaration() || name.starts_with("llvm.") {
+        if !global.is_declaration() || name.starts_with("llvm.") || name.starts_with(guard::OWN) {
             continue;
         }
         let (ty, bits, lanes) = match global.get_value_type() {
@@ -536,6 +558,7 @@ pub(super) fn hide(module: &Module<'_>) {
         let name = global.get_name().to_bytes();
         // LLVM's own lists keep the linkage that says what they are.
         let is_own = name == work_item::STATE.as_bytes()
+            || LOOKED_UP.iter().any(|own| name == own.as_bytes())
             || name.starts_with(linked::LOCAL_NAME.as_bytes())
             || name.starts_with(b"llvm.");
         if !global.is_declaration() && !is_own {

@@ -4,13 +4,38 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum State {
+    /// On a stack: it belongs to no variable that anybody was told of.
+    Nothing,
     /// It was written.
     Defined,
     /// It was never written.
     Undefined,
     /// The lifetime of its variable has ended.
     Ended,
+    /// On a stack: the function of its variable has returned.
+    Returned,
 }
+
+impl State {
+    /// All, by their numbers.
+    const ALL: [Self; 5] = [Self::Nothing, Self::Defined, Self::Undefined, Self::Ended, Self::Returned];
+
+    /// The state with a number.
+    pub(super) fn of(number: u64) -> Option<Self> {
+        usize::try_from(number).ok().and_then(|number| Self::ALL.get(number)).copied()
+    }
+
+    /// Whether a byte is one of a variable that is there.
+    pub(super) const fn is_of_variable(byte: u8) -> bool {
+        byte != Self::Nothing as u8 && byte != Self::Returned as u8
+    }
+}
+
+/// How many bytes behind a variable on the stack belong to none.
+pub(crate) const ZONE: u64 = 16;
+
+/// Set in the number of a state where such a zone follows.
+pub(crate) const HAS_ZONE: u64 = 1 << 8;
 
 /// A result that the code promises not to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +104,23 @@ pub(crate) enum Breach {
         size: u64,
         /// The object's size in bytes.
         length: u64,
+    },
+    /// An access to a variable of a function that has returned.
+    Returned {
+        /// The number of bytes.
+        size: u64,
+    },
+    /// A variable that is larger than what the stack has left.
+    Room {
+        /// The number of bytes.
+        size: u64,
+        /// Those of the stack.
+        stack: u64,
+    },
+    /// A call of what is no function, or one of another type.
+    NoFunction {
+        /// What is called.
+        address: u64,
     },
     /// A write to constant memory.
     Constant {

@@ -5,6 +5,7 @@ use std::ptr;
 
 use corosensei::{Coroutine, Yielder};
 
+use super::breach::State;
 use super::memory::Stack;
 
 thread_local! {
@@ -14,8 +15,45 @@ thread_local! {
     static STACK: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
     /// The address of the states of that stack's bytes; 0 where none are kept.
     static STATES: Cell<u64> = const { Cell::new(0) };
+    /// The address at which compiled code is told the distance of states; 0 where it does not ask.
+    static TOLD: Cell<u64> = const { Cell::new(0) };
     /// How many work-items go on to a barrier that the others do not reach.
     static DIVERGED: Cell<Option<u64>> = const { Cell::new(None) };
+}
+
+/// The name of the variable of compiled code that has the distance from bytes of the stack to their states: i64.
+pub(crate) const DELTA: &str = "spirv_llvm.run.delta";
+
+/// As long as it lives, compiled code of this thread is told the distance of states.
+#[derive(Debug)]
+pub(crate) struct Informed {
+    outer: u64,
+}
+
+impl Informed {
+    /// Tells it at an address.
+    ///
+    /// # Safety
+    /// At the address has to be a variable [`DELTA`] of a program that lives longer and that only this thread runs.
+    pub(crate) unsafe fn new(address: u64) -> Self {
+        Self { outer: TOLD.replace(address) }
+    }
+}
+
+impl Drop for Informed {
+    fn drop(&mut self) {
+        TOLD.set(self.outer);
+    }
+}
+
+/// Tells compiled code how far states are from the stack of the fiber that runs next.
+fn tell() {
+    let place = TOLD.get();
+    if place != 0 {
+        let delta = STATES.get().wrapping_sub(STACK.get().0);
+        // SAFETY: who made the `Informed` promised that the variable is there.
+        unsafe { (place as usize as *mut u64).write(delta) };
+    }
 }
 
 /// The bounds of the stack of the fiber that runs on this thread.
@@ -29,6 +67,63 @@ pub(super) fn state_of(address: u64, size: u64) -> Option<u64> {
     let states = STATES.get();
     let is_within = address >= start && address.checked_add(size).is_some_and(|behind| behind <= end);
     (is_within && states != 0).then(|| states + (address - start))
+}
+
+/// What bytes on the stack of the fiber that runs on this thread belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// To variables, or nobody keeps what they belong to.
+    Variable,
+    /// At least one is none of a variable; the nearest variable has this first byte and so many.
+    Beside { start: u64, length: u64 },
+    /// At least the first belongs to a function that has returned.
+    Returned,
+    /// They are not on the stack, or far from all variables.
+    Elsewhere,
+}
+
+/// How far the nearest variable is looked for.
+const FAR: usize = 4096;
+
+/// What bytes on the stack belong to.
+pub(super) fn standing(address: u64, size: u64) -> Standing {
+    let (start, end) = STACK.get();
+    if address < start || address.checked_add(size).is_none_or(|behind| behind > end) {
+        return Standing::Elsewhere;
+    }
+    let states = STATES.get();
+    if states == 0 {
+        return Standing::Variable;
+    }
+    // SAFETY: the stack has as many states at this address, which only this thread uses.
+    let states = unsafe { std::slice::from_raw_parts(states as usize as *const u8, (end - start) as usize) };
+    let (first, count) = ((address - start) as usize, size as usize);
+    let own = states.get(first..first + count).unwrap_or_default();
+    let Some(bad) = own.iter().position(|state| !State::is_of_variable(*state)) else {
+        return Standing::Variable;
+    };
+    if bad == 0 && own.first() == Some(&(State::Returned as u8)) {
+        return Standing::Returned;
+    }
+    let is_variable = |at: &usize| states.get(*at).is_some_and(|state| State::is_of_variable(*state));
+    let below = (first.saturating_sub(FAR)..=first).rev().find(is_variable);
+    let above = (first..states.len().min(first + FAR)).find(is_variable);
+    let nearest = match (below, above) {
+        (Some(below), Some(above)) if above - first < first - below => above,
+        (Some(below), _) => below,
+        (None, Some(above)) => above,
+        (None, None) => return Standing::Elsewhere,
+    };
+    let from = (0..nearest).rev().find(|at| !is_variable(at)).map_or(0, |at| at + 1);
+    let to = (nearest..states.len()).find(|at| !is_variable(at)).unwrap_or(states.len());
+    Standing::Beside { start: start + from as u64, length: (to - from) as u64 }
+}
+
+/// Has bytes on the stack of the fiber that runs on this thread be in a state from now on, where that stack keeps states.
+pub(super) fn set_state(address: u64, size: u64, state: State) {
+    let Some(first) = state_of(address, size) else { return };
+    // SAFETY: `state_of` gives the address of as many states, which only this thread uses.
+    unsafe { ptr::write_bytes(first as usize as *mut u8, state as u8, size as usize) };
 }
 
 /// Suspends the fiber that runs on this thread for good; it is reset when it is dropped.
@@ -111,10 +206,12 @@ impl Fiber {
             Some(coroutine) if !coroutine.done() => {
                 let (outer, outer_stack) = (CURRENT.get(), STACK.replace(self.stack));
                 let outer_states = STATES.replace(self.states);
+                tell();
                 let result = coroutine.resume(());
                 CURRENT.set(outer);
                 STACK.set(outer_stack);
                 STATES.set(outer_states);
+                tell();
                 if result.as_return().is_some() { Progress::Done } else { Progress::Waits }
             }
             _ => Progress::Done,

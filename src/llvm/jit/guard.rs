@@ -9,21 +9,24 @@ use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::breach::{Arithmetic, Breach, Fault, Misuse, Site, State};
+use super::breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};
 use super::races::{Actor, Races};
-use super::{Place, Region, fiber};
+use super::fiber::Standing;
+use super::{Place, Region, Words, fiber};
 use crate::error::Result;
 
-/// The name under which compiled code asks for an access: `void (i64 address, i64 size, i64 site, i64 object, i64 length)`,
-/// where an object of length 0 is not known. The site is a [`Site`].
+/// The name under which compiled code asks for an access: `void (i64 address, i64 size, i64 site, i64 object, i64 length,
+/// i64 cell)`, where an object of length 0 is not known. The site is a [`Site`]. The cell, where it is not 0, gets three words about the
+/// object, for the next access: its first address, how many follow at which an access of the size may begin, and the distance of the states
+/// of its bytes, 0 where it has none.
 pub(crate) const ACCESS: &str = "spirv_llvm.run.access";
 /// The name under which compiled code asks for a division: `void (i64 dividend, i64 divisor, i64 bits, i64 site)`, where an
 /// unsigned division has 0 bits.
 pub(crate) const DIVISION: &str = "spirv_llvm.run.division";
 /// The name under which compiled code tells of a variable on the stack: `void (i64 address, i64 size, i64 state)`, with the
-/// numbers of [`State`].
+/// numbers of [`State`] and [`HAS_ZONE`].
 pub(crate) const VARIABLE: &str = "spirv_llvm.run.variable";
 /// The name under which compiled code tells of a copy that takes the state of memory along: `void (i64 to, i64 from, i64 size)`.
 pub(crate) const COPY: &str = "spirv_llvm.run.copy";
@@ -37,6 +40,22 @@ pub(crate) const UNREACHABLE: &str = "spirv_llvm.run.unreachable";
 
 /// The name under which compiled code tells that a function begins that may call itself: `void (i64 site)`.
 pub(crate) const NEST: &str = "spirv_llvm.run.nest";
+
+/// The name under which compiled code asks for a variable whose size is not known before: `void (i64 size, i64 site)`.
+pub(crate) const ROOM: &str = "spirv_llvm.run.room";
+
+/// The name under which compiled code tells that such variables are no more, those below an address: `void (i64 address)`.
+pub(crate) const RELEASE: &str = "spirv_llvm.run.release";
+
+/// The name under which compiled code asks for a call by a pointer: `void (i64 address, i64 type, i64 site)`, with the number that
+/// the launcher has for the type of the function.
+pub(crate) const CALLED: &str = "spirv_llvm.run.called";
+
+/// The name under which compiled code that runs a whole group tells that it has passed a barrier: `void ()`.
+pub(crate) const PASSED: &str = "spirv_llvm.run.passed";
+
+/// The name of the variable in which such code has the number of the work-item that runs: i64.
+pub(crate) const RUNNING: &str = "spirv_llvm.run.running";
 
 /// The name under which compiled code asks where to do an access that may be outside of its object:
 /// `i64 (i64 address, i64 size, i64 writes, i64 object, i64 length)`.
@@ -89,11 +108,45 @@ pub(crate) struct Strictness {
     pub(crate) watched: Option<u64>,
 }
 
+/// A group that compiled code runs as a whole: it tells which of the work-items is the one that runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InGroup {
+    /// Where the number of the work-item in the group is.
+    pub(crate) running: Words,
+    /// The number of the group.
+    pub(crate) number: u64,
+    /// Where the first work-item is in the range, without its offset.
+    pub(crate) first: [u64; 3],
+    /// The size of the group, and that of the range.
+    pub(crate) sizes: [u64; 3],
+    pub(crate) range: [u64; 3],
+    pub(crate) subgroup_size: u64,
+}
+
+impl InGroup {
+    fn actor(&self, barriers: u32) -> Actor {
+        let item = self.running.first();
+        let ([x, y, z], [width, height, _]) = (self.first, self.sizes.map(|size| size.max(1)));
+        let plane = width * height;
+        let at = [x + item % width, y + item % plane / width, z + item / plane];
+        let [range_width, range_height, _] = self.range;
+        Actor {
+            item: (at[2] * range_height + at[1]) * range_width + at[0],
+            group: self.number,
+            barriers,
+            subgroup: (item / self.subgroup_size.max(1)) as u32,
+            operations: 0,
+        }
+    }
+}
+
 /// The memory that the kernels of a launch may use.
 #[derive(Debug)]
 pub(crate) struct Guard {
     /// In the order of their addresses.
     spans: Vec<Span>,
+    /// The functions that may be called by pointers: addresses, and the numbers of their types.
+    functions: FxHashMap<u64, u64>,
     /// The span of the last access.
     last: Cell<usize>,
     fault: Cell<Option<Fault>>,
@@ -102,11 +155,16 @@ pub(crate) struct Guard {
     noted: RefCell<Vec<(Fault, Actor)>>,
     /// The sites and kinds of what was noted.
     known: RefCell<FxHashSet<(u64, std::mem::Discriminant<Breach>)>>,
-    /// Who runs.
+    /// Who runs, where no group is known.
     actor: Cell<Actor>,
+    /// The group that compiled code runs as a whole, and how many barriers it has passed.
+    group: Cell<Option<InGroup>>,
+    barriers: Cell<u32>,
     races: Option<RefCell<Races>>,
     /// Who last wrote the byte that is watched.
     writer: Cell<Option<Actor>>,
+    /// The cells of [`ACCESS`] that were filled.
+    cells: RefCell<Vec<u64>>,
     /// Where accesses outside of all objects are done: zeros that are read, and behind them what is written for nothing.
     elsewhere: Option<Region>,
 }
@@ -127,6 +185,7 @@ impl Guard {
         spans.sort_unstable_by_key(|span| span.start);
         Self {
             spans,
+            functions: FxHashMap::default(),
             last: Cell::new(0),
             fault: Cell::new(None),
             races: strictness.races.then(RefCell::default),
@@ -134,7 +193,10 @@ impl Guard {
             noted: RefCell::default(),
             known: RefCell::default(),
             actor: Cell::default(),
+            group: Cell::default(),
+            barriers: Cell::default(),
             writer: Cell::default(),
+            cells: RefCell::default(),
             elsewhere: None,
         }
     }
@@ -143,6 +205,12 @@ impl Guard {
     pub(crate) fn robust(ranges: Vec<(u64, u64)>, strictness: Strictness) -> Result<Self> {
         let elsewhere = Region::map(2 * LARGEST_ELSEWHERE, Place::Anywhere)?;
         Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges, strictness) })
+    }
+
+    /// Has functions be called by pointers: addresses, and the numbers of their types.
+    pub(crate) fn with_functions(mut self, functions: impl Iterator<Item = (u64, u64)>) -> Self {
+        self.functions.extend(functions);
+        self
     }
 
     /// Has one more object be used.
@@ -156,6 +224,27 @@ impl Guard {
     pub(crate) fn remove(&mut self, (start, end): (u64, u64)) {
         self.spans.retain(|span| span.end <= start || span.start >= end);
         self.last.set(0);
+        for cell in self.cells.take() {
+            // SAFETY: as in `fill`.
+            unsafe { (cell as usize as *mut [u64; 3]).write([0; 3]) };
+        }
+    }
+
+    /// Notes the object of an access that was found to be right in a cell, where nothing else is to be looked at in such an object.
+    fn fill(&self, cell: u64, address: u64, size: u64) {
+        if self.races.is_some() || self.strictness.watched.is_some() {
+            return;
+        }
+        let Some(span) = self.find(address, size) else { return };
+        let delta = span.states.as_ref().map_or(0, |states| states.address().wrapping_sub(span.start));
+        let known = cell as usize as *mut [u64; 3];
+        // SAFETY: compiled code passes the address of three words of its module, which only this thread uses.
+        unsafe {
+            if (*known)[1] == 0 {
+                self.cells.borrow_mut().push(cell);
+            }
+            known.write([span.start, span.end - span.start - size + 1, delta]);
+        }
     }
 
     /// Has what runs from now on come behind all accesses before.
@@ -167,7 +256,19 @@ impl Guard {
 
     /// Tells who runs from now on.
     pub(crate) fn set_actor(&self, actor: Actor) {
+        self.group.set(None);
         self.actor.set(actor);
+    }
+
+    /// Tells which group runs from now on.
+    pub(crate) fn set_group(&self, group: InGroup) {
+        self.group.set(Some(group));
+        self.barriers.set(0);
+    }
+
+    /// Who runs, or ran last.
+    pub(crate) fn actor(&self) -> Actor {
+        self.group.get().map_or_else(|| self.actor.get(), |group| group.actor(self.barriers.get()))
     }
 
     /// What was noted, in its order.
@@ -231,13 +332,13 @@ impl Guard {
         if site.has(Site::WRITES)
             && self.strictness.watched.is_some_and(|byte| byte >= address && byte - address < size)
         {
-            self.writer.set(Some(self.actor.get()));
+            self.writer.set(Some(self.actor()));
         }
         if let (Some(races), Some(span)) = (&self.races, span) {
             let access = (address, size);
             let found = races.borrow_mut().access(
                 access,
-                self.actor.get(),
+                self.actor(),
                 site.number(),
                 site_kind(site),
                 span.is_local,
@@ -263,7 +364,10 @@ impl Guard {
             self.note(Breach::Undefined { address, size }, site.number());
         }
         if site.has(Site::WRITES) {
-            states.fill(State::Defined as u8);
+            // A variable that nobody was told of stays so.
+            for state in states.iter_mut().filter(|state| **state == State::Undefined as u8) {
+                *state = State::Defined as u8;
+            }
         }
     }
 
@@ -272,7 +376,7 @@ impl Guard {
         if self.strictness.traps {
             self.stop(breach, site);
         } else if self.known.borrow_mut().insert((site, std::mem::discriminant(&breach))) {
-            self.noted.borrow_mut().push((Fault { breach, site }, self.actor.get()));
+            self.noted.borrow_mut().push((Fault { breach, site }, self.actor()));
         }
     }
 
@@ -311,8 +415,10 @@ impl Guard {
         if size == 0 {
             return;
         }
-        if !self.allows(address, size) {
-            self.stop(Breach::Outside { address, size }, site.number());
+        if self.find(address, size).is_none()
+            && let Some(breach) = on_stack(address, size)
+        {
+            self.stop(breach, site.number());
         }
         self.inside(address, size, site);
     }
@@ -323,11 +429,7 @@ impl Guard {
     }
 
     fn allows(&self, address: u64, size: u64) -> bool {
-        let in_stack = || {
-            let (start, end) = fiber::stack();
-            address >= start && address.checked_add(size).is_some_and(|behind| behind <= end)
-        };
-        self.find(address, size).is_some() || in_stack()
+        self.find(address, size).is_some() || fiber::standing(address, size) == Standing::Variable
     }
 
     fn stop(&self, breach: Breach, site: u64) {
@@ -363,37 +465,86 @@ pub(super) fn may_read(address: u64) -> bool {
     current().is_none_or(|guard| guard.allows(address, 1))
 }
 
+/// What is wrong with an access that is in none of the launch's objects; nothing where it is in variables.
+fn on_stack(address: u64, size: u64) -> Option<Breach> {
+    match fiber::standing(address, size) {
+        Standing::Variable => None,
+        Standing::Beside { start, length } => {
+            Some(Breach::OutsideObject { offset: address.wrapping_sub(start).cast_signed(), size, length })
+        }
+        Standing::Returned => Some(Breach::Returned { size }),
+        Standing::Elsewhere => Some(Breach::Outside { address, size }),
+    }
+}
+
 /// How an access meets others in a race.
 fn site_kind(site: Site) -> super::races::Access {
     super::races::Access { writes: site.has(Site::WRITES), is_atomic: site.has(Site::ATOMIC) }
 }
 
 /// The callback for an access.
-pub(super) extern "C" fn access(address: u64, size: u64, site: u64, object: u64, length: u64) {
+pub(super) extern "C" fn access(address: u64, size: u64, site: u64, object: u64, length: u64, cell: u64) {
     let Some(guard) = current() else { return };
     if size == 0 {
         return;
     }
     let site = Site(site);
     if length == 0 {
-        return guard.check(address, size, site);
+        guard.check(address, size, site);
+    } else {
+        if !within(address, size, object, length) {
+            let offset = address.wrapping_sub(object).cast_signed();
+            guard.stop(Breach::OutsideObject { offset, size, length }, site.number());
+        }
+        guard.inside(address, size, site);
     }
-    if !within(address, size, object, length) {
-        let offset = address.wrapping_sub(object).cast_signed();
-        guard.stop(Breach::OutsideObject { offset, size, length }, site.number());
+    if cell != 0 {
+        guard.fill(cell, address, size);
     }
-    guard.inside(address, size, site);
 }
 
 /// The callback for a variable on the stack.
 pub(super) extern "C" fn variable(address: u64, size: u64, state: u64) {
+    let Some(known) = State::of(state & !HAS_ZONE) else { return };
+    fiber::set_state(address, size, known);
+    if state & HAS_ZONE != 0 {
+        fiber::set_state(address.wrapping_add(size), ZONE, State::Nothing);
+    }
+}
+
+/// The callback of [`ROOM`].
+pub(super) extern "C" fn room(size: u64, site: u64) {
     let Some(guard) = current() else { return };
-    let state = match state {
-        0 => State::Defined,
-        1 => State::Undefined,
-        _ => State::Ended,
-    };
-    guard.set_state(address, size, state);
+    let here = 0_u8;
+    let (start, end) = fiber::stack();
+    let least = start.saturating_add(guard.strictness.reserve).saturating_add(size);
+    if ptr::from_ref(&here).addr() as u64 <= least {
+        guard.stop(Breach::Room { size, stack: end - start }, site);
+    }
+}
+
+/// The callback of [`RELEASE`].
+pub(super) extern "C" fn release(address: u64) {
+    // What is above belongs to the function that calls, what is below to nobody.
+    let here = 0_u8;
+    let from = ptr::from_ref(&here).addr() as u64;
+    if from < address {
+        fiber::set_state(from, address - from, State::Returned);
+    }
+}
+
+/// The callback of [`PASSED`].
+pub(super) extern "C" fn passed() {
+    let Some(guard) = current() else { return };
+    guard.barriers.set(guard.barriers.get().wrapping_add(1));
+}
+
+/// The callback of [`CALLED`].
+pub(super) extern "C" fn called(address: u64, ty: u64, site: u64) {
+    let Some(guard) = current() else { return };
+    if guard.functions.get(&address) != Some(&ty) {
+        guard.stop(Breach::NoFunction { address }, site);
+    }
 }
 
 /// The callback of [`COPY`]; both ranges were found to be within objects.
@@ -406,6 +557,12 @@ pub(super) extern "C" fn copied(to: u64, from: u64, size: u64) {
         match from_states {
             Some(from) => ptr::copy(from as usize as *const u8, to_states, size as usize),
             None => ptr::write_bytes(to_states, State::Defined as u8, size as usize),
+        }
+        // Whatever was known of the variable that is copied, the other one is there.
+        for state in std::slice::from_raw_parts_mut(to_states, size as usize) {
+            if *state != State::Undefined as u8 {
+                *state = State::Defined as u8;
+            }
         }
     }
 }

@@ -175,7 +175,7 @@ impl Stack {
     pub(crate) fn map_with_states(size: usize, place: Place) -> Result<Self> {
         let stack = Self::map(size, place)?;
         let (start, end) = stack.bounds();
-        let states = Region::map(usize::try_from(end - start).unwrap_or(size), Place::Anywhere)?;
+        let states = Region::map(usize::try_from(end - start).unwrap_or(size), place)?;
         Ok(Self { states: Some(states), ..stack })
     }
 
@@ -219,21 +219,6 @@ impl Sections {
 
     pub(super) fn bounds(&self) -> (u64, u64) {
         self.region.bounds()
-    }
-
-    /// The first byte and the one behind the last of what lies before, between and behind the code.
-    pub(super) fn data(&self) -> Vec<(u64, u64)> {
-        let (mut start, end) = self.bounds();
-        let mut data = Vec::new();
-        // Sections are handed out from the start of the region.
-        for (offset, size) in &self.code {
-            let code = self.region.address() + *offset as u64;
-            data.push((start, code));
-            start = code + *size as u64;
-        }
-        data.push((start, end));
-        data.retain(|(start, end)| start < end);
-        data
     }
 
     fn allocate(&mut self, size: usize, align: usize) -> Option<usize> {

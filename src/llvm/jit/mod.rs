@@ -53,13 +53,14 @@ use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
 pub(crate) use bfloat::rounded_to_odd;
-pub(crate) use breach::{Arithmetic, Breach, Fault, Misuse, Site, State};
+pub(crate) use breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};
 pub(crate) use event::{
     Event, MEET, MOST_BYTES, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take,
 };
-pub(crate) use fiber::{Fiber, Progress, pause, take_diverged};
+pub(crate) use fiber::{DELTA, Fiber, Informed, Progress, pause, take_diverged};
 pub(crate) use guard::{
-    ACCESS, ARITHMETIC, COPY, DIVISION, Guard, NEST, POLL, ROBUST, Span, Strictness, UNREACHABLE, VARIABLE,
+    ACCESS, ARITHMETIC, CALLED, COPY, DIVISION, Guard, InGroup, NEST, PASSED, POLL, RELEASE, ROBUST, ROOM,
+    RUNNING, Span, Strictness, UNREACHABLE, VARIABLE,
 };
 pub(crate) use memory::{Place, Region, Stack, View};
 pub(crate) use operate::{
@@ -211,6 +212,10 @@ impl Compiled {
             (DIVISION, guard::division as *const () as u64),
             (ROBUST, guard::robust as *const () as u64),
             (VARIABLE, guard::variable as *const () as u64),
+            (ROOM, guard::room as *const () as u64),
+            (RELEASE, guard::release as *const () as u64),
+            (CALLED, guard::called as *const () as u64),
+            (PASSED, guard::passed as *const () as u64),
             (COPY, guard::copied as *const () as u64),
             (ARITHMETIC, guard::arithmetic as *const () as u64),
             (POLL, guard::poll as *const () as u64),
@@ -346,11 +351,6 @@ impl Program {
         self.sections.bounds()
     }
 
-    /// Where the sections are that hold no code, once the program is linked: the first byte and the one behind the last of each.
-    pub(crate) fn data(&self) -> Vec<(u64, u64)> {
-        self.sections.data()
-    }
-
     /// The address of a symbol; the first look-up links the program.
     pub(crate) fn address(&self, name: &str) -> Result<u64> {
         let c_name = c_name(name)?;
@@ -376,6 +376,35 @@ impl Program {
     /// The function `name`, which is `void (ptr)` in the module.
     pub(crate) fn entry(&self, name: &str) -> Result<Entry> {
         Ok(Entry(self.address(name)?))
+    }
+
+    /// Has the code, where it has checks of its own, be told where the states of its stack are. It has to live longer than the result, and
+    /// only this thread may run it.
+    pub(crate) fn informed(&self, is_checked: bool) -> Result<Option<Informed>> {
+        if !is_checked {
+            return Ok(None);
+        }
+        let address = self.address(DELTA)?;
+        // SAFETY: the variable is the program's, which lives longer and is run by this thread alone.
+        Ok(Some(unsafe { Informed::new(address) }))
+    }
+
+    /// What the global variable `name` holds, which is an array of `count` pointers in the module.
+    pub(crate) fn pointers(&self, name: &str, count: usize, width: Width) -> Result<Vec<u64>> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let first = self.address(name)? as usize;
+        let at = |index: usize| {
+            // SAFETY: the array has so many elements of this width.
+            unsafe {
+                match width {
+                    Width::W32 => u64::from((first as *const u32).add(index).read_unaligned()),
+                    Width::W64 => (first as *const u64).add(index).read_unaligned(),
+                }
+            }
+        };
+        Ok((0..count).map(at).collect())
     }
 
     /// The global variable `name`, which is an array of `count` times i64 in the module.
@@ -415,6 +444,12 @@ pub(crate) struct Words {
 }
 
 impl Words {
+    /// The first word.
+    pub(super) fn first(self) -> u64 {
+        // SAFETY: the address is that of at least one word, which the compiled code of this thread writes.
+        unsafe { (self.first as usize as *const u64).read_volatile() }
+    }
+
     /// Sets the words from `start` on; values beyond the last one are left out.
     pub(crate) fn set(self, start: usize, values: &[u64]) {
         for (index, value) in (start..self.count).zip(values) {

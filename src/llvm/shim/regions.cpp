@@ -22,6 +22,8 @@ void Splitter::buildLoops() {
     for (unsigned D = 0; D != 3; ++D)
       Ends[D] = New("next");
     R.Behind = New("after");
+    if (P.Passed && Passing.contains(Head))
+      CallInst::Create(P.Passed, {}, "", R.Front);
     BranchInst::Create(Starts[2], R.Front);
     PHINode *Counters[3];
     for (unsigned D = 3; D-- != 0;) {
@@ -30,15 +32,18 @@ void Splitter::buildLoops() {
       Counters[D]->addIncoming(B.getInt32(0), D == 2 ? R.Front : Starts[D + 1]);
       B.CreateBr(D == 0 ? R.Body : Starts[D - 1]);
     }
+    R.Row = Starts[1];
+    R.RowEnd = Ends[1];
     R.Group = MDNode::getDistinct(Context, {});
     BranchInst::Create(Ends[0], R.Tail);
     for (unsigned D = 0; D != 3; ++D) {
       IRBuilder<> B(Ends[D]);
       Value *Next = B.CreateAdd(Counters[D], B.getInt32(1), "", true, true);
       Counters[D]->addIncoming(Next, Ends[D]);
-      auto *Back =
-          B.CreateCondBr(B.CreateICmpEQ(Next, Sizes[D]), D == 2 ? R.Behind : Ends[D + 1], Starts[D]);
+      Value *IsLast = B.CreateICmpEQ(Next, Sizes[D]);
+      auto *Back = B.CreateCondBr(IsLast, D == 2 ? R.Behind : Ends[D + 1], Starts[D]);
       if (D == 0) {
+        R.IsLast = dyn_cast<ICmpInst>(IsLast);
         auto *Name = MDString::get(Context, "llvm.loop.parallel_accesses");
         auto *Loop = MDNode::getDistinct(Context, {nullptr, MDNode::get(Context, {Name, R.Group})});
         Loop->replaceOperandWith(0, Loop);
@@ -184,6 +189,7 @@ bool Splitter::run() {
     return false;
   buildLoops();
   hoist();
+  bound();
   joinValues();
   lowerDecisions();
   lowerValues();
@@ -203,11 +209,12 @@ extern "C" {
 // Puts loops over the work-items of a group around the parts of a function for one work-item, `void (ptr)`. Gives the bytes
 // that it takes on the stack for each work-item, or -1 where it is left as it was.
 int64_t sl_split_at_barriers(LLVMValueRef Item, LLVMValueRef Barrier, LLVMValueRef State, LLVMValueRef Place,
-                             LLVMValueRef Size, LLVMValueRef Diverged, uint64_t Shared, uint64_t Limit) {
+                             LLVMValueRef Size, LLVMValueRef Diverged, LLVMValueRef Passed, uint64_t Shared,
+                             uint64_t Counting, uint64_t Limit) {
   auto *F = dyn_cast_or_null<Function>(unwrap(Item));
-  regions::Parts P{dyn_cast_or_null<Function>(unwrap(Barrier)), dyn_cast_or_null<GlobalVariable>(unwrap(State)), Shared,
+  regions::Parts P{dyn_cast_or_null<Function>(unwrap(Barrier)), dyn_cast_or_null<GlobalVariable>(unwrap(State)), Shared, Counting,
           dyn_cast_or_null<Function>(unwrap(Place)), dyn_cast_or_null<Function>(unwrap(Size)), dyn_cast_or_null<Function>(unwrap(Diverged)),
-          Limit};
+          dyn_cast_or_null<Function>(unwrap(Passed)), Limit};
   if (!F || F->isDeclaration() || F->arg_size() != 1 || !P.State || !P.Place || !P.Size || !P.Diverged)
     return -1;
   for (bool Deepens : {true, false}) {

@@ -41,12 +41,16 @@ struct Parts {
   GlobalVariable *State;
   // The bits of the rows that are the same in all work-items of a group.
   uint64_t Shared;
+  // Those whose first word grows by one from one work-item of a row to the next.
+  uint64_t Counting;
   // `i64 (ptr, i32, i32, i32)`: sets a state to a work-item's place, and gives its number in the group.
   Function *Place;
   // `i32 (i32)`: the size of the group in a dimension.
   Function *Size;
   // `void (i64)`: tells that work-items disagree, and how many go on to a barrier.
   Function *Diverged;
+  // `void ()`: tells that the group has passed a barrier; null where nobody asks.
+  Function *Passed;
   // The most bytes of arrays for each work-item.
   uint64_t Limit;
 };
@@ -77,6 +81,9 @@ private:
     // In front of the loops, the first block in them, the one behind the blocks, and the one behind the loops.
     BasicBlock *Front = nullptr, *Body = nullptr, *Tail = nullptr, *Behind = nullptr;
     Value *Index = nullptr;
+    // Where a row begins and ends, and the comparison that ends it.
+    BasicBlock *Row = nullptr, *RowEnd = nullptr;
+    ICmpInst *IsLast = nullptr;
     MDNode *Group = nullptr;
     // Values of other regions by what they are here.
     DenseMap<Value *, Value *> Here;
@@ -93,6 +100,8 @@ private:
   AllocaInst *Own = nullptr;
   Value *Sizes[3] = {}, *Items = nullptr;
   SetVector<BasicBlock *> Heads;
+  // Those right behind barriers.
+  DenseSet<BasicBlock *> Passing;
   // Blocks that hold a decision alone. Those that barriers do not need have to be the same in all work-items.
   MapVector<BasicBlock *, bool> Decisions;
   MapVector<BasicBlock *, Region> Regions;
@@ -126,6 +135,8 @@ private:
   bool agree();
   void buildLoops();
   void hoist();
+  Value *countFirst(Region &R, ICmpInst *Compare, CmpInst::Predicate Within);
+  void bound();
   void joinValues();
   AllocaInst *array(Type *T, const Twine &Name);
   Value *element(Region &R, AllocaInst *Array);

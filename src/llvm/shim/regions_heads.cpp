@@ -107,7 +107,9 @@ void Splitter::splitAtBarriers() {
     if (Instruction *After = Call->getNextNode(); isFence(After))
       After->eraseFromParent();
     BasicBlock *Block = Call->getParent();
-    Heads.insert(Block->splitBasicBlock(Call->getNextNode()->getIterator(), "behind"));
+    BasicBlock *Behind = Block->splitBasicBlock(Call->getNextNode()->getIterator(), "behind");
+    Heads.insert(Behind);
+    Passing.insert(Behind);
     Call->eraseFromParent();
   }
   Heads.insert(Entry->getSingleSuccessor());

@@ -1,6 +1,7 @@
-// Which loops of a work-item become loops around regions. See regions.h.
+// Which loops of a work-item become loops around regions, and how far those over the work-items go. See regions.h.
 
 #include "regions.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -165,6 +166,88 @@ void Splitter::deepen() {
   for (BasicBlock *Block : Deciding)
     if (Done.insert(Block).second)
       decide(Block, false);
+}
+
+// How many work-items of a row come first for which `Compare`, with the predicate that has them go on, holds; null where that is
+// not known to be so of those that come first and no other.
+Value *Splitter::countFirst(Region &R, ICmpInst *Compare, CmpInst::Predicate Within) {
+  Value *Id = Compare->getOperand(0), *End = Compare->getOperand(1);
+  if (Varying.contains(End)) {
+    std::swap(Id, End);
+    Within = CmpInst::getSwappedPredicate(Within);
+  }
+  bool IsSigned = Within == CmpInst::ICMP_SLT || Within == CmpInst::ICMP_SLE;
+  bool Includes = Within == CmpInst::ICMP_SLE || Within == CmpInst::ICMP_ULE;
+  if (Varying.contains(End) || !End->getType()->isIntegerTy() || End->getType()->getIntegerBitWidth() > 64 ||
+      !(IsSigned || Within == CmpInst::ICMP_ULT || Within == CmpInst::ICMP_ULE))
+    return nullptr;
+  // Ids are numbers of 31 bits, so that these casts keep them.
+  while (isa<ZExtInst, SExtInst, TruncInst>(Id) && Id->getType()->getIntegerBitWidth() >= 32)
+    Id = cast<CastInst>(Id)->getOperand(0);
+  auto *Load = dyn_cast<LoadInst>(Id);
+  if (!Load || !isItemLoad(Load) || Id->getType()->getIntegerBitWidth() < 32)
+    return nullptr;
+  APInt Offset(Layout.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+  Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+  uint64_t At = Offset.getLimitedValue();
+  if (Base != Own || At % 32 != 0 || At / 32 >= 64 || !(P.Counting >> At / 32 & 1))
+    return nullptr;
+  IRBuilder<> B(R.Front->getTerminator());
+  Type *Int64 = B.getInt64Ty();
+  Value *First = B.CreateLoad(Int64, B.CreateConstGEP1_64(B.getInt8Ty(), P.State, At), "first");
+  constexpr uint64_t Above = uint64_t(1) << 32;
+  if (IsSigned) {
+    End = B.CreateSExt(End, Int64);
+    End = B.CreateBinaryIntrinsic(Intrinsic::smax, End, B.getInt64(-1));
+    End = B.CreateBinaryIntrinsic(Intrinsic::smin, End, B.getInt64(Above));
+  } else {
+    End = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateZExt(End, Int64), B.getInt64(Above));
+  }
+  Value *Count = B.CreateSub(End, First);
+  if (Includes)
+    Count = B.CreateAdd(Count, B.getInt64(1));
+  Count = B.CreateBinaryIntrinsic(Intrinsic::smax, Count, B.getInt64(0));
+  Count = B.CreateBinaryIntrinsic(Intrinsic::smin, Count, B.CreateZExt(Sizes[0], Int64));
+  return B.CreateTrunc(Count, B.getInt32Ty(), "count");
+}
+
+// Has loops over a row of work-items end where those begin that do nothing, as kernels do where the range is larger than the data.
+void Splitter::bound() {
+  for (auto &[Head, R] : Regions) {
+    auto *Branch = R.IsDecision || Head == Exit ? nullptr : dyn_cast<BranchInst>(Head->getTerminator());
+    if (R.Next != Exit || !R.IsLast || !Branch || !Branch->isConditional())
+      continue;
+    bool GoesOnIf = Branch->getSuccessor(1) == Exit;
+    if (Branch->getSuccessor(GoesOnIf ? 1 : 0) != Exit || Branch->getSuccessor(GoesOnIf ? 0 : 1) == Exit ||
+        any_of(*Head, [](Instruction &I) { return I.mayHaveSideEffects(); }))
+      continue;
+    // One comparison, or two that both have to hold.
+    Value *Condition = Branch->getCondition(), *Left = Condition, *Right = nullptr;
+    if (auto *I = dyn_cast<Instruction>(Condition)) {
+      using namespace PatternMatch;
+      if (GoesOnIf ? !match(I, m_LogicalAnd(m_Value(Left), m_Value(Right)))
+                   : !match(I, m_LogicalOr(m_Value(Left), m_Value(Right)))) {
+        Left = Condition;
+        Right = nullptr;
+      }
+    }
+    for (auto [One, Other] : {std::pair(Left, Right), std::pair(Right, Left)}) {
+      auto *Compare = dyn_cast_or_null<ICmpInst>(One);
+      if (!Compare || !Varying.contains(Compare))
+        continue;
+      Value *Count = countFirst(R, Compare, GoesOnIf ? Compare->getPredicate() : Compare->getInversePredicate());
+      if (!Count)
+        continue;
+      Branch->setCondition(Other ? Other : ConstantInt::getBool(Context, GoesOnIf));
+      R.IsLast->setOperand(1, Count);
+      Instruction *ToRow = R.Row->getTerminator();
+      BasicBlock *First = ToRow->getSuccessor(0);
+      IRBuilder<> B(ToRow);
+      B.CreateCondBr(B.CreateICmpEQ(Count, B.getInt32(0)), R.RowEnd, First);
+      ToRow->eraseFromParent();
+      break;
+    }
+  }
 }
 
 } // namespace regions

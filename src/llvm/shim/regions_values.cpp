@@ -293,6 +293,9 @@ void Splitter::lowerValues() {
     Type *T = Alloca->getAllocatedType();
     if (Alloca->isArrayAllocation())
       T = ArrayType::get(T, cast<ConstantInt>(Alloca->getArraySize())->getZExtValue());
+    // So that all elements are aligned as the variable is.
+    if (uint64_t Size = Layout.getTypeAllocSize(T).getFixedValue(); !isAligned(Alloca->getAlign(), Size))
+      T = ArrayType::get(Type::getInt8Ty(Context), alignTo(Size, Alloca->getAlign()));
     AllocaInst *Array = array(T, Alloca->getName());
     Array->setAlignment(std::max(Array->getAlign(), Alloca->getAlign()));
     Arrays[Alloca] = Array;

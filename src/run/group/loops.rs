@@ -10,7 +10,7 @@ use std::{
 use super::{LARGEST_STACK, Worker};
 use crate::{
     error::{Error, Result},
-    llvm::jit::{self, Fiber, Printed, Progress, Service},
+    llvm::jit::{self, Fiber, Guard, Printed, Progress, Service},
     run::launch,
 };
 
@@ -39,7 +39,11 @@ impl Worker<'_> {
         let across = usize::try_from(items.saturating_mul(self.launch.kernel.across)).unwrap_or(usize::MAX);
         let stack = self.stack(LARGEST_STACK.saturating_add(across)).map_err(|error| (first, error))?;
         jit::set_locals(&self.locals);
-        let service = Service::new(&self.launch.host, Rc::clone(&self.guard), false);
+        let is_checked = self.launch.kernel.is_checked;
+        let guard = is_checked.then(|| Rc::clone(&self.guard));
+        let watch = guard.as_deref().map(Guard::watch);
+        let service = Service::new(&self.launch.host, Rc::clone(&self.guard), is_checked);
+        let running = if is_checked { Some(self.code.program.words(jit::RUNNING, 1).map_err(|error| (first, error))?) } else { None };
         let block = self.task.block;
         let position = self.position(first, launch::group_at(groups, first));
         let progress = Rc::new(InLoops { number: Cell::new(first), ..InLoops::default() });
@@ -53,6 +57,9 @@ impl Worker<'_> {
                 own.sizes = own.range.size_of(own.group);
                 own.start();
                 own.item([0; 3], 0, 0);
+                if let Some(running) = running {
+                    own.guard.set_group(own.in_group(running));
+                }
                 all.call(block);
                 if let Some(waiting) = jit::take_diverged() {
                     known.waiting.set(Some(waiting));
@@ -71,14 +78,14 @@ impl Worker<'_> {
         if fiber.resume() == Progress::Done {
             self.stacks.extend(fiber.into_stack());
         }
-        drop(service);
+        drop((watch, service));
         let number = progress.number.get();
         for (number, printed) in progress.printed.take() {
             keep(number, &printed).map_err(|error| (number, error))?;
         }
         let group = launch::group_at(groups, number);
         let error = if let Some(fault) = self.guard.fault() {
-            self.fault(position.current.get(), fault)
+            self.fault(self.running(&position), fault)
         } else if let Some(waiting) = progress.waiting.get() {
             self.diverged(group, waiting, self.task.range.size_of(group).iter().product())
         } else if self.launch.time_is_up.load(Ordering::Relaxed) {

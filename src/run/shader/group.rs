@@ -180,7 +180,7 @@ impl<'s> Worker<'s> {
         };
         let ground = Ground::new(code, &shared.template, position, &shared.time_is_up)?;
         let mut ranges: Vec<_> = shared.objects.iter().map(|object| (object.start, object.end)).collect();
-        ranges.push(code.sections);
+        ranges.extend(code.objects.spans().map(|span| (span.start, span.end)));
         ranges.extend(ground.ranges());
         let strictness = Strictness {
             time_is_up: Some(Arc::clone(&shared.time_is_up)),
@@ -189,6 +189,7 @@ impl<'s> Worker<'s> {
         };
         let guard =
             if code.is_robust { Guard::robust(ranges, strictness)? } else { Guard::new(ranges, strictness) };
+        let guard = guard.with_functions(code.objects.functions());
         Ok(Self {
             shared,
             guard,
@@ -225,7 +226,10 @@ impl<'s> Worker<'s> {
         match self.stacks.pop() {
             Some(stack) => Ok(stack),
             None => {
-                Stack::map(size.max(self.shared.code.private.saturating_add(SMALLEST_STACK)), Place::Anywhere)
+                let code = self.shared.code;
+                let size = size.max(code.private.saturating_add(SMALLEST_STACK));
+                let map = if code.is_checked { Stack::map_with_states } else { Stack::map };
+                map(size, Place::Anywhere)
             }
         }
     }

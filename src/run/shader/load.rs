@@ -17,7 +17,7 @@ use crate::{
     },
     mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
-    run::{Checks, aggregates, alignment, check, defined, guard, lower, nesting, prepare},
+    run::{Checks, aggregates, alignment, check, defined, guard, lower, nesting, objects::Objects, prepare},
     spirv::grammar::ExecutionModel,
 };
 
@@ -104,6 +104,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
             arithmetic: false,
             kernel: false,
             polls: options.stoppable,
+            quick: false,
             bodies: false,
         };
         guard::module(own, &mut sites, &FxHashSet::default(), options)?;
@@ -113,6 +114,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     module
         .verify()
         .map_err(|message| Error::internal(format!("shader {name}: {}", message.to_string().trim())))?;
+    let objects = Objects::list(own, None)?;
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let size = prepare::data_size(&module, &data)?;
     let private = prepare::variables_size(own)?;
@@ -126,9 +128,10 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         fields: Fields::new(),
         entry: program.entry(&entry.symbol)?,
         sites,
+        is_checked: checks != Checks::None,
         is_robust: checks == Checks::Robust,
         private,
-        sections: program.sections(),
+        objects: objects.placed(&program, Width::W64)?,
     };
     Ok(Shader { code, _program: program })
 }

@@ -183,7 +183,7 @@ impl Memory {
         let short = || Error::new(Code::Other, Kind::Unsupported, "the buffers do not fit the memory");
         let start = self.region.allocate(size, ALIGNMENT).ok_or_else(short)?;
         self.region.allocate(GAP, 1).ok_or_else(short)?;
-        self.objects.push(Object { start, end: start + size as u64, name: name() });
+        self.objects.push(Object::new(start, start + size as u64, name()));
         Ok(start)
     }
 

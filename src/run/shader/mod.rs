@@ -40,7 +40,7 @@ use crate::{
     llvm::jit::{Entry, Program},
 };
 
-use super::guard;
+use super::{guard, objects::Placed};
 pub use load::shaders;
 pub use resources::Resources;
 
@@ -71,12 +71,14 @@ struct Compiled {
     entry: Entry,
     /// The places in the code that are checked; empty without checks.
     sites: Vec<guard::Site>,
+    /// Whether accesses are checked.
+    is_checked: bool,
     /// Whether what is outside of all objects is read as zeros.
     is_robust: bool,
     /// The size of the variables of all functions together, in bytes.
     private: usize,
-    /// The first byte of the code and the data, and the one behind the last.
-    sections: (u64, u64),
+    /// The variables and functions that the code may use by pointers.
+    objects: Placed,
 }
 
 /// How a shader is compiled.

@@ -58,6 +58,7 @@ const RANGES: [(&[u64], &[u64]); 8] = [
 
 #[test]
 fn kernels_with_barriers_compute_what_they_compute_on_fibers() {
+    let mut whole = Vec::new();
     for (target, level) in common::VARIANTS {
         let context = Context::create();
         let module = compile(&context, "barriers", SOURCE, target, level);
@@ -66,9 +67,11 @@ fn kernels_with_barriers_compute_what_they_compute_on_fibers() {
         for name in names {
             let mut on_fibers = fibers(&module, &name);
             let mut split = [Kernel::load(&module, &name).unwrap(), Kernel::load_unchecked(&module, &name).unwrap()];
-            for kernel in &split {
-                // On fibers they compute the same, and take long.
-                assert!(format!("{kernel:?}").contains("form: Group"), "{name} {target} {level}");
+            // On fibers they compute the same, and take long.
+            let is_split = split.each_ref().map(|kernel| format!("{kernel:?}").contains("form: Group"));
+            assert!(is_split[1], "{name} {target} {level}");
+            if !is_split[0] {
+                whole.push(format!("{name} {target} {level}"));
             }
             for (global, local) in RANGES {
                 let range = NdRange::new(global, local).unwrap();
@@ -88,6 +91,8 @@ fn kernels_with_barriers_compute_what_they_compute_on_fibers() {
             }
         }
     }
+    // With checks, variables that are not known to be written stay in memory, and so may be what decides.
+    assert!(whole.len() < 12, "{whole:?}");
 }
 
 /// A kernel whose work-items have fibers.
@@ -104,7 +109,7 @@ const MISTAKES: &str = "
 #define HERE local int part[16]; const int l = get_local_id(0), g = get_global_id(0);
 __attribute__((noinline)) void put(int *to, int at) { to[at] = 5; }
 kernel void behind_local(ARGS) { HERE part[l] = 1; WAIT; part[l + 8 + n] = 2; WAIT; out[g] = part[l]; }
-kernel void behind_buffer(ARGS) { HERE part[l] = 1; WAIT; out[g + 4000 * n] = part[l]; }
+kernel void behind_buffer(ARGS) { HERE part[l] = 1; WAIT; out[g + 600 * n] = part[l]; }
 kernel void undefined(ARGS) { HERE if (l != 3 || n == 0) part[l] = 1; WAIT; out[g] = part[7 - l]; }
 kernel void undefined_at_first(ARGS) { HERE out[g] = n == 0 ? 1 : part[l]; WAIT; part[l] = 1; WAIT; out[g] = part[l]; }
 kernel void races(ARGS) { HERE part[l] = l; WAIT; out[g] = part[(l + 1) % 8]; if (n > 0) part[l] = 2; WAIT; }
@@ -112,7 +117,7 @@ kernel void races_later(ARGS) {
     HERE part[l] = l;
     for (int i = 0; i < 4; ++i) {
         WAIT;
-        part[i == n ? 0 : l] = i;
+        part[i == n - 1 ? 0 : l] = i;
     }
 }
 kernel void races_in_buffer(ARGS) { HERE out[g] = 1; WAIT; if (l == n * 2) out[n == 0 ? g : g + 8] = 3; }

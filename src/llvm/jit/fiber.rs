@@ -5,7 +5,7 @@ use std::ptr;
 
 use corosensei::{Coroutine, Yielder};
 
-use super::breach::State;
+use super::breach::{State, ZONE};
 use super::memory::Stack;
 
 thread_local! {
@@ -109,7 +109,8 @@ pub(super) fn standing(address: u64, size: u64) -> Standing {
     let below = (first.saturating_sub(FAR)..=first).rev().find(is_variable);
     let above = (first..states.len().min(first + FAR)).find(is_variable);
     let nearest = match (below, above) {
-        (Some(below), Some(above)) if above - first < first - below => above,
+        // What is right behind a variable is told by it, whatever comes next.
+        (Some(below), Some(above)) if first - below > ZONE as usize && above - first < first - below => above,
         (Some(below), _) => below,
         (None, Some(above)) => above,
         (None, None) => return Standing::Elsewhere,

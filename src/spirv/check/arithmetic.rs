@@ -4,6 +4,7 @@
 use super::{
     Checker, Names,
     instructions::Operation,
+    microscaled::is_microscaled,
     rules::Form,
     types::{Class, Holds, TypeFacts},
 };
@@ -55,6 +56,8 @@ impl<'m> Checker<'_, 'm> {
         for ty in all {
             let is_matrix = self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
             match self.encoding(ty) {
+                // These have rules of their own.
+                encoding if is_microscaled(encoding) => {}
                 Some(FPEncoding::BFloat16KHR)
                     if is_matrix
                         || self.has_capability(Capability::BFloat16ArithmeticINTEL)

@@ -128,7 +128,11 @@ impl<'m> Checker<'_, 'm> {
         for inst in self.module().iter().take(self.facts.first_function()) {
             match inst.op() {
                 Op::TypeUntypedPointerKHR => self.untyped_pointer_type(inst),
-                Op::TypePointer => self.class_of_pointer_type(inst),
+                Op::TypePointer => {
+                    self.class_of_pointer_type(inst);
+                    self.long_vectors_behind(inst);
+                }
+                Op::TypeStruct => self.opaque_members(inst),
                 Op::TypeCooperativeMatrixKHR => self.matrix_scope(inst),
                 Op::Variable | Op::UntypedVariableKHR => {
                     self.vulkan_variable(inst);
@@ -143,6 +147,7 @@ impl<'m> Checker<'_, 'm> {
         for entry in entries {
             self.vulkan_entry(entry);
             self.viewport_relative(entry);
+            self.changing_variables(entry);
         }
         let has = |models: [ExecutionModel; 2]| entries.iter().find(|entry| models.contains(&entry.model));
         if let (Some(_), Some(entry)) = (

@@ -196,7 +196,6 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, "MakePointerAvailable and MakePointerVisible need NonPrivatePointer");
         }
         for scope in scopes.into_iter().flatten() {
-            self.device_scope(inst, scope);
             self.scope_of_access(operation, Id(scope));
         }
         // A copy reads through its second pointer.

@@ -106,6 +106,13 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, "operand and result have the same format");
                 }
             }
+            Op::ConvertPtrToU | Op::ConvertUToPtr => {
+                let number = if op == Op::ConvertPtrToU { ty } else { from };
+                if self.is_signed(number) {
+                    self.rule(inst, "the number that a pointer is converted to or from has a sign");
+                }
+                self.converted_pointer(operation);
+            }
             Op::Bitcast => self.cast_pointer(operation, from),
             Op::BitcastExtractEXT => {
                 let (base, part) = (self.types.width(from), self.types.width(ty));

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op, Version,
-    grammar::{AddressingModel, Capability, FPEncoding},
+    grammar::{AddressingModel, BuiltIn, Capability, FPEncoding},
 };
 
 impl<'m> Checker<'_, 'm> {
@@ -72,6 +72,8 @@ impl<'m> Checker<'_, 'm> {
                 if self.is_whole {
                     self.plain_constituents(operation);
                     self.tensor_constant(operation);
+                    self.long_constituents(operation);
+                    self.size_of_workgroup(operation);
                 }
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
             }
@@ -159,6 +161,15 @@ impl<'m> Checker<'_, 'm> {
         }
         if !self.types.fits(Id(component), Class::INT.or(Class::FLOAT).or(Class::SCALAR)) {
             self.rule(inst, format!("components have type %{component}, which is no number"));
+        }
+    }
+
+    /// The object WorkgroupSize, of which no part is 0.
+    fn size_of_workgroup(&mut self, operation: Operation<'m>) {
+        let is_size =
+            operation.inst.result().and_then(|id| self.builtin_of(id)) == Some(BuiltIn::WorkgroupSize);
+        if is_size && operation.arguments.iter().any(|id| self.constant_value(Id(*id)) == Some(0)) {
+            self.rule(operation.inst, "no size of a workgroup is 0");
         }
     }
 

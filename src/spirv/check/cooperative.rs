@@ -107,6 +107,23 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, format!("components have type %{component}, which is no number"));
         }
         self.constant_integers(inst, constants, None);
+        if inst.op() == Op::TypeVectorIdEXT
+            && constants.first().and_then(|count| self.constant_value(Id(*count))) == Some(0)
+        {
+            self.rule(inst, "a vector has at least one component");
+        }
+    }
+
+    /// The constituents of a vector whose length is an id: one for each component, or one for all.
+    pub(super) fn long_constituents(&mut self, operation: Operation<'m>) {
+        let count = operation.arguments.len() as u64;
+        let length = self.long_vector_length(operation.ty).filter(|_| operation.op == Op::ConstantComposite);
+        if let Some(length) = length
+            && count != length
+            && count != 1
+        {
+            self.rule(operation.inst, format!("there are {count} components, the vector has {length}"));
+        }
     }
 
     /// Operands that are constant integers, of a width where it is told.

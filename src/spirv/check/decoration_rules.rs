@@ -216,6 +216,7 @@ impl<'m> Checker<'_, 'm> {
                 "the target does not convert an accumulator to a matrix that is multiplied"
             }
             D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
+            D::BufferBlock if self.is_decorated(id, D::Block) => "Block and BufferBlock exclude each other",
             D::FPRoundingMode
                 if self.has_capability(Capability::Shader) && kind == IdKind::Value && op != Op::FConvert =>
             {
@@ -357,7 +358,11 @@ impl<'m> Checker<'_, 'm> {
     fn may_be_read_only(&self, id: Id, class: StorageClass) -> bool {
         use crate::spirv::grammar::StorageClass as S;
         match class {
-            S::StorageBuffer | S::Uniform | S::PhysicalStorageBuffer => true,
+            S::StorageBuffer | S::Uniform => {
+                let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
+                pointee.is_none_or(|ty| self.is_block(ty))
+            }
+            S::PhysicalStorageBuffer => true,
             S::Private | S::Function => self.version >= Version::V1_4,
             S::UniformConstant => {
                 let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));

@@ -4,6 +4,7 @@
 use super::{
     Checker,
     instructions::Operation,
+    models::{CLOSEST_HIT, MISS, Models, RAY_GENERATION},
     types::{Class, TypeFacts},
 };
 use crate::spirv::{Id, Op, grammar::StorageClass};
@@ -63,6 +64,30 @@ const fn is_of_hit_objects(op: Op) -> bool {
                 | Op::RayQueryIsSphereHitNV
                 | Op::RayQueryIsLSSHitNV
         )
+}
+
+/// The execution models that have an instruction of these; `None` of others.
+pub(super) const fn models_with_hit_objects(op: Op) -> Option<Models> {
+    Some(match op {
+        Op::ReorderThreadWithHitObjectNV
+        | Op::ReorderThreadWithHintNV
+        | Op::ReorderThreadWithHitObjectEXT
+        | Op::ReorderThreadWithHintEXT
+        | Op::HitObjectReorderExecuteShaderEXT
+        | Op::HitObjectTraceReorderExecuteEXT
+        | Op::HitObjectTraceMotionReorderExecuteEXT => RAY_GENERATION,
+        // Queries are asked in every model.
+        Op::RayQueryGetIntersectionClusterIdNV
+        | Op::RayQueryGetIntersectionSpherePositionNV
+        | Op::RayQueryGetIntersectionSphereRadiusNV
+        | Op::RayQueryGetIntersectionLSSPositionsNV
+        | Op::RayQueryGetIntersectionLSSRadiiNV
+        | Op::RayQueryGetIntersectionLSSHitValueNV
+        | Op::RayQueryIsSphereHitNV
+        | Op::RayQueryIsLSSHitNV => return None,
+        op if is_of_hit_objects(op) => RAY_GENERATION | CLOSEST_HIT | MISS,
+        _ => return None,
+    })
 }
 
 /// What an operand is, by its name in the grammar.
@@ -176,6 +201,10 @@ impl<'m> Checker<'_, 'm> {
             && !self.is_of_kind(kind, ty)
         {
             self.rule(inst, format!("the result is not {}", kind.name()));
+        }
+        let last = row.arguments().iter().zip(arguments).last();
+        if last.is_some_and(|(spec, _)| spec.name == "Hint") {
+            self.rule(inst, "a hint comes with the number of its bits");
         }
         for (spec, id) in row.arguments().iter().zip(arguments) {
             let Some(kind) = operand_kind(spec.name) else { continue };

@@ -236,7 +236,7 @@ impl<'m> Checker<'_, 'm> {
             self.named_rule(rule, inst, "only gathering takes offsets that are not constants");
         }
         if matches!(bit, ImageOperands::MakeTexelAvailable | ImageOperands::MakeTexelVisible) {
-            self.device_scope(inst, word);
+            self.scope_of_access(operation, Id(word));
         }
         if matches!(bit, ImageOperands::ConstOffset | ImageOperands::Offset) && shape.dim == Dim::Cube {
             self.rule(inst, "faces of cubes have no offsets");

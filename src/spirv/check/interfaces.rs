@@ -253,6 +253,15 @@ impl<'m> Checker<'_, 'm> {
                 StorageClass::StorageBuffer | StorageClass::PushConstant if !block => {
                     Some(("VUID-StandaloneSpirv-PushConstant-06675", "the structure is no block"))
                 }
+                StorageClass::UniformConstant | StorageClass::Uniform | StorageClass::StorageBuffer
+                    if self.types.get(pointee).is_some_and(|facts| facts.op == Op::TypeRuntimeArray)
+                        && !self.has_capability(Capability::RuntimeDescriptorArray) =>
+                {
+                    Some((
+                        "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680",
+                        "runtime arrays of descriptors need the capability RuntimeDescriptorArray",
+                    ))
+                }
                 StorageClass::UniformConstant if !self.is_resource(inner) => {
                     Some(("VUID-StandaloneSpirv-UniformConstant-04655", "the variable is no resource"))
                 }

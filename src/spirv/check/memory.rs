@@ -321,6 +321,14 @@ impl<'m> Checker<'_, 'm> {
                 {
                     facts.inner
                 }
+                Some(facts)
+                    if matches!(
+                        facts.op,
+                        Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT
+                    ) =>
+                {
+                    facts.inner
+                }
                 // The extensions of these types define their contents.
                 Some(facts) if facts.class.has(Class::OPAQUE) && !has_no_parts(facts.op) => return None,
                 _ => {

@@ -458,7 +458,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Whether a constant of the module is the size of workgroups.
-    fn has_workgroup_size(&self) -> bool {
+    pub(super) fn has_workgroup_size(&self) -> bool {
         let mut constants = self
             .module()
             .iter()

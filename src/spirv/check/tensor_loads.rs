@@ -173,14 +173,29 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let mut sizes: Vec<u32> = Vec::new();
+        let (mut entries, mut sized) = (Vec::new(), FxHashSet::default());
         for (at, inst) in self.module().iter().enumerate().take(self.facts.first_function()) {
             match (inst.op(), inst.operands()) {
-                (Op::ExecutionModeId, [_, mode, own @ ..]) if *mode == ExecutionMode::LocalSizeId.0 => {
+                (Op::EntryPoint, [_, function, ..]) => entries.push(*function),
+                (Op::ExecutionModeId, [function, mode, own @ ..])
+                    if *mode == ExecutionMode::LocalSizeId.0 =>
+                {
                     sizes.extend(own);
+                    sized.insert(*function);
+                }
+                (Op::ExecutionMode, [function, mode, ..]) if *mode == ExecutionMode::LocalSize.0 => {
+                    sized.insert(*function);
                 }
                 (Op::TypeCooperativeMatrixKHR, [_, _, scope, ..])
                     if self.constant_value(Id(*scope)) == Some(u64::from(Scope::Workgroup.0)) =>
                 {
+                    let unsized_entry = entries.iter().find(|entry| !sized.contains(entry));
+                    if let Some(entry) = unsized_entry
+                        && !self.has_workgroup_size()
+                    {
+                        self.rule(inst, format!("the workgroup of the entry point %{entry} has no size"));
+                        entries.clear();
+                    }
                     sizes.retain(|id| self.facts.ids().position(Id(*id)).is_none_or(|own| own > at));
                     if let Some(size) = sizes.first() {
                         let detail = format!("the size of the workgroup, %{size}, is declared only later");

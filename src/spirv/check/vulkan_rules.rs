@@ -140,6 +140,7 @@ impl<'m> Checker<'_, 'm> {
                     self.invariant_members(inst);
                 }
                 Op::Decorate => self.rounding(inst),
+                Op::MemberDecorate => self.member_component(inst),
                 _ => {}
             }
         }
@@ -179,6 +180,18 @@ impl<'m> Checker<'_, 'm> {
         if scope.is_some_and(|scope| !is_known(scope)) {
             let rule = "VUID-StandaloneSpirv-Scope-12243";
             self.named_rule(rule, inst, "the scope of cooperative matrices is Workgroup or Subgroup");
+        }
+    }
+
+    /// The component of a member, whatever the structure is for; those of variables are looked at with their locations.
+    fn member_component(&mut self, inst: Inst<'m>) {
+        if let &[ty, _, decoration, component] = inst.operands()
+            && decoration == Decoration::Component.0
+            && component > 3
+            && !self.is_decorated(Id(ty), Decoration::Block)
+        {
+            let rule = "VUID-StandaloneSpirv-Component-04920";
+            self.named_rule(rule, inst, format!("Component {component}: there are components 0 to 3"));
         }
     }
 

@@ -43,6 +43,7 @@ mod images;
 mod implicit_layout;
 mod instructions;
 mod interfaces;
+mod kernel_groups;
 mod kernel_rows;
 mod kernel_rules;
 pub(super) mod layout;

@@ -215,7 +215,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// Where shaders lay memory out, the type of a pointer tells how far apart the elements behind it are.
     fn stride_of_base(&mut self, operation: Operation<'m>, chain: AccessChain, base: Id) {
-        if !chain.has_element || chain.is_untyped || !self.has_capability(Capability::Shader) {
+        let lays_out = self.has_capability(Capability::Shader) && self.is_logical();
+        if !chain.has_element || chain.is_untyped || !lays_out {
             return;
         }
         let is_laid_out = match self.class_of(base) {

@@ -178,11 +178,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         if is_optimised && !operates { items::add(&module, waits)? } else { (items::Form::Plain, 0) };
     hide(&module);
     if is_optimised {
-        // What the code calls is not to become functions of the C library that are not there.
-        let no_builtins = module.get_context().create_string_attribute("no-builtins", "");
-        for function in module.get_functions().filter(|function| !is_declaration(*function)) {
-            function.add_attribute(AttributeLoc::Function, no_builtins);
-        }
+        keep_to_own_functions(&module);
         host.optimise(&module)?;
     }
     module
@@ -215,6 +211,14 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         has_common_data,
         compiled,
     })
+}
+
+/// What the code calls is not to become functions of the C library that are not there.
+pub(super) fn keep_to_own_functions(module: &Module<'_>) {
+    let no_builtins = module.get_context().create_string_attribute("no-builtins", "");
+    for function in module.get_functions().filter(|function| !is_declaration(*function)) {
+        function.add_attribute(AttributeLoc::Function, no_builtins);
+    }
 }
 
 /// A copy of a module with what a kernel needs alone: the rest of a library that was linked to it may have no place here.

@@ -54,5 +54,8 @@ pub(super) fn select<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> 
         return f.reader.set_value(inst.id(1)?, if bits == 0 { no } else { yes });
     }
     let value = f.builder.select(condition, yes, no)?;
+    if value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Select) {
+        f.keep_pointer(inst, value)?;
+    }
     f.define(inst, value)
 }

@@ -10,7 +10,7 @@ use crate::{
     Error, Result,
     llvm::{GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
     mapping::{
-        metadata::SHADER_TYPE,
+        metadata::{SHADER_ELEMENT, SHADER_TYPE},
         registry::Memory,
         shader::{is_handle, is_matrix},
     },
@@ -216,6 +216,10 @@ fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<
     let i64 = f.reader.context.i64();
     let left = f.builder.cast(Opcode::PtrToInt, left, i64)?;
     let right = f.builder.cast(Opcode::PtrToInt, right, i64)?;
+    for (value, id) in [(left, inst.id(2)?), (right, inst.id(3)?)] {
+        let ty = f.reader.type_id(id)?;
+        f.reader.keep_numbers(value, SHADER_TYPE, &[ty.0, u32::try_from(stride).unwrap_or(u32::MAX)])?;
+    }
     let bytes = f.builder.binary(Opcode::Sub, left, right)?;
     let count = f.builder.binary(Opcode::SDiv, bytes, i64.const_int(stride)?)?;
     let ty = f.result_type(inst)?;
@@ -386,6 +390,14 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
             if chain.is_untyped { f.reader.extent(object)?.stride() } else { element_stride(f, base)? };
         let index = f.value(Id(*element))?;
         walk.step(f, index, stride)?;
+        if !chain.is_untyped {
+            // Where the element is no constant 0, so that the pointer to it can be told from a part of the one before.
+            let address = walk.reached(f)?;
+            if address != f.value(base)? {
+                let (ty, stride) = (f.reader.type_id(base)?, u32::try_from(stride).unwrap_or(0));
+                f.reader.keep_numbers(address, SHADER_ELEMENT, &[ty.0, stride])?;
+            }
+        }
     }
     for word in indices {
         let index = f.value(Id(*word))?;
@@ -427,6 +439,8 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
             let is_equal = inst.op() == Op::PtrEqual;
             let predicate = if is_equal { IntPredicate::Eq } else { IntPredicate::Ne };
             let value = f.builder.icmp(predicate, left, right)?;
+            let ty = f.reader.type_id(inst.id(2)?)?;
+            f.reader.keep_numbers(value, SHADER_TYPE, &[ty.0])?;
             f.define(inst, value)?;
         }
         _ => return Ok(false),

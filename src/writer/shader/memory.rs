@@ -62,7 +62,12 @@ impl<'m> Body<'_, 'm, '_> {
             return Ok(());
         }
         let known = match self.known_operand(inst, 0)? {
-            Known::Place(place) => Known::Place(self.stepped(&place, inst)?),
+            Known::Place(place) => {
+                if self.pointer_element(inst, &place)? {
+                    return Ok(());
+                }
+                Known::Place(self.stepped(&place, inst)?)
+            }
             own @ (Known::Interface | Known::Private) => own,
             _ => return Err(Self::unknown(inst.value())),
         };
@@ -85,6 +90,7 @@ impl<'m> Body<'_, 'm, '_> {
         if inst.opcode() == Opcode::PtrToInt {
             let place = match self.known_operand(inst, 0)? {
                 Known::Place(place) if place.class == StorageClass::PhysicalStorageBuffer => place,
+                Known::Place(place) => return self.address(inst, &place),
                 _ => return Err(Self::unknown(inst.value())),
             };
             let is_there = place.offset == 0 && place.steps.is_empty();

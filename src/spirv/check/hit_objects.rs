@@ -202,7 +202,7 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, format!("the result is not {}", kind.name()));
         }
-        let last = row.arguments().iter().zip(arguments).last();
+        let last = row.arguments().iter().zip(arguments).next_back();
         if last.is_some_and(|(spec, _)| spec.name == "Hint") {
             self.rule(inst, "a hint comes with the number of its bits");
         }

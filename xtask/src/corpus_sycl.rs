@@ -57,7 +57,11 @@ pub fn fetch(folder: &Path) -> Result<()> {
         if own.is_dir() {
             continue;
         }
-        let Some(python) = on_path("python3") else {
+        let has_pip = |python: &PathBuf| {
+            capture(Command::new(python).args(["-m", "pip", "--version"]), LIMIT)
+                .is_ok_and(|found| found.ok())
+        };
+        let Some(python) = on_path("python3").filter(has_pip) else {
             println!("kernels of SYCL are left out, as they come by pip, which this system lacks");
             return Ok(());
         };

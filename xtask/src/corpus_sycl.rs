@@ -193,10 +193,12 @@ struct Outcome {
     is_valid: bool,
     /// The second translation gives what the first one gave, or else the third what the second gave.
     stable_from: Option<u32>,
+    /// The module is not valid, and has what its own version and extensions do not allow.
+    is_refused: bool,
     failure: Option<String>,
 }
 
-/// Reads every module and writes it again three times. Fails where a module is not read or not written, where a valid one is not
+/// Reads every module and writes it again three times. Fails where a module is not read or a valid one not written, where a valid one is not
 /// valid any more, or where the third translation still changes something.
 pub fn translate(modules: &[PathBuf], profile: &str, filter: &str) -> Result<()> {
     let modules: Vec<_> =
@@ -216,6 +218,7 @@ pub fn translate(modules: &[PathBuf], profile: &str, filter: &str) -> Result<()>
     for (module, outcome) in modules.iter().zip(&outcomes) {
         let how = match outcome {
             Outcome { failure: Some(failure), .. } => failure.as_str(),
+            Outcome { is_refused: true, .. } => continue,
             Outcome { came_valid: true, is_valid: false, .. } => "not valid any more",
             Outcome { stable_from: None, .. } => "not stable after three translations",
             _ => continue,
@@ -225,13 +228,14 @@ pub fn translate(modules: &[PathBuf], profile: &str, filter: &str) -> Result<()>
     }
     println!(
         "{} modules of SYCL: {} read and written again; {} came valid, {} of them stay valid; {} stable from the first translation \
-         on, {} from the second, {failed} fail",
+         on, {} from the second; {} are invalid and refused, {failed} fail",
         modules.len(),
-        count(&|outcome| outcome.failure.is_none()),
+        count(&|outcome| outcome.failure.is_none() && !outcome.is_refused),
         count(&|outcome| outcome.came_valid),
         count(&|outcome| outcome.came_valid && outcome.is_valid),
         count(&|outcome| outcome.stable_from == Some(1)),
         count(&|outcome| outcome.stable_from == Some(2)),
+        count(&|outcome| outcome.is_refused),
     );
     if failed > 0 {
         bail!("{failed} modules of SYCL do not come through");
@@ -257,6 +261,10 @@ fn round_trip(module: &Path, command: &Path, validator: &Path, output: &Path) ->
         }
         let mut write = Command::new(command);
         let written = capture(write.args(&options).arg(&bitcode).arg("-o").arg(&spirv), LIMIT)?;
+        if !written.ok() && !outcome.came_valid && written.status.is_some() && !written.crashed() {
+            outcome.is_refused = true;
+            return Ok(outcome);
+        }
         if !written.ok() {
             outcome.failure = Some(format!("not written: {}", written.summary()));
             return Ok(outcome);

@@ -7,7 +7,6 @@ use std::ffi::{c_char, c_uint, c_void};
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::ptr::{self, NonNull};
-use std::rc::Rc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use inkwell::llvm_sys::prelude::LLVMBool;
@@ -157,34 +156,19 @@ impl View<'_> {
 /// A stack for the work-items of a kernel, with a guard page below.
 #[derive(Debug)]
 pub(crate) struct Stack {
-    /// The memory that it lies in, which other stacks may have parts of too: giving back one mapping takes as long as many stacks run.
-    memory: Rc<Region>,
-    /// Where it starts, with the guard page, and its size with that.
-    start: usize,
-    size: usize,
+    region: Region,
     /// A byte for the state of each byte of the stack.
     states: Option<Region>,
 }
 
 impl Stack {
     pub(crate) fn map(size: usize, place: Place) -> Result<Self> {
-        Self::map_all(1, size, place)?.pop().ok_or_else(|| out_of_memory(size))
-    }
-
-    /// So many at once.
-    pub(crate) fn map_all(count: usize, size: usize, place: Place) -> Result<Vec<Self>> {
-        let whole = size.checked_add(page_size()).and_then(|size| size.checked_next_multiple_of(page_size()));
-        let each = whole.ok_or_else(|| out_of_memory(size))?;
-        let all = each.checked_mul(count).ok_or_else(|| out_of_memory(size))?;
-        let memory = Rc::new(Region::map(all, place)?);
-        let mut stacks = Vec::with_capacity(count);
-        for start in (0..count).map(|number| number * each) {
-            if !memory.protect(start, page_size(), libc::PROT_NONE) {
-                return Err(out_of_memory(size));
-            }
-            stacks.push(Self { memory: Rc::clone(&memory), start, size: each, states: None });
+        let region = Region::map(size.saturating_add(page_size()), place)?;
+        if region.protect(0, page_size(), libc::PROT_NONE) {
+            Ok(Self { region, states: None })
+        } else {
+            Err(out_of_memory(size))
         }
-        Ok(stacks)
     }
 
     /// The same with a state for each byte.
@@ -204,20 +188,20 @@ impl Stack {
 impl Stack {
     /// The lowest byte that is used and the one behind the highest.
     pub(crate) fn bounds(&self) -> (u64, u64) {
-        let start = self.memory.address() + self.start as u64;
-        (start + page_size() as u64, start + self.size as u64)
+        let (start, end) = self.region.bounds();
+        (start + page_size() as u64, end)
     }
 }
 
-// SAFETY: its part of the mapping has a guard page at its lowest address and more than the minimum above it; its ends are
+// SAFETY: the mapping has a guard page at its lowest address and more than the minimum above it; its ends are
 // multiples of the page size.
 unsafe impl corosensei::stack::Stack for Stack {
     fn base(&self) -> NonZeroUsize {
-        self.limit().saturating_add(self.size)
+        self.region.base.addr().saturating_add(self.region.size)
     }
 
     fn limit(&self) -> NonZeroUsize {
-        self.memory.base.addr().saturating_add(self.start)
+        self.region.base.addr()
     }
 }
 

@@ -260,13 +260,10 @@ impl<'s> Worker<'s> {
     fn stack(&mut self, size: usize) -> Result<Stack> {
         match self.stacks.pop() {
             Some(stack) => Ok(stack),
-            None => Stack::map(self.stack_size(size), Place::Anywhere),
+            None => {
+                Stack::map(size.max(self.shared.code.private.saturating_add(SMALLEST_STACK)), Place::Anywhere)
+            }
         }
-    }
-
-    /// The size of a stack that has room for the variables of all functions.
-    fn stack_size(&self, size: usize) -> usize {
-        size.max(self.shared.code.private.saturating_add(SMALLEST_STACK))
     }
 
     /// The invocations of all groups in a loop on one stack.
@@ -347,11 +344,6 @@ impl<'s> Worker<'s> {
         let count: u32 = self.shared.code.local.iter().product();
         let interfaces = self.ground.borrow().interfaces();
         let stack_size = (ALL_STACKS / count.max(1) as usize).clamp(SMALLEST_STACK, LARGEST_STACK);
-        let missing = (count as usize).saturating_sub(self.stacks.len());
-        if missing > 0 {
-            let size = self.stack_size(stack_size);
-            self.stacks.extend(Stack::map_all(missing, size, Place::Anywhere)?);
-        }
         let mut fibers = Vec::with_capacity(count as usize);
         for index in 0..count {
             let interface = interfaces + u64::from(index) * size;

@@ -3,7 +3,10 @@
 use crate::{
     Error, Result,
     llvm::{Compare, Opcode, Type},
-    mapping::compare::{self, Shape},
+    mapping::{
+        compare::{self, Shape},
+        metadata::SHADER_TYPE,
+    },
     reader::body::FunctionReader,
     spirv::{Inst, Op},
 };
@@ -22,6 +25,15 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         return Err(Error::internal("a comparison without a row"));
     };
     let value = match predicate {
+        // Of shaders these are pointers of logical addressing, which have no numbers when they are written back.
+        Compare::Int(predicate)
+            if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) && f.reader.is_shader() =>
+        {
+            let value = f.builder.icmp(predicate, left, right)?;
+            let ty = f.reader.type_id(inst.id(2)?)?;
+            f.reader.keep_numbers(value, SHADER_TYPE, &[ty.0])?;
+            value
+        }
         // By the convention of this representation addresses are compared as numbers.
         Compare::Int(predicate) if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) => {
             let address = f.reader.context.int(f.reader.model.pointer_bits())?;

@@ -67,7 +67,7 @@ impl<'m, 's> Reader<'m, 's> {
                 operands.extend(targets.iter().filter(|word| self.is_of_module(Id(**word), first)));
                 kept.words.push(inst.op(), &operands)?;
             }
-            Op::Line | Op::NoLine | Op::ExtInst => {}
+            Op::Line | Op::NoLine | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => {}
             Op::SpecConstantTrue
             | Op::SpecConstantFalse
             | Op::SpecConstant
@@ -181,7 +181,12 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// Keeps an id or some other numbers with an instruction.
-    pub(super) fn keep_numbers(&self, value: Value<'m>, kind: &str, numbers: &[u32]) -> Result<()> {
+    pub(in crate::reader) fn keep_numbers(
+        &self,
+        value: Value<'m>,
+        kind: &str,
+        numbers: &[u32],
+    ) -> Result<()> {
         if value.as_instruction().is_none() && value.as_function().is_none() {
             return Ok(());
         }

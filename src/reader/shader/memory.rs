@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
+    llvm::{GepFlags, Opcode, Type, TypeKind, Value},
     mapping::{
         metadata::{SHADER_ELEMENT, SHADER_TYPE},
         registry::Memory,
@@ -425,6 +425,16 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
 pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     match inst.op() {
         Op::ArrayLength => array_length(f, inst, inst.id(2)?, None, inst.word(3)?)?,
+        Op::SizeOf => {
+            let (class, pointee) = f.pointer_parts(inst.id(2)?)?;
+            let pointee = pointee.ok_or_else(|| inst.malformed("the operand is an untyped pointer"))?;
+            let size = f.reader.extent(Object::new(pointee, f.reader.is_explicit(class)))?.size;
+            let ty = f.result_type(inst)?;
+            if !ty.is_int() {
+                return Err(inst.malformed("the result is no integer"));
+            }
+            f.reader.set_value(inst.id(1)?, ty.const_int(size)?)?;
+        }
         Op::UntypedArrayLengthKHR => array_length(f, inst, inst.id(3)?, Some(inst.id(2)?), inst.word(4)?)?,
         Op::BufferPointerEXT => {
             let buffer = f.operand(inst, 2)?;
@@ -433,15 +443,6 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
             let facts = PointerFacts { is_descriptor: true, ..PointerFacts::default() };
             f.reader.shader.pointers.insert(inst.id(1)?, facts);
             f.reader.set_value(inst.id(1)?, address)?;
-        }
-        Op::PtrEqual | Op::PtrNotEqual => {
-            let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
-            let is_equal = inst.op() == Op::PtrEqual;
-            let predicate = if is_equal { IntPredicate::Eq } else { IntPredicate::Ne };
-            let value = f.builder.icmp(predicate, left, right)?;
-            let ty = f.reader.type_id(inst.id(2)?)?;
-            f.reader.keep_numbers(value, SHADER_TYPE, &[ty.0])?;
-            f.define(inst, value)?;
         }
         _ => return Ok(false),
     }

@@ -27,6 +27,9 @@ fn cast_of(opcode: Opcode) -> Option<(Cast, Shape)> {
 
 impl<'m> Body<'_, 'm, '_> {
     pub(super) fn conversion(&mut self, inst: Inst<'m>) -> Result<()> {
+        if inst.opcode() == Opcode::BitCast && inst.ty().is_pointer() {
+            return self.other_pointer(inst);
+        }
         let (cast, shape) = cast_of(inst.opcode()).ok_or_else(|| Self::unknown(inst.value()))?;
         match self.known_operand(inst, 0)? {
             // The number of elements, which has 32 bits.

@@ -27,6 +27,18 @@ impl<'m> Body<'_, 'm, '_> {
         Ok(())
     }
 
+    /// A pointer of physical storage as one to another type.
+    pub(super) fn other_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
+        let kept = self.kept_pointer(inst)?;
+        let (ty, class, pointee) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
+        let Known::Place(place) = self.known_operand(inst, 0)? else {
+            return Err(Self::unknown(inst.value()));
+        };
+        let pointer = self.pointer_there(&place)?;
+        let id = self.emit(Op::Bitcast, ty, &[pointer.0])?;
+        self.define_pointer(inst, id, class, pointee)
+    }
+
     /// A selection between pointers.
     pub(super) fn pointer_select(&mut self, inst: Inst<'m>) -> Result<()> {
         let kept = self.kept_pointer(inst)?;
@@ -124,7 +136,8 @@ impl<'m> Body<'_, 'm, '_> {
         let (class, pointee) = self.scope.pointer_parts(Id(ty))?.ok_or_else(unknown)?;
         let (gep, index) = (inst.value().gep().ok_or_else(unknown)?, inst.operand(1).ok_or_else(unknown)?);
         let size = self.scope.module.size_of(gep.source).ok_or_else(unknown)?;
-        let pointer = self.pointer_to(base, pointee)?;
+        let ty = Id(ty);
+        let pointer = self.pointer_as(base, ty, pointee)?;
         let index = match index.const_i64() {
             Some(number) => {
                 let bytes = number.wrapping_mul(size.cast_signed());
@@ -138,7 +151,6 @@ impl<'m> Body<'_, 'm, '_> {
             }
             None => return Err(unknown()),
         };
-        let ty = Id(ty);
         let id = self.emit(Op::PtrAccessChain, ty, &[pointer.0, index.0])?;
         self.define_pointer(inst, id, class, pointee)?;
         Ok(true)
@@ -151,7 +163,7 @@ impl<'m> Body<'_, 'm, '_> {
         };
         let parts = self.scope.pointer_parts(Id(ty))?;
         let (_, pointee) = parts.ok_or_else(|| Self::unknown(inst.value()))?;
-        let pointer = self.pointer_to(place, pointee)?;
+        let pointer = self.pointer_as(place, Id(ty), pointee)?;
         self.values.insert(inst.as_key(), Known::Address { pointer, stride });
         Ok(())
     }

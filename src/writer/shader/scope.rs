@@ -281,6 +281,25 @@ impl<'m, 'k> Scope<'m, 'k> {
         };
     }
 
+    /// Declares the capabilities for values that are put together of parts, which numbers that a module has in memory alone cannot be.
+    fn puts_together(&mut self, ty: Type<'m>, depth: u32) {
+        if depth > MOST_NESTING {
+            return;
+        }
+        match ty.kind() {
+            TypeKind::Struct => ty.members().for_each(|member| self.puts_together(member, depth + 1)),
+            TypeKind::Array => {
+                if let Some(element) = ty.element() {
+                    self.puts_together(element, depth + 1);
+                }
+            }
+            _ if ty.scalar().kind() == TypeKind::Half => {
+                self.capabilities.insert(Capability::Float16.0);
+            }
+            _ => self.computes_with(ty),
+        }
+    }
+
     /// A constant of 32 bits.
     pub(super) fn number(&mut self, number: u32) -> Result<Id> {
         let ty = self.ty(Op::TypeInt, &[32, 0])?;
@@ -325,6 +344,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             return self.constant_of(Op::Constant, ty, if width > 32 { &both } else { &both[..1] });
         }
         if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
+            self.puts_together(llvm, depth);
             return self.constant_of(Op::Undef, ty, &[]);
         }
         if value.is_null() {

@@ -260,7 +260,7 @@ impl<'m> Body<'_, 'm, '_> {
                 return self.scope.constant_of(Op::Undef, ty, &[]);
             }
             return match self.known(value)? {
-                Known::Place(place) => self.pointer_to(&place, pointee),
+                Known::Place(place) => self.pointer_as(&place, ty, pointee),
                 _ => Err(Self::unknown(value)),
             };
         }

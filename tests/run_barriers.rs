@@ -66,7 +66,8 @@ fn kernels_with_barriers_compute_what_they_compute_on_fibers() {
         assert!(names.len() > 25, "{names:?}");
         for name in names {
             let mut on_fibers = fibers(&module, &name);
-            let mut split = [Kernel::load(&module, &name).unwrap(), Kernel::load_unchecked(&module, &name).unwrap()];
+            let mut split =
+                [Kernel::load(&module, &name).unwrap(), Kernel::load_unchecked(&module, &name).unwrap()];
             // On fibers they compute the same, and take long.
             let is_split = split.each_ref().map(|kernel| format!("{kernel:?}").contains("form: Group"));
             assert!(is_split[1], "{name} {target} {level}");
@@ -97,7 +98,8 @@ fn kernels_with_barriers_compute_what_they_compute_on_fibers() {
 
 /// A kernel whose work-items have fibers.
 fn fibers(module: &Module<'_>, name: &str) -> Kernel {
-    let kernel = Kernel::load_with(module, name, LoadOptions { debugger: true, ..LoadOptions::default() }).unwrap();
+    let kernel =
+        Kernel::load_with(module, name, LoadOptions { debugger: true, ..LoadOptions::default() }).unwrap();
     assert!(format!("{kernel:?}").contains("form: Plain"), "{name}");
     kernel
 }
@@ -142,9 +144,14 @@ fn mistakes_are_found_as_on_fibers() {
             assert!(format!("{:?}", kernels[1]).contains("form: Group"), "{name}");
             for (global, local) in [(&[8], &[8]), (&[24], &[8])] {
                 let range = NdRange::new(global, local).unwrap();
-                for (n, races, traps) in
-                    [(0, false, true), (0, true, true), (1, false, false), (1, true, false), (1, false, true), (3, true, true)]
-                {
+                for (n, races, traps) in [
+                    (0, false, true),
+                    (0, true, true),
+                    (1, false, false),
+                    (1, true, false),
+                    (1, false, true),
+                    (3, true, true),
+                ] {
                     let mut options = LaunchOptions::default();
                     if races {
                         options = options.with_races();

@@ -116,14 +116,21 @@ fn accesses_beside_variables_are_errors_whatever_way_the_pointer_came() {
         for name in names {
             for items in [1, 3] {
                 let at = format!("{name} {target} {level} {items}");
-                assert!(run(&module, name, items, 3, 1).is_ok(), "{at}: {:?}", run(&module, name, items, 3, 1));
+                assert!(
+                    run(&module, name, items, 3, 1).is_ok(),
+                    "{at}: {:?}",
+                    run(&module, name, items, 3, 1)
+                );
                 for n in [4, 5, -1, -3, 1_000, 100_000, -100_000, 100_000_000] {
                     // A structure has a number before the others.
                     if name == "by_value" && n == -1 {
                         continue;
                     }
                     let error = run(&module, name, items, n, 1).expect_err(&at);
-                    assert!(error.contains("writes 4 bytes") || error.contains("changes 4 bytes"), "{at} {n}: {error}");
+                    assert!(
+                        error.contains("writes 4 bytes") || error.contains("changes 4 bytes"),
+                        "{at} {n}: {error}"
+                    );
                     if n.abs() <= 5 {
                         assert!(error.contains("of a variable of"), "{at} {n}: {error}");
                     }
@@ -455,7 +462,8 @@ fn shaders_do_not_get_beside_variables_either() {
     let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
     for robust in [false, true] {
         let shader =
-            if robust { Shader::load_robust(&module, "main") } else { Shader::load(&module, "main") }.unwrap();
+            if robust { Shader::load_robust(&module, "main") } else { Shader::load(&module, "main") }
+                .unwrap();
         for index in [0_i32, 1, 3, 4, -1, 100, 1_000, -1_000, 1_000_000] {
             let mut resources = Resources::default();
             let bytes = [index, 0].iter().flat_map(|word| word.to_le_bytes()).collect();

@@ -15,7 +15,7 @@ use spirv_llvm::{
 
 /// A shader of 16 invocations, each of which stores `%result`, a float, at its index. `%image` is a sampled image of the kind, `%only`
 /// the image without its sampler, and `%n` the index as a float.
-fn shader(kind: &str, body: &str) -> String {
+fn shader(modes: &str, kind: &str, body: &str) -> String {
     format!(
         "OpCapability Shader
 OpCapability ImageQuery
@@ -25,11 +25,11 @@ OpCapability SampledCubeArray
 OpCapability MinLod
 OpCapability ImageGatherExtended
 OpCapability ComputeDerivativeGroupLinearKHR
+OpCapability ComputeDerivativeGroupQuadsKHR
 OpExtension \"SPV_KHR_compute_shader_derivatives\"
 OpMemoryModel Logical GLSL450
 OpEntryPoint GLCompute %main \"main\" %index_in
-OpExecutionMode %main LocalSize 16 1 1
-OpExecutionMode %main DerivativeGroupLinearKHR
+{modes}
 OpDecorate %index_in BuiltIn LocalInvocationIndex
 OpDecorate %array ArrayStride 4
 OpDecorate %block Block
@@ -61,6 +61,9 @@ OpDecorate %variable Binding 1
 %to_uint = OpTypePointer Input %uint
 %index_in = OpVariable %to_uint Input
 %c0 = OpConstant %uint 0
+%c1 = OpConstant %uint 1
+%c2 = OpConstant %uint 2
+%c3 = OpConstant %uint 3
 %i0 = OpConstant %int 0
 %i1 = OpConstant %int 1
 %i2 = OpConstant %int 2
@@ -99,9 +102,22 @@ OpFunctionEnd
     )
 }
 
-/// What the invocations store.
+/// A row of invocations without quads.
+const ROW: &str = "OpExecutionMode %main LocalSize 16 1 1";
+/// The same, of which four each are a quad.
+const LINEAR_QUADS: &str =
+    "OpExecutionMode %main LocalSize 16 1 1\nOpExecutionMode %main DerivativeGroupLinearKHR";
+/// Four rows, of which two by two are a quad.
+const SQUARES: &str = "OpExecutionMode %main LocalSize 4 4 1\nOpExecutionMode %main DerivativeGroupQuadsKHR";
+
+/// What the invocations store where they are no quads.
 fn run(kind: &str, body: &str, image: &Image, sampler: Sampler) -> Vec<f32> {
-    let text = shader(kind, body);
+    run_as(ROW, kind, body, image, sampler)
+}
+
+/// What the invocations store.
+fn run_as(modes: &str, kind: &str, body: &str, image: &Image, sampler: Sampler) -> Vec<f32> {
+    let text = shader(modes, kind, body);
     let words =
         asm::assemble(&text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -126,6 +142,7 @@ fn powers(size: [u32; 3], counts: &[usize], is_volume: bool) -> Image {
 
 const NEAREST: Sampler = Sampler {
     filter: Filter::Linear,
+    minification: None,
     address: spirv_llvm::run::AddressMode::ClampToEdge,
     border: spirv_llvm::run::Border::TransparentBlack,
     unnormalized: false,
@@ -334,4 +351,134 @@ fn gathers_with_an_offset_for_each_texel() {
     assert_eq!(each, [5., 6., 1., 12.]);
     let compared = gather("2D 1 0 0", "OpImageDrefGather %v4float %image %middle %half ConstOffsets %each");
     assert_eq!(compared, [1., 1., 1., 1.]);
+}
+
+#[test]
+fn magnification_and_minification_have_their_filters() {
+    let format = TexelFormat::parse("r32f").unwrap();
+    let texels = [0.0_f32, 1.0, 2.0, 3.0, 10.0, 30.0].iter().flat_map(|texel| texel.to_le_bytes()).collect();
+    let image = Image::with_levels(format, [4, 1, 1], 2, false, texels).unwrap();
+    // Levels of detail from -0.5 on, by quarters: the first three are magnified, from 0.75 on the second level is the nearest.
+    let body = "%lod = OpFMul %float %n %quarter
+%far = OpFSub %float %lod %half
+%texel = OpImageSampleExplicitLod %v4float %image %half Lod %far
+%result = OpCompositeExtract %float %texel 0";
+    let sampler = |filter, minification| Sampler { filter, minification, ..NEAREST };
+    let run = |sampler| run("1D 0 0 0", body, &image, sampler)[..8].to_vec();
+    let (nearest, linear) = (Filter::Nearest, Filter::Linear);
+    assert_eq!(run(sampler(nearest, Some(linear))), [2., 2., 2., 1.5, 1.5, 20., 20., 20.]);
+    assert_eq!(run(sampler(linear, Some(nearest))), [1.5, 1.5, 1.5, 2., 2., 30., 30., 30.]);
+    assert_eq!(run(sampler(linear, None)), [1.5, 1.5, 1.5, 1.5, 1.5, 20., 20., 20.]);
+    // The sampler's own bias and range count before.
+    let shifted = Sampler { bias: 0.25, ..sampler(nearest, Some(linear)) };
+    assert_eq!(run(shifted), [2., 2., 1.5, 1.5, 20., 20., 20., 20.]);
+    let limited = Sampler { lod_range: [0.0, 0.0], ..sampler(nearest, Some(linear)) };
+    assert_eq!(run(limited), [2.0; 8]);
+    assert_eq!(Sampler::parse("linear,minify-nearest").unwrap().minification, Some(Filter::Nearest));
+}
+
+#[test]
+fn quads_choose_levels() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    // In the first quad neighbours are a texel apart, in the next two, in the next four.
+    let apart = |bit: &str, place: &str| {
+        format!(
+            "%quad = OpShiftRightLogical %uint %index %c2
+%steps = OpShiftLeftLogical %uint %c1 %quad
+%step = OpConvertUToF %float %steps
+%shifted = OpShiftRightLogical %uint %index {bit}
+%bit = OpBitwiseAnd %uint %shifted %c1
+%is = OpConvertUToF %float %bit
+%scaled = OpFMul %float %is %step
+%along = OpFMul %float %scaled %quarter
+%at = OpCompositeConstruct %v2float {place}
+"
+        )
+    };
+    let levels = [1., 10., 100., 100.].map(|value| [value; 4]).concat();
+    let texel =
+        "%texel = OpImageSampleImplicitLod %v4float %image %at\n%result = OpCompositeExtract %float %texel 0";
+    for (bit, place) in [("%c0", "%along %none"), ("%c1", "%along %none"), ("%c1", "%half %along")] {
+        let body = apart(bit, place) + texel;
+        assert_eq!(run_as(LINEAR_QUADS, "2D 0 0 0", &body, &image, LINEAR), levels, "{bit} {place}");
+        assert_eq!(run("2D 0 0 0", &body, &image, LINEAR), [1.0; 16], "{bit} {place}");
+    }
+    // A bias is added, a least level counts, and a query tells the level and what it was chosen by.
+    let body = apart("%c0", "%along %none")
+        + "%texel = OpImageSampleImplicitLod %v4float %image %at Bias|MinLod %half %one\n%result = OpCompositeExtract %float %texel 0";
+    let levels = [10., 55., 100., 100.].map(|value| [value; 4]).concat();
+    assert_eq!(run_as(LINEAR_QUADS, "2D 0 0 0", &body, &image, LINEAR), levels);
+    for (part, wanted) in [(0, [0., 1., 2., 2.]), (1, [0., 1., 2., 3.])] {
+        let body = apart("%c0", "%along %none")
+            + &format!(
+                "%both = OpImageQueryLod %v2float %image %at\n%result = OpCompositeExtract %float %both {part}"
+            );
+        let found = run_as(LINEAR_QUADS, "2D 0 0 0", &body, &image, LINEAR);
+        assert_eq!(found, wanted.map(|value| [value; 4]).concat());
+    }
+    // Projected: coordinates of twice the size over two.
+    let body = apart("%c0", "%along %none")
+        + "%twice = OpFAdd %float %along %along
+%two = OpFAdd %float %one %one
+%far = OpCompositeConstruct %v3float %twice %none %two
+%texel = OpImageSampleProjImplicitLod %v4float %image %far
+%result = OpCompositeExtract %float %texel 0";
+    let levels = [1., 10., 100., 100.].map(|value| [value; 4]).concat();
+    assert_eq!(run_as(LINEAR_QUADS, "2D 0 0 0", &body, &image, LINEAR), levels);
+    // A residency code beside the texel, and a comparison.
+    let body = apart("%c0", "%along %none")
+        + "%both = OpImageSparseSampleImplicitLod %sparse %image %at
+%texel = OpCompositeExtract %v4float %both 1
+%result = OpCompositeExtract %float %texel 0";
+    assert_eq!(run_as(LINEAR_QUADS, "2D 0 0 0", &body, &image, LINEAR), levels);
+    let body = apart("%c0", "%along %none")
+        + "%ten = OpFAdd %float %n %one\n%result = OpImageSampleDrefImplicitLod %float %image %at %ten";
+    let compared = [1., 0., 0., 0.].into_iter().chain([1.0; 12]).collect::<Vec<f32>>();
+    assert_eq!(run_as(LINEAR_QUADS, "2D 1 0 0", &body, &image, LINEAR), compared);
+}
+
+#[test]
+fn quads_are_squares_or_rows() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    // Columns are a texel apart, rows four.
+    let coordinates = "%x = OpBitwiseAnd %uint %index %c3
+%y = OpShiftRightLogical %uint %index %c2
+%column = OpConvertUToF %float %x
+%row = OpConvertUToF %float %y
+%across = OpFMul %float %column %quarter
+%at = OpCompositeConstruct %v2float %across %row
+";
+    let body = format!(
+        "{coordinates}%texel = OpImageSampleImplicitLod %v4float %image %at\n%result = OpCompositeExtract %float %texel 0"
+    );
+    assert_eq!(run_as(SQUARES, "2D 0 0 0", &body, &image, LINEAR), [100.0; 16]);
+    assert_eq!(run_as(LINEAR_QUADS, "2D 0 0 0", &body, &image, LINEAR), [10.0; 16]);
+    for (op, operand, squares, rows) in [
+        ("OpDPdx", "%column", 1.0, 1.0),
+        ("OpDPdx", "%row", 0.0, 0.0),
+        ("OpDPdy", "%column", 0.0, 2.0),
+        ("OpDPdyFine", "%row", 1.0, 0.0),
+        ("OpFwidthCoarse", "%n", 5.0, 3.0),
+    ] {
+        let body = format!("{coordinates}%result = {op} %float {operand}");
+        assert_eq!(run_as(SQUARES, "2D 0 0 0", &body, &image, LINEAR), [squares; 16], "{op} {operand}");
+        assert_eq!(run_as(LINEAR_QUADS, "2D 0 0 0", &body, &image, LINEAR), [rows; 16], "{op} {operand}");
+    }
+}
+
+#[test]
+fn samples_of_a_texel() {
+    let format = TexelFormat::parse("r32f").unwrap();
+    let texels = (0..16).flat_map(|number| (number as f32).to_le_bytes()).collect();
+    let image = Image::multisampled(format, [2, 2, 1], 4, texels).unwrap();
+    let body = "%which = OpBitwiseAnd %uint %index %c3
+%sample = OpBitcast %int %which
+%texel = OpImageFetch %v4float %only %right Sample %sample
+%result = OpCompositeExtract %float %texel 0";
+    assert_eq!(run("2D 0 0 1", body, &image, NEAREST)[..5], [4., 5., 6., 7., 4.]);
+    let body = "%samples = OpImageQuerySamples %int %only\n%result = OpConvertSToF %float %samples";
+    assert_eq!(run("2D 0 0 1", body, &image, NEAREST), [4.0; 16]);
+    // There are no more than four.
+    let body = "%texel = OpImageFetch %v4float %only %right Sample %signed\n%result = OpCompositeExtract %float %texel 0";
+    assert_eq!(run("2D 0 0 1", body, &image, NEAREST)[3..6], [7., 0., 0.]);
 }

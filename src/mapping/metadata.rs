@@ -358,6 +358,9 @@ pub const SHADER_TYPE: &str = "spirv.type";
 /// The metadata of a function that asks the host: the set, the number in it, the id of the result's type or 0, and those of the
 /// operands' types, 0 for literals.
 pub const SHADER_OPERATION: &str = "spirv.operation";
+/// The metadata of the address of an element that lies some elements behind another one in shaders: the type of both pointers, and
+/// the bytes of an element.
+pub const SHADER_ELEMENT: &str = "spirv.element";
 /// The metadata of an atomic instruction or fence of shaders: the opcode, the scope and the memory semantics, twice for a
 /// compare-exchange.
 pub const SHADER_ATOMIC: &str = "spirv.atomic";

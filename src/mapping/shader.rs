@@ -350,6 +350,7 @@ impl Form {
             | Op::UntypedArrayLengthKHR
             | Op::PtrEqual
             | Op::PtrNotEqual
+            | Op::SizeOf
             | Op::BufferPointerEXT => Self::Address,
             Op::SampledImage | Op::Image => Self::Handles,
             Op::RawAccessChainNV => Self::Computed,

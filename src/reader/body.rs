@@ -365,6 +365,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             None => self.builder.phi(ty)?,
         };
         self.phis.push((phi, inst));
+        self.keep_pointer(inst, phi.value())?;
         self.define(inst, phi.value())
     }
 

@@ -107,9 +107,10 @@ impl<'k> Worker<'k> {
         objects.append(&mut own.objects);
         let mut locals = own.locals;
         locals.extend(&code.locals);
-        let names = code.locals.iter().map(|(start, size)| {
-            Object::new(*start, start + size, "a variable in local memory".to_owned())
-        });
+        let names = code
+            .locals
+            .iter()
+            .map(|(start, size)| Object::new(*start, start + size, "a variable in local memory".to_owned()));
         objects.extend(names);
         objects.extend(code.objects.names());
         Ok(Self {

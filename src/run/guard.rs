@@ -454,7 +454,9 @@ impl<'m, 's> Pass<'m, 's> {
         let site = self.i64.const_int(number | flags)?;
         let (own, near) = match &self.quick {
             _ if is_constant && action != Action::Reads => (None, None),
-            Some(quick) if is_on_stack => (quick.own(size.const_u64(), length.const_u64().unwrap_or(0)), None),
+            Some(quick) if is_on_stack => {
+                (quick.own(size.const_u64(), length.const_u64().unwrap_or(0)), None)
+            }
             Some(quick) => (None, quick.near(size.const_u64()).map(|near| (near, quick.cells()))),
             None => (None, None),
         };

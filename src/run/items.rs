@@ -182,7 +182,7 @@ fn split(module: &Module<'_>, is_checked: bool) -> Result<Option<u64>> {
 }
 
 /// The number of instructions of a function and of all that it calls; none where it calls itself.
-fn inlined_size<'m>(
+pub(super) fn inlined_size<'m>(
     function: Function<'m>,
     depth: usize,
     sizes: &mut FxHashMap<Function<'m>, Option<usize>>,

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Kernel, guard,
-    objects::{LOCAL, Placed},
     items::{Form, GROUP, ITEM},
+    objects::{LOCAL, Placed},
     prepare::{CHILD, ENTER, REFRESH},
 };
 use crate::{

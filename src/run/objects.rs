@@ -60,7 +60,8 @@ impl Objects {
             let size = module.size_of(global.value_type()).unwrap_or(0);
             let name = global.name();
             let is_own = name.starts_with(guard::OWN) || name.starts_with("llvm.");
-            if is_own || size == 0 || global.initializer().is_none() || Some(global.address_space()) == apart {
+            if is_own || size == 0 || global.initializer().is_none() || Some(global.address_space()) == apart
+            {
                 continue;
             }
             places.push(global.value());

@@ -36,11 +36,8 @@ impl Own {
         let mut take = |size, align| region.allocate(size, align).ok_or_else(|| launch::no_memory(kernel));
         let block = take(kernel.block, launch::ALIGNMENT)?;
         let (mut locals, mut addresses) = (Vec::new(), launch.addresses.to_vec());
-        let mut objects = vec![Object::new(
-            block,
-            block + kernel.block as u64,
-            "the block of arguments".to_owned(),
-        )];
+        let mut objects =
+            vec![Object::new(block, block + kernel.block as u64, "the block of arguments".to_owned())];
         for ((number, arg), own) in launch.args.iter().enumerate().zip(&mut addresses) {
             if let Arg::Local(size) = arg {
                 take(gap, 1)?;

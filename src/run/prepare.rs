@@ -15,7 +15,8 @@ use super::params::{Params, Sources};
 use super::requirements::Requirements;
 use super::{ArgKind, Checks, Child, Kernel, KernelInfo, LoadOptions};
 use super::{
-    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print, quick,
+    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print,
+    quick,
 };
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
@@ -187,23 +188,18 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         // The processor's fused multiply-add is for those that ask for it.
         crate::llvm::Module::from_inkwell(&module).separate_products();
     }
-    let (form, across) =
-        if purpose == Purpose::Debugging || operates || !(load.unchecked || waits) {
-            (items::Form::Plain, 0)
-        } else {
-            items::add(&module, waits, !load.unchecked)?
-        };
+    let (form, across) = if purpose == Purpose::Debugging || operates || !(load.unchecked || waits) {
+        (items::Form::Plain, 0)
+    } else {
+        items::add(&module, waits, !load.unchecked)?
+    };
     if !load.unchecked {
         link(&module, "quick checks", &quick::text(sites.len()))?;
         run_passes(&module, "always-inline")?;
     }
     hide(&module);
     if is_optimised {
-        // What the code calls is not to become functions of the C library that are not there.
-        let no_builtins = module.get_context().create_string_attribute("no-builtins", "");
-        for function in module.get_functions().filter(|function| !is_declaration(*function)) {
-            function.add_attribute(AttributeLoc::Function, no_builtins);
-        }
+        keep_to_own_functions(&module);
         host.optimise(&module)?;
     }
     module
@@ -237,6 +233,14 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         has_common_data,
         compiled,
     })
+}
+
+/// What the code calls is not to become functions of the C library that are not there.
+pub(super) fn keep_to_own_functions(module: &Module<'_>) {
+    let no_builtins = module.get_context().create_string_attribute("no-builtins", "");
+    for function in module.get_functions().filter(|function| !is_declaration(*function)) {
+        function.add_attribute(AttributeLoc::Function, no_builtins);
+    }
 }
 
 /// A copy of a module with what a kernel needs alone: the rest of a library that was linked to it may have no place here.

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use super::access::MOST_STEPS;
 use crate::llvm::jit::{HAS_ZONE, RELEASE, ROOM, State, VARIABLE, ZONE};
 use crate::llvm::{
-    AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Module, Opcode,
-    TailKind, Type, Value,
+    AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Module,
+    Opcode, TailKind, Type, Value,
 };
 
 type Built<T> = std::result::Result<T, BuildError>;
@@ -51,8 +51,15 @@ impl<'m> Private<'m> {
     }
 
     /// Tells of these variables of a function, and of what its callers copied to the stack for its parameters.
-    pub(super) fn function(&self, builder: &Builder<'m>, function: Function<'m>, told: &[Told<'m>]) -> Built<()> {
-        let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else { return Ok(()) };
+    pub(super) fn function(
+        &self,
+        builder: &Builder<'m>,
+        function: Function<'m>,
+        told: &[Told<'m>],
+    ) -> Built<()> {
+        let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else {
+            return Ok(());
+        };
         let exits: Vec<Inst<'m>> = function.blocks().filter_map(exit).collect();
         let copies: Vec<_> = by_value(self.module, function).filter(|(_, size)| *size > 0).collect();
         let (fixed, moving): (Vec<_>, Vec<_>) =
@@ -86,7 +93,9 @@ impl<'m> Private<'m> {
         told: &[&Told<'m>],
         exits: &[Inst<'m>],
     ) -> Built<()> {
-        let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else { return Ok(()) };
+        let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else {
+            return Ok(());
+        };
         let address = |value| builder.cast(Opcode::PtrToInt, value, self.i64);
         let pointer = self.module.context().pointer(0)?;
         let save = self.module.declare_intrinsic("llvm.stacksave", pointer.function(&[], false)?)?;
@@ -153,7 +162,9 @@ impl<'m> Private<'m> {
 
     /// Puts bytes behind a variable that belong to none.
     fn with_zone(&self, builder: &Builder<'m>, inst: Inst<'m>) -> Built<Value<'m>> {
-        let (context, Some(ty)) = (self.module.context(), inst.allocated_type()) else { return Ok(inst.value()) };
+        let (context, Some(ty)) = (self.module.context(), inst.allocated_type()) else {
+            return Ok(inst.value());
+        };
         let count = inst.operand(0).and_then(Value::const_u64).unwrap_or(1);
         let whole = if count == 1 { ty } else { ty.array_of(count)? };
         let padded = context.struct_type(&[whole, context.i8().array_of(ZONE)?], false)?;
@@ -187,7 +198,8 @@ pub(super) fn is_fixed(function: Function<'_>, inst: Inst<'_>) -> bool {
 /// Where a block leaves its function: what returns, or a call that takes its place.
 fn exit(block: Block<'_>) -> Option<Inst<'_>> {
     let last = block.terminator().filter(|last| last.opcode() == Opcode::Ret)?;
-    let must_be_last = |inst: &Inst<'_>| inst.opcode() == Opcode::Call && inst.tail_kind() == TailKind::MustTail;
+    let must_be_last =
+        |inst: &Inst<'_>| inst.opcode() == Opcode::Call && inst.tail_kind() == TailKind::MustTail;
     Some(block.instructions().find(must_be_last).unwrap_or(last))
 }
 
@@ -207,7 +219,10 @@ pub(super) fn by_value<'m>(
 /// The variables of a function whose address gets to where accesses are not known to be theirs.
 pub(super) fn escaping<'m>(function: Function<'m>) -> FxHashMap<usize, Inst<'m>> {
     let insts = function.blocks().flat_map(Block::instructions);
-    insts.filter(|inst| inst.opcode() == Opcode::Alloca && escapes(*inst)).map(|inst| (inst.as_key(), inst)).collect()
+    insts
+        .filter(|inst| inst.opcode() == Opcode::Alloca && escapes(*inst))
+        .map(|inst| (inst.as_key(), inst))
+        .collect()
 }
 
 fn escapes(variable: Inst<'_>) -> bool {
@@ -223,7 +238,9 @@ fn escapes(variable: Inst<'_>) -> bool {
                     left.push((user.value(), steps + 1));
                     used.operand_index() == 0 && !user.ty().is_vector()
                 }
-                Opcode::Call => user.called_function().and_then(Function::intrinsic_name).is_some_and(is_traced),
+                Opcode::Call => {
+                    user.called_function().and_then(Function::intrinsic_name).is_some_and(is_traced)
+                }
                 _ => false,
             };
             if !is_known {

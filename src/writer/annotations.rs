@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::{BodyWriter, Emitter, Writer, inst::unsupported};
 use crate::{
     Result,
-    llvm::{Global, Inst, Opcode, TypeKind, Value, ValueKind},
+    llvm::{Function, Global, Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
         annotations::{Annotation, FPGA_REGISTER, parse},
         decorations::Parameter,
@@ -41,10 +41,13 @@ pub(super) fn annotates(name: &str) -> Option<Annotates> {
 
 /// Whether an instruction annotates what a pointer points to.
 pub(super) fn is_annotation(inst: Inst<'_>) -> bool {
-    inst.called_function()
-        .filter(|callee| callee.intrinsic_id().is_some())
-        .and_then(|callee| annotates(callee.intrinsic_name()?))
-        == Some(Annotates::Pointee)
+    inst.called_function().is_some_and(annotates_pointees)
+}
+
+/// Whether a function is the intrinsic that annotates what a pointer points to.
+pub(super) fn annotates_pointees(function: Function<'_>) -> bool {
+    function.intrinsic_id().is_some()
+        && function.intrinsic_name().and_then(annotates) == Some(Annotates::Pointee)
 }
 
 /// Whether a pointer is what an annotation yields, at once or through casts of pointers.

@@ -132,11 +132,14 @@ impl<'m> ModuleScope<'m> {
         self.constant_as_at(value, ty, 0)
     }
 
-    fn constant_as_at(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
+    pub(super) fn constant_as_at(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         if !value.is_of(TypeKind::Pointer) {
             return match self.types.emitter.vectors.pointers(ty) {
                 Some((pointer, len)) => self.constant_pointers(value, ty, (pointer, len), depth),
-                None => self.constant_at(value, depth),
+                None => match self.pointees.table_element(ty) {
+                    Some(element) => self.constant_table(value, ty, element, depth),
+                    None => self.constant_at(value, depth),
+                },
             };
         }
         match value.kind() {
@@ -196,7 +199,7 @@ impl<'m> ModuleScope<'m> {
         self.types.composite(ty, &lanes)
     }
 
-    fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
+    pub(super) fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
         if let Some(id) = self.value_ids.get(value.as_key()) {
             return match self.generic_variables.get(&value.as_key()) {
                 Some(ty) => self.types.spec_op(*ty, Op::PtrCastToGeneric, &[id.0]),

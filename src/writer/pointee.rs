@@ -11,6 +11,7 @@ mod pipe_storage;
 mod samplers;
 mod signatures;
 mod symbols;
+mod tables;
 mod types;
 mod unite;
 
@@ -51,6 +52,8 @@ enum Pointee<'m> {
     Pointer(u32, Node),
     /// A vector of so many pointers into an address space.
     Pointers(u32, u32, Node),
+    /// An array, of this type, of pointers into an address space: a table of functions that are of one type.
+    Table(Type<'m>, u32, Node),
     /// Nothing: the pointer stands for a value of an opaque type, as it did before there were types of the target.
     Opaque(Opaque),
 }
@@ -106,6 +109,12 @@ pub(super) struct Pointees<'m> {
     has_long_vectors: bool,
     /// Whether vectors of pointers are vectors in memory.
     has_pointer_vectors: bool,
+    /// Whether the module annotates what pointers point to.
+    has_annotations: bool,
+    /// Whether there are pointers to functions.
+    has_function_pointers: bool,
+    /// The types of the elements of tables of functions, by the types of these.
+    table_elements: FxHashMap<Id, Id>,
     /// Whether any pointer stands for a value of an opaque type.
     has_opaque: bool,
     /// Members of structures that are storage of pipes.
@@ -144,6 +153,9 @@ impl<'m> Pointees<'m> {
             declaring: rustc_hash::FxHashMap::default(),
             has_long_vectors: false,
             has_pointer_vectors: false,
+            has_annotations: false,
+            has_function_pointers: false,
+            table_elements: FxHashMap::default(),
             has_opaque: false,
             pipe_members: Rc::default(),
             samplers: FxHashSet::default(),
@@ -208,7 +220,9 @@ impl<'m> Pointees<'m> {
                 return true;
             }
             match self.pointee_of_root(at) {
-                Pointee::Pointer(_, next) | Pointee::Pointers(_, _, next) => at = self.root(next),
+                Pointee::Pointer(_, next) | Pointee::Pointers(_, _, next) | Pointee::Table(_, _, next) => {
+                    at = self.root(next);
+                }
                 _ => return false,
             }
         }
@@ -352,7 +366,11 @@ impl<'m> Pointees<'m> {
                 self.fresh(function.map_or(Pointee::Type(ty), Pointee::Callee))
             }
             ValueKind::GlobalVariable => {
-                let content = self.content(value.as_global()?.value_type());
+                let global = value.as_global()?;
+                let content = match self.table(global, depth) {
+                    Some(table) => table,
+                    None => self.content(global.value_type()),
+                };
                 self.fresh(content)
             }
             ValueKind::Alias => self.of_value_at(value.as_alias()?.aliasee()?, depth + 1)?,
@@ -404,6 +422,9 @@ impl<'m> Pointees<'m> {
             let Some(element) = element else {
                 return self.fresh(Pointee::Unknown);
             };
+            if let Some((space, function)) = self.table_of(value, source, operand_count, depth) {
+                return self.fresh(Pointee::Pointer(space, function));
+            }
             return match element.kind() {
                 TypeKind::Pointer | TypeKind::Function => self.fresh(Self::inner_content(element)),
                 _ => self.of_content(element, space),

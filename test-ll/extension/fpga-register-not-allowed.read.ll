@@ -5,9 +5,9 @@ target triple = "spir64-unknown-unknown"
 define spir_func void @f(i32 %a, double %d, ptr addrspace(4) %p) #0 {
   %bits = bitcast double %d to i64
   %1 = bitcast ptr addrspace(4) %p to ptr addrspace(4)
-  %2 = bitcast ptr addrspace(4) %1 to ptr addrspace(4)
-  store i32 %a, ptr addrspace(4) %2, align 4
-  store i64 %bits, ptr addrspace(4) %p, align 4
+  store i32 %a, ptr addrspace(4) %1, align 4
+  %2 = bitcast ptr addrspace(4) %p to ptr addrspace(4)
+  store i64 %bits, ptr addrspace(4) %2, align 4
   ret void
 }
 

@@ -10,9 +10,9 @@ define spir_func void @f(i32 %a, double %d, ptr addrspace(4) %p) #0 {
   %2 = call i64 @llvm.annotation.i64.p0(i64 %bits, ptr @0, ptr poison, i32 poison)
   %3 = call ptr addrspace(4) @llvm.ptr.annotation.p4.p0(ptr addrspace(4) %p, ptr @0, ptr poison, i32 poison, ptr poison)
   %4 = bitcast ptr addrspace(4) %3 to ptr addrspace(4)
-  %5 = bitcast ptr addrspace(4) %4 to ptr addrspace(4)
-  store i32 %1, ptr addrspace(4) %5, align 4
-  store i64 %2, ptr addrspace(4) %p, align 4
+  store i32 %1, ptr addrspace(4) %4, align 4
+  %5 = bitcast ptr addrspace(4) %p to ptr addrspace(4)
+  store i64 %2, ptr addrspace(4) %5, align 4
   ret void
 }
 

@@ -13,7 +13,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
   %5 = getelementptr i8, ptr %push, i64 8
   %6 = load i64, ptr %5, align 8
   %7 = inttoptr i64 %6 to ptr, !spirv.type !14
-  %8 = getelementptr i8, ptr %7, i64 84
+  %8 = getelementptr i8, ptr %7, i64 84, !spirv.element !15
   %9 = load <3 x float>, ptr %8, align 4
   store volatile <3 x float> %9, ptr %4, align 16
   ret void
@@ -51,3 +51,4 @@ attributes #0 = { convergent nounwind }
 !12 = !{i32 1}
 !13 = !{i32 2}
 !14 = !{i32 5}
+!15 = !{i32 5, i32 12}

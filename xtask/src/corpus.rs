@@ -1,5 +1,5 @@
-//! Real modules: kernels of programs that Debian distributes, compiled by clang, libclc's SPIR-V, and compute shaders
-//! (`corpus_shaders`).
+//! Real modules: kernels of programs that Debian distributes, compiled by clang, libclc's SPIR-V, compute shaders
+//! (`corpus_shaders`) and kernels of SYCL (`corpus_sycl`).
 //!
 //! The packages are downloaded and unpacked into the cache, never installed. The bitcode stays there, so that the next
 //! run starts with it.
@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::{capture, parallel, run, size};
 use crate::project::{Binaries, CHECK_PROFILE, cache, empty_scratch, files, llvm_tool, on_path};
 use crate::tools;
-use crate::{corpus_run, corpus_shaders};
+use crate::{corpus_run, corpus_shaders, corpus_sycl};
 
 const PACKAGES: [&str; 3] = ["darktable", "hashcat-data", "libclc-15"];
 
@@ -60,6 +60,8 @@ pub struct Corpus {
     pub bitcode: Vec<PathBuf>,
     /// SPIR-V.
     pub spirv: Vec<PathBuf>,
+    /// SPIR-V of SYCL programs.
+    pub sycl: Vec<PathBuf>,
 }
 
 /// The corpus as far as it is in the cache; empty where it was never built.
@@ -68,6 +70,7 @@ pub fn present() -> Result<Corpus> {
     Ok(Corpus {
         bitcode: files(&folder.join("bitcode"), "bc"),
         spirv: files(&folder.join("packages"), "spv"),
+        sycl: corpus_sycl::present(&folder),
     })
 }
 
@@ -78,7 +81,8 @@ fn folder() -> Result<PathBuf> {
 /// Options of the command.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Translate every module there and back, twice; validate what is written and compare the last two. Shaders are translated once
+    /// Translate every module there and back, twice; validate what is written and compare the last two. Shaders are translated once, kernels of SYCL up to three
+    /// times
     #[arg(long)]
     translate: bool,
     /// Run every kernel before and after a translation there and back, and compare what it computes; run products of matrices of the
@@ -91,6 +95,9 @@ pub struct Options {
     /// Only the compute shaders
     #[arg(long)]
     shaders: bool,
+    /// Only the kernels of SYCL
+    #[arg(long, conflicts_with = "shaders")]
+    sycl: bool,
     /// Build the translator with this profile
     #[arg(long, default_value = CHECK_PROFILE)]
     profile: String,
@@ -100,6 +107,17 @@ pub struct Options {
 pub fn corpus(options: &Options) -> Result<()> {
     let profile = &options.profile;
     let folder = folder()?;
+    if !options.shaders {
+        corpus_sycl::fetch(&folder)?;
+        let modules = corpus_sycl::present(&folder);
+        println!("{} modules of SYCL in {}", modules.len(), folder.display());
+        if options.translate {
+            corpus_sycl::translate(&modules, profile, &options.filter)?;
+        }
+        if options.sycl {
+            return Ok(());
+        }
+    }
     corpus_shaders::fetch(&folder)?;
     let shaders = corpus_shaders::present(&folder);
     println!("{} compute shaders in {}", shaders.len(), folder.display());

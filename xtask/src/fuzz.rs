@@ -66,6 +66,9 @@ pub struct Options {
     /// How long, in seconds
     #[arg(long, default_value_t = 60)]
     seconds: u64,
+    /// Further folders of modules in assembly language whose binary form the inputs begin with
+    #[arg(long)]
+    dir: Vec<PathBuf>,
 }
 
 /// Runs a target; fails on a diagnostic, whose input stays in a folder.
@@ -73,7 +76,7 @@ pub fn fuzz(options: &Options) -> Result<()> {
     let name = options.target.name();
     let program = build()?;
     let seeds = empty_scratch(&format!("fuzz/{name}/seeds"))?;
-    let count = gather(options.target, &seeds)?;
+    let count = gather(options, &seeds)?;
     // Inputs that were interesting in former runs are kept.
     let corpus = scratch(&format!("fuzz/{name}/corpus"))?;
     let diagnostics = scratch(&format!("fuzz/{name}/diagnostics"))?;
@@ -119,12 +122,17 @@ fn build() -> Result<PathBuf> {
 }
 
 /// Copies what the target reads from the fixtures, and from the corpora beside the repository.
-fn gather(target: Target, folder: &Path) -> Result<usize> {
+fn gather(options: &Options, folder: &Path) -> Result<usize> {
+    let target = options.target;
     let [llvm, spirv] = FIXTURES;
     let mut sources = fixtures(if target == Target::Write { llvm } else { spirv });
     if target != Target::Write {
         let cts = shared("corpora/cts");
         sources.extend(["spvasm32", "spvasm64"].iter().flat_map(|extension| files(&cts, extension)));
+        // Modules of others have any ending.
+        let entries = options.dir.iter().flat_map(|folder| walkdir::WalkDir::new(folder).sort_by_file_name());
+        let own = entries.filter_map(|entry| entry.ok().filter(|entry| entry.file_type().is_file()));
+        sources.extend(own.map(walkdir::DirEntry::into_path));
     }
     let binaries = Binaries::build(CHECK_PROFILE)?;
     let mut count = 0;

@@ -16,7 +16,7 @@ use crate::process::{capture, parallel};
 use crate::project::{
     Binaries, CHECK_PROFILE, empty_scratch, files, llvm_tool, on_path, relative, root, shared,
 };
-use crate::{corpus, tools};
+use crate::{corpus, corpus_sycl, tools};
 
 /// The longest that one call may take.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -37,6 +37,9 @@ pub const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
 /// The target of LLVM's own back end.
 const BACKEND_TARGET: &str = "spirv64-unknown-unknown";
+
+/// One of so many modules of SYCL goes the routes.
+const SYCL_STEP: usize = 8;
 
 /// Fixtures that no producer has to make sense of.
 const MALFORMED: &str = "test-ll/malformed";
@@ -82,6 +85,8 @@ enum Start {
     Bitcode,
     /// Assembly of SPIR-V beside the checkout.
     Assembly,
+    /// SPIR-V of SYCL programs.
+    Sycl,
     /// LLVM IR of a fixture, for producers alone.
     Fixture,
 }
@@ -173,6 +178,10 @@ fn jobs() -> Result<Vec<Job>> {
         let name = format!("corpus/{}", base_name(&file));
         jobs.push(Job { name, file, start: Start::Bitcode });
     }
+    for file in corpus.sycl.into_iter().step_by(SYCL_STEP) {
+        let name = format!("sycl/{}", base_name(&file));
+        jobs.push(Job { name, file, start: Start::Sycl });
+    }
     for file in files(&root().join("test-ll"), "ll") {
         // What is read, and what was made for LLVM to refuse, are no inputs of a producer.
         let is_input =
@@ -215,6 +224,10 @@ fn go(job: &Job, programs: &Programs, folder: &Path) -> Result<Outcome> {
             if backend(programs, &job.file, &["--spirv-ext=all"], &spirv)? {
                 read(WITH_EXTENSIONS, programs, &spirv, folder, &mut outcome)?;
             }
+        }
+        Start::Sycl => {
+            read(SYCL, programs, &job.file, folder, &mut outcome)?;
+            again(programs, &job.file, folder, &mut outcome)?;
         }
         Start::Assembly => {
             let binary = folder.join("in.spv");
@@ -362,9 +375,11 @@ fn read(
     if reads && runs(Command::new(&programs.validator).arg(spirv))? {
         let mut write = Command::new(&programs.ours);
         // Extensions that a module came with may be needed for it.
-        if from == WITH_EXTENSIONS {
-            write.arg("--spirv-ext=+all");
-        }
+        match from {
+            WITH_EXTENSIONS => write.arg("--spirv-ext=+all"),
+            SYCL => write.args(corpus_sycl::options_of(spirv)?),
+            _ => &mut write,
+        };
         let is_valid = runs(write.arg(&bitcode).arg("-o").arg(&again))?
             && runs(Command::new(&programs.validator).arg(&again))?;
         outcome.push((valid_as, is_valid));
@@ -372,11 +387,47 @@ fn read(
     Ok(())
 }
 
+/// Who takes a module of another producer as it came, and who takes it when it was read and written here.
+fn again(programs: &Programs, spirv: &Path, folder: &Path, outcome: &mut Outcome) -> Result<()> {
+    let (bitcode, ours) = (folder.join("read.bc"), folder.join("ours.spv"));
+    let mut write = Command::new(&programs.ours);
+    write.args(corpus_sycl::options_of(spirv)?).arg(&bitcode).arg("-o").arg(&ours);
+    let writes = bitcode.is_file() && runs(&mut write)?;
+    outcome.push(("written again, of SYCL", writes));
+    let back = folder.join("back.bc");
+    if let Some(former) = &programs.former {
+        for (route, module) in [
+            ("of SYCL as it came, read by the former translator", spirv),
+            ("written again, of SYCL, read by the former translator", &ours),
+        ] {
+            let mut command = Command::new(former);
+            command.args(["-r", "--spirv-target-env=CL2.0"]).arg(module).arg("-o").arg(&back);
+            outcome.push((route, module.is_file() && runs(&mut command)?));
+        }
+    }
+    if let Some(ocloc) = &programs.ocloc {
+        for (route, module) in [
+            ("of SYCL as it came, compiled by ocloc for skl", spirv),
+            ("written again, of SYCL, compiled by ocloc for skl", &ours),
+        ] {
+            let mut command = Command::new(ocloc);
+            command.args(["compile", "-spirv_input", "-device", "skl", "-file"]).arg(module);
+            command.arg("-out_dir").arg(folder.join("skl"));
+            outcome.push((route, module.is_file() && runs(&mut command)?));
+        }
+    }
+    Ok(())
+}
+
 /// The producer that may use every extension.
 const WITH_EXTENSIONS: &str = "of LLVM's backend with all extensions";
 
+/// DPC++, whose modules wheels carry.
+const SYCL: &str = "of SYCL";
+
 /// The producers with the names of the routes from them: reading, and reading and writing again.
-const ROUTES: [(&str, &str, &str); 5] = [
+const ROUTES: [(&str, &str, &str); 6] = [
+    (SYCL, "read, of SYCL", "read and written again, of SYCL"),
     (
         WITH_EXTENSIONS,
         "read, of LLVM's backend with all extensions",

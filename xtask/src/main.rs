@@ -8,6 +8,7 @@ mod conformance;
 mod corpus;
 mod corpus_run;
 mod corpus_shaders;
+mod corpus_sycl;
 mod debug_info;
 mod demo;
 mod dist;

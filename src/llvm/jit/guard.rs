@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};
-use super::races::{Actor, Races};
 use super::fiber::Standing;
+use super::races::{Actor, Races};
 use super::{Place, Region, Words, fiber};
 use crate::error::Result;
 

@@ -3,7 +3,10 @@
 use crate::{
     Error, Result,
     llvm::{Compare, Opcode, Type},
-    mapping::compare::{self, Shape},
+    mapping::{
+        compare::{self, Shape},
+        metadata::SHADER_TYPE,
+    },
     reader::body::FunctionReader,
     spirv::{Inst, Op},
 };
@@ -22,6 +25,15 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         return Err(Error::internal("a comparison without a row"));
     };
     let value = match predicate {
+        // Of shaders these are pointers of logical addressing, which have no numbers when they are written back.
+        Compare::Int(predicate)
+            if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) && f.reader.is_shader() =>
+        {
+            let value = f.builder.icmp(predicate, left, right)?;
+            let ty = f.reader.type_id(inst.id(2)?)?;
+            f.reader.keep_numbers(value, SHADER_TYPE, &[ty.0])?;
+            value
+        }
         // By the convention of this representation addresses are compared as numbers.
         Compare::Int(predicate) if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) => {
             let address = f.reader.context.int(f.reader.model.pointer_bits())?;
@@ -54,5 +66,8 @@ pub(super) fn select<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> 
         return f.reader.set_value(inst.id(1)?, if bits == 0 { no } else { yes });
     }
     let value = f.builder.select(condition, yes, no)?;
+    if value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Select) {
+        f.keep_pointer(inst, value)?;
+    }
     f.define(inst, value)
 }

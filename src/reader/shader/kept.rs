@@ -4,12 +4,12 @@
 use super::layout::Object;
 use crate::{
     Result,
-    llvm::{Function, Value},
+    llvm::{Function, Value, ValueKind},
     mapping::{
-        metadata::{SHADER_FUNCTION, SHADER_MODULE},
+        metadata::{SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
         shader::LAYOUT_HEAD,
     },
-    reader::Reader,
+    reader::{Reader, body::FunctionReader},
     spirv::{Id, Inst, Op, grammar::Decoration, words::Sink},
 };
 
@@ -67,7 +67,7 @@ impl<'m, 's> Reader<'m, 's> {
                 operands.extend(targets.iter().filter(|word| self.is_of_module(Id(**word), first)));
                 kept.words.push(inst.op(), &operands)?;
             }
-            Op::Line | Op::NoLine | Op::ExtInst => {}
+            Op::Line | Op::NoLine | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => {}
             Op::SpecConstantTrue
             | Op::SpecConstantFalse
             | Op::SpecConstant
@@ -103,6 +103,10 @@ impl<'m, 's> Reader<'m, 's> {
         id: Id,
         (value, nesting): (Value<'m>, u32),
     ) -> Result<Option<()>> {
+        if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
+            kept.words.push(Op::Undef, &[ty.0, id.0])?;
+            return Ok(Some(()));
+        }
         let inst = self.type_inst(ty)?;
         let parts = match inst.op() {
             Op::TypeVector | Op::TypeMatrix => vec![inst.id(1)?; inst.word(2)? as usize],
@@ -169,11 +173,20 @@ impl<'m, 's> Reader<'m, 's> {
             node.push(self.context.md_u32(*word)?);
         }
         let kind = self.context.metadata_kind(SHADER_FUNCTION);
-        Ok(function.value().attach(kind, self.context.md_node(&node))?)
+        function.value().attach(kind, self.context.md_node(&node))?;
+        if function.return_type().is_pointer() {
+            self.keep_numbers(function.value(), SHADER_TYPE, &[ty.id(1)?.0])?;
+        }
+        Ok(())
     }
 
     /// Keeps an id or some other numbers with an instruction.
-    pub(super) fn keep_numbers(&self, value: Value<'m>, kind: &str, numbers: &[u32]) -> Result<()> {
+    pub(in crate::reader) fn keep_numbers(
+        &self,
+        value: Value<'m>,
+        kind: &str,
+        numbers: &[u32],
+    ) -> Result<()> {
         if value.as_instruction().is_none() && value.as_function().is_none() {
             return Ok(());
         }
@@ -182,6 +195,20 @@ impl<'m, 's> Reader<'m, 's> {
             node.push(self.context.md_u32(*number)?);
         }
         Ok(value.attach(self.context.metadata_kind(kind), self.context.md_node(&node))?)
+    }
+}
+
+impl<'m> FunctionReader<'_, 'm, '_> {
+    /// Keeps the type of a pointer that a shader chooses among several.
+    pub(in crate::reader) fn keep_pointer(&self, inst: Inst<'_>, value: Value<'m>) -> Result<()> {
+        if !self.reader.is_shader() || !value.ty().is_some_and(crate::llvm::Type::is_pointer) {
+            return Ok(());
+        }
+        let ty = inst.id(0)?;
+        match self.reader.type_inst(ty)?.op() {
+            Op::TypePointer => self.reader.keep_numbers(value, SHADER_TYPE, &[ty.0]),
+            _ => Ok(()),
+        }
     }
 }
 

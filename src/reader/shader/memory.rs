@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
+    llvm::{GepFlags, Opcode, Type, TypeKind, Value},
     mapping::{
-        metadata::SHADER_TYPE,
+        metadata::{SHADER_ELEMENT, SHADER_TYPE},
         registry::Memory,
         shader::{is_handle, is_matrix},
     },
@@ -216,6 +216,10 @@ fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<
     let i64 = f.reader.context.i64();
     let left = f.builder.cast(Opcode::PtrToInt, left, i64)?;
     let right = f.builder.cast(Opcode::PtrToInt, right, i64)?;
+    for (value, id) in [(left, inst.id(2)?), (right, inst.id(3)?)] {
+        let ty = f.reader.type_id(id)?;
+        f.reader.keep_numbers(value, SHADER_TYPE, &[ty.0, u32::try_from(stride).unwrap_or(u32::MAX)])?;
+    }
     let bytes = f.builder.binary(Opcode::Sub, left, right)?;
     let count = f.builder.binary(Opcode::SDiv, bytes, i64.const_int(stride)?)?;
     let ty = f.result_type(inst)?;
@@ -386,6 +390,14 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
             if chain.is_untyped { f.reader.extent(object)?.stride() } else { element_stride(f, base)? };
         let index = f.value(Id(*element))?;
         walk.step(f, index, stride)?;
+        if !chain.is_untyped {
+            // Where the element is no constant 0, so that the pointer to it can be told from a part of the one before.
+            let address = walk.reached(f)?;
+            if address != f.value(base)? {
+                let (ty, stride) = (f.reader.type_id(base)?, u32::try_from(stride).unwrap_or(0));
+                f.reader.keep_numbers(address, SHADER_ELEMENT, &[ty.0, stride])?;
+            }
+        }
     }
     for word in indices {
         let index = f.value(Id(*word))?;
@@ -413,6 +425,16 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
 pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     match inst.op() {
         Op::ArrayLength => array_length(f, inst, inst.id(2)?, None, inst.word(3)?)?,
+        Op::SizeOf => {
+            let (class, pointee) = f.pointer_parts(inst.id(2)?)?;
+            let pointee = pointee.ok_or_else(|| inst.malformed("the operand is an untyped pointer"))?;
+            let size = f.reader.extent(Object::new(pointee, f.reader.is_explicit(class)))?.size;
+            let ty = f.result_type(inst)?;
+            if !ty.is_int() {
+                return Err(inst.malformed("the result is no integer"));
+            }
+            f.reader.set_value(inst.id(1)?, ty.const_int(size)?)?;
+        }
         Op::UntypedArrayLengthKHR => array_length(f, inst, inst.id(3)?, Some(inst.id(2)?), inst.word(4)?)?,
         Op::BufferPointerEXT => {
             let buffer = f.operand(inst, 2)?;
@@ -421,13 +443,6 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
             let facts = PointerFacts { is_descriptor: true, ..PointerFacts::default() };
             f.reader.shader.pointers.insert(inst.id(1)?, facts);
             f.reader.set_value(inst.id(1)?, address)?;
-        }
-        Op::PtrEqual | Op::PtrNotEqual => {
-            let (left, right) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
-            let is_equal = inst.op() == Op::PtrEqual;
-            let predicate = if is_equal { IntPredicate::Eq } else { IntPredicate::Ne };
-            let value = f.builder.icmp(predicate, left, right)?;
-            f.define(inst, value)?;
         }
         _ => return Ok(false),
     }

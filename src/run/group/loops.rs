@@ -43,7 +43,11 @@ impl Worker<'_> {
         let guard = is_checked.then(|| Rc::clone(&self.guard));
         let watch = guard.as_deref().map(Guard::watch);
         let service = Service::new(&self.launch.host, Rc::clone(&self.guard), is_checked);
-        let running = if is_checked { Some(self.code.program.words(jit::RUNNING, 1).map_err(|error| (first, error))?) } else { None };
+        let running = if is_checked {
+            Some(self.code.program.words(jit::RUNNING, 1).map_err(|error| (first, error))?)
+        } else {
+            None
+        };
         let block = self.task.block;
         let position = self.position(first, launch::group_at(groups, first));
         let progress = Rc::new(InLoops { number: Cell::new(first), ..InLoops::default() });

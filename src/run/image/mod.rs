@@ -224,6 +224,11 @@ impl<'m> Bound<'m> {
         self.sample_offset(place, 0)
     }
 
+    /// A sample of a texel; zeros outside of the image.
+    fn read_sample(&self, place: [i64; 3], sample: u32) -> Texel {
+        self.sample_offset(place, sample).map_or_else(|| self.nothing(), |offset| self.read_at(offset))
+    }
+
     /// Where a sample of a texel lies; `None` outside of the image.
     fn sample_offset(&self, place: [i64; 3], sample: u32) -> Option<usize> {
         let mut at = 0_u64;
@@ -245,10 +250,7 @@ impl<'m> Bound<'m> {
 
     /// A texel; zeros outside of the image.
     fn read(&self, place: [i64; 3]) -> Texel {
-        match self.offset(place) {
-            Some(offset) => self.read_at(offset),
-            None => self.nothing(),
-        }
+        self.read_sample(place, 0)
     }
 
     /// The sample at an offset.
@@ -274,33 +276,48 @@ pub(super) struct Images<'m> {
 }
 
 impl Images<'_> {
-    /// The result of an operation; `None` for one that is not known, or without what it works on.
-    pub(super) fn answer(&self, op: Op, operation: &Operation) -> Option<Vec<u8>> {
+    /// The result of an operation; `None` for one that is not known, or without what it works on. The gradients are those of the
+    /// coordinates where the level of detail is implicit, if there are some.
+    pub(super) fn answer(
+        &self,
+        op: Op,
+        operation: &Operation,
+        gradients: Option<[[f64; 4]; 2]>,
+    ) -> Option<Vec<u8>> {
         if op == Op::ImageSparseTexelsResident {
             return Some(vec![1]);
         }
         if let Some(dense) = sparse::dense(op) {
-            return sparse::result(operation, |operation| self.answer(dense, operation));
+            return sparse::result(operation, |operation| self.answer(dense, operation, gradients));
         }
         let first = operation.operands.first()?;
         let image = self.images.get(handle(first, 0)?)?;
         let shape = Shape::of(operation);
-        let extra = Extra::of(op, operation);
+        let mut extra = Extra::of(op, operation);
+        extra.gradients = extra.gradients.or(gradients);
         match op {
             Op::ImageRead | Op::ImageFetch => {
                 let place = shape.place(operation.operands.get(1)?, extra.offset)?;
-                let texel =
-                    image.level(extra.lod as i64).map_or_else(|| image.nothing(), |level| level.read(place));
+                let texel = image
+                    .level(extra.lod as i64)
+                    .map_or_else(|| image.nothing(), |level| level.read_sample(place, extra.sample));
                 Some(encoded(operation.result, texel))
             }
             Op::ImageWrite => {
                 let place = shape.place(operation.operands.get(1)?, [0; 3])?;
-                image.write(place, decoded(operation.operands.get(2)?)?);
+                let texel = decoded(operation.operands.get(2)?)?;
+                let at =
+                    image.level(extra.lod as i64).and_then(|level| level.sample_offset(place, extra.sample));
+                if let Some(offset) = at {
+                    image.memory.write(offset, &image.format.encode(texel));
+                }
                 Some(Vec::new())
             }
             Op::ImageTexelPointer => {
                 let place = shape.place(operation.operands.get(1)?, [0; 3])?;
-                let address = image.offset(place).map_or(0, |offset| image.memory.address() + offset as u64);
+                let sample = number(operation.operands.get(2)?)? as u32;
+                let at = image.sample_offset(place, sample);
+                let address = at.map_or(0, |offset| image.memory.address() + offset as u64);
                 Some(address.to_le_bytes().to_vec())
             }
             Op::ImageQuerySize => Some(shape.query(image.size, operation.result)),
@@ -310,7 +327,7 @@ impl Images<'_> {
                 Some(shape.query(size, operation.result))
             }
             Op::ImageQueryLevels => Some(integers(operation.result, [image.layout.levels.into(); 4])),
-            Op::ImageQuerySamples => Some(integers(operation.result, [1; 4])),
+            Op::ImageQuerySamples => Some(integers(operation.result, [image.samples.into(); 4])),
             _ => self.sampled(op, operation, image, shape, extra),
         }
     }
@@ -325,37 +342,41 @@ impl Images<'_> {
         extra: Extra,
     ) -> Option<Vec<u8>> {
         let sampler = self.samplers.get(handle(operation.operands.first()?, 8)?)?;
-        let mut coordinates = floats(operation.operands.get(1)?)?;
+        let coordinates = coordinates(op, operation)?;
         let row = op.row()?;
-        if row.name.contains("Proj") {
-            let last = coordinates.get(shape.dimensions).copied().filter(|_| shape.dimensions < 4)?;
-            coordinates.iter_mut().for_each(|coordinate| *coordinate /= last);
-        }
-        // What is gathered is what a linear filter takes.
-        let gathers = matches!(op, Op::ImageGather | Op::ImageDrefGather);
-        let sampler = &Sampler { filter: if gathers { Filter::Linear } else { sampler.filter }, ..*sampler };
         let reference = match row.name.contains("Dref") {
             true => Some(*floats(operation.operands.get(2)?)?.first()?),
             false => None,
         };
-        let footprint = |level: &Bound<'_>, offset, filter: &dyn Fn(&Footprint<'_, '_>) -> Texel| {
-            filter(&Footprint::of(sampler, level, shape, coordinates, offset))
+        let footprint =
+            |level: &Bound<'_>, filter, offset, filtered: &dyn Fn(&Footprint<'_, '_>) -> Texel| {
+                let sampler = Sampler { filter, ..*sampler };
+                filtered(&Footprint::of(&sampler, level, shape, coordinates, offset))
+            };
+        let [x, y, z, _] = coordinates;
+        let lod = match &extra.gradients {
+            Some(gradients) => shape.level_of_detail(image.size, [x, y, z], gradients) + extra.lod,
+            None => extra.lod,
         };
+        let lod = sampler.shifted(lod);
+        let limited = sampler.limited(lod, extra.least);
         let texel = match op {
             Op::ImageGather | Op::ImageDrefGather => {
                 let channel = match reference {
                     Some(_) => 0,
                     None => number(operation.operands.get(2)?)? as usize,
                 };
-                let at = |offset| footprint(image, offset, &|texels| texels.gathered(channel, reference));
+                // What is gathered is what a linear filter takes.
+                let at = |offset| {
+                    footprint(image, Filter::Linear, offset, &|texels| texels.gathered(channel, reference))
+                };
                 match extra.offsets {
                     Some(offsets) => firsts(offsets.map(at)),
                     None => at(extra.offset),
                 }
             }
             Op::ImageQueryLod => {
-                let lod = sampler.shifted(extra.lod);
-                let level = match sampler.levels(lod, extra.least, image.layout.levels) {
+                let level = match sampler.levels(limited, image.layout.levels) {
                     Levels::One(level) => level as f64,
                     Levels::Two(level, weight) => level as f64 + weight,
                 };
@@ -369,17 +390,12 @@ impl Images<'_> {
             | Op::ImageSampleProjExplicitLod
             | Op::ImageSampleProjDrefImplicitLod
             | Op::ImageSampleProjDrefExplicitLod => {
-                let [x, y, z, _] = coordinates;
-                let lod = match &extra.gradients {
-                    Some(gradients) => shape.level_of_detail(image.size, [x, y, z], gradients),
-                    None => extra.lod,
-                };
-                let levels = sampler.levels(sampler.shifted(lod), extra.least, image.layout.levels);
+                let filter = sampler.filter_at(limited);
                 let filtered = |number| {
                     let level = image.level(number)?;
-                    Some(footprint(&level, extra.offset, &|texels| texels.filtered(reference)))
+                    Some(footprint(&level, filter, extra.offset, &|texels| texels.filtered(reference)))
                 };
-                match levels {
+                match sampler.levels(limited, image.layout.levels) {
                     Levels::One(level) => filtered(level)?,
                     Levels::Two(level, weight) => mixed(filtered(level)?, filtered(level + 1)?, weight),
                 }
@@ -388,6 +404,22 @@ impl Images<'_> {
         };
         Some(encoded(operation.result, texel))
     }
+}
+
+/// Whether the level of detail of an operation follows from how coordinates change between neighbours.
+pub(super) fn has_implicit_level(op: Op) -> bool {
+    op == Op::ImageQueryLod || op.row().is_some_and(|row| row.name.contains("ImplicitLod"))
+}
+
+/// The coordinates that an operation samples at, projected where it says so.
+pub(super) fn coordinates(op: Op, operation: &Operation) -> Option<[f64; 4]> {
+    let mut coordinates = floats(operation.operands.get(1)?)?;
+    if op.row()?.name.contains("Proj") {
+        let dimensions = Shape::of(operation).dimensions;
+        let last = coordinates.get(dimensions).copied()?;
+        coordinates.iter_mut().for_each(|coordinate| *coordinate /= last);
+    }
+    Some(coordinates)
 }
 
 /// The dimensions of an image.

@@ -16,10 +16,12 @@ pub(super) struct Extra {
     pub offset: [i64; 3],
     /// The offsets of the four texels that are gathered.
     pub offsets: Option<[[i64; 3]; 4]>,
-    /// The level of detail; there are no derivatives, so without one it is 0 and what is added to it.
+    /// The level of detail, or what is added to it.
     pub lod: f64,
     /// The least level of detail.
     pub least: f64,
+    /// The sample of a texel.
+    pub sample: u32,
     /// How coordinates change in each direction of the screen.
     pub gradients: Option<[[f64; 4]; 2]>,
 }
@@ -49,6 +51,7 @@ impl Extra {
     fn take(&mut self, bit: ImageOperands, operands: &[Operand]) {
         match (bit, operands) {
             (ImageOperands::Bias | ImageOperands::Lod, [lod]) => self.lod = level(lod).unwrap_or(0.0),
+            (ImageOperands::Sample, [sample]) => self.sample = number(sample).unwrap_or(0) as u32,
             (ImageOperands::MinLod, [least]) => self.least = level(least).unwrap_or(0.0),
             (ImageOperands::Grad, [x, y]) => self.gradients = floats(x).zip(floats(y)).map(Into::into),
             (ImageOperands::ConstOffset | ImageOperands::Offset, [offset]) => {

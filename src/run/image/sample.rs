@@ -49,6 +49,8 @@ pub enum Border {
 pub struct Sampler {
     /// How texels between coordinates are found.
     pub filter: Filter,
+    /// The same where the image is made smaller, which is at levels of detail above 0; `None` where that is no other.
+    pub minification: Option<Filter>,
     /// What lies beyond the edges.
     pub address: AddressMode,
     /// The color of the border.
@@ -67,6 +69,7 @@ impl Default for Sampler {
     fn default() -> Self {
         Self {
             filter: Filter::default(),
+            minification: None,
             address: AddressMode::default(),
             border: Border::default(),
             unnormalized: false,
@@ -91,15 +94,24 @@ impl Sampler {
         if self.unnormalized { 0.0 } else { lod + f64::from(self.bias) }
     }
 
-    /// The levels for a level of detail, of so many, where the instruction names a least one (Vulkan, "Level-of-Detail Operation" and
-    /// "Image Level(s) Selection").
-    pub(super) fn levels(&self, lod: f64, least: f64, count: u32) -> Levels {
+    /// A level of detail within the sampler's range, where the instruction names a least one (Vulkan, "Level-of-Detail Operation").
+    pub(super) fn limited(&self, lod: f64, least: f64) -> f64 {
+        let [first, greatest] = self.lod_range.map(f64::from);
+        lod.max(first.max(least)).min(greatest)
+    }
+
+    /// The filter within a level, for a level of detail within the range (Vulkan, "Image Sample Operations", "Filter Selection").
+    pub(super) fn filter_at(&self, lod: f64) -> Filter {
+        self.minification.filter(|_| lod > 0.0 && !self.unnormalized).unwrap_or(self.filter)
+    }
+
+    /// The levels for a level of detail within the range, of so many (Vulkan, "Image Level(s) Selection").
+    pub(super) fn levels(&self, lod: f64, count: u32) -> Levels {
         let last = f64::from(count.saturating_sub(1));
         if self.unnormalized || last == 0.0 || lod.is_nan() {
             return Levels::One(0);
         }
-        let [first, greatest] = self.lod_range.map(f64::from);
-        let lod = lod.max(first.max(least)).min(greatest).clamp(0.0, last);
+        let lod = lod.clamp(0.0, last);
         let (whole, part) = (lod.floor(), lod - lod.floor());
         match self.levels {
             Filter::Nearest => Levels::One(((lod + 0.5).ceil() - 1.0) as i64),
@@ -148,7 +160,8 @@ impl Shape {
 }
 
 impl Sampler {
-    /// A sampler by words with commas between them: `nearest` or `linear`, `repeat`, `mirror`, `edge`, `border` or `mirror-once`, `black`,
+    /// A sampler by words with commas between them: `nearest` or `linear`, `minify-nearest` or `minify-linear` where that differs for
+    /// images that are made smaller, `repeat`, `mirror`, `edge`, `border` or `mirror-once`, `black`,
     /// `opaque-black` or `white` for the border, `unnormalized`, `nearest-level` or `linear-levels` for levels of detail, and numbers
     /// of those: `bias=X`, `min-lod=X` and `max-lod=X`.
     ///
@@ -167,6 +180,8 @@ impl Sampler {
             match word {
                 "nearest" => sampler.filter = Filter::Nearest,
                 "linear" => sampler.filter = Filter::Linear,
+                "minify-nearest" => sampler.minification = Some(Filter::Nearest),
+                "minify-linear" => sampler.minification = Some(Filter::Linear),
                 "repeat" => sampler.address = AddressMode::Repeat,
                 "mirror" => sampler.address = AddressMode::MirroredRepeat,
                 "edge" => sampler.address = AddressMode::ClampToEdge,

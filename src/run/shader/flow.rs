@@ -38,7 +38,7 @@ pub(super) fn module(module: Module<'_>) -> Result<bool> {
 }
 
 /// Whether a function does an operation that invocations come together for.
-fn is_operation(function: Function<'_>) -> bool {
+pub(super) fn is_operation(function: Function<'_>) -> bool {
     function.name().contains(friendly::PREFIX)
         && function.attributes(AttributeIndex::Function).any(|attribute| attribute.name() == "convergent")
 }

@@ -13,6 +13,7 @@ use std::{
 use super::{
     Compiled,
     interface::{self, Fields, Position},
+    whole::COUNT_SIZE,
 };
 use crate::{
     error::Result,
@@ -49,9 +50,11 @@ impl Ground {
         position: Position,
         time_is_up: &Arc<AtomicBool>,
     ) -> Result<Self> {
-        let invocations: u32 = code.local.iter().product();
+        // Compiled code makes those of the others where it runs whole groups.
+        let invocations = if code.is_whole { 1 } else { code.local.iter().product() };
         let workgroup = Region::map(code.workgroup.max(ALIGNMENT), Place::Anywhere)?;
-        let mut interfaces = Region::map(invocations as usize * code.fields.size, Place::Anywhere)?;
+        let size = invocations as usize * code.fields.size + COUNT_SIZE;
+        let mut interfaces = Region::map(size, Place::Anywhere)?;
         for (index, interface) in
             (0..invocations).zip(interfaces.bytes_mut().chunks_exact_mut(code.fields.size))
         {
@@ -101,6 +104,30 @@ impl Ground {
     /// Whether the groups that were taken have all begun.
     pub(super) fn is_done(&self) -> bool {
         self.left.is_empty()
+    }
+
+    /// Has compiled code run all groups that were taken, unless the time is up: gives the address of its interface structure.
+    pub(super) fn all(&mut self) -> Option<u64> {
+        if self.left.is_empty() || self.time_is_up.load(Ordering::Relaxed) {
+            return None;
+        }
+        self.position.group = interface::group_at(self.position.groups, self.left.start);
+        let count = self.left.end - self.left.start;
+        self.left.start = self.left.end;
+        let (fields, memory) = (&self.fields, self.interfaces.bytes_mut());
+        fields.set(memory, Field::WorkgroupId, &self.position.group);
+        if let Some(to) = memory.get_mut(fields.size..).and_then(<[u8]>::first_chunk_mut::<COUNT_SIZE>) {
+            *to = count.to_le_bytes();
+        }
+        Some(self.interfaces.address())
+    }
+
+    /// The group that compiled code came to, of those in [`Self::all`].
+    pub(super) fn reached(&mut self) -> [u32; 3] {
+        let at = self.fields.offset(Field::WorkgroupId);
+        let memory = self.interfaces.bytes_mut().get(at..).unwrap_or_default();
+        let mut words = memory.chunks_exact(4).map(|word| word.try_into().map_or(0, u32::from_le_bytes));
+        std::array::from_fn(|_| words.next().unwrap_or(0))
     }
 
     /// Makes the memory that of the next group; false where there is none, or the time is up.

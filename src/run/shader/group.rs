@@ -14,14 +14,15 @@ use std::{
 };
 
 use super::{
-    Compiled, Dispatch, SUBGROUP_SIZE,
+    Compiled, Derivatives, Dispatch, SUBGROUP_SIZE,
     ground::{self, Ground},
     interface::Position,
     matrix::product,
     memory::Memory,
-    operations,
+    operations, quads,
     resources::Resources,
     subgroup::{Machine, Stop, Subgroup},
+    whole::LARGEST_COORDINATE,
 };
 use crate::{
     error::{Code, Error, Kind, Result},
@@ -30,7 +31,7 @@ use crate::{
     run::{
         clock,
         fault::{self, Object},
-        image::Images,
+        image::{self, Images},
     },
     spirv::{
         Op,
@@ -78,6 +79,11 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
     }
     let groups = dispatch.groups.iter().try_fold(1_u64, |product, &size| product.checked_mul(size.into()));
     let Some(count) = groups else { return wrong("there are too many work-groups".to_owned()) };
+    let mut sides =
+        dispatch.groups.iter().zip(code.local).map(|(count, local)| u64::from(*count) * u64::from(local));
+    if code.is_whole && sides.any(|side| side > LARGEST_COORDINATE) {
+        return wrong(format!("without checks a dimension has {LARGEST_COORDINATE} invocations at most"));
+    }
     let mut memory = Memory::new(resources)?;
     let mut template = vec![0; code.fields.size];
     code.fields.set_long(&mut template, Field::Callbacks, memory.callbacks);
@@ -96,7 +102,11 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
         images: memory.images(),
         next: AtomicU64::new(0),
         count,
-        taken: (count / GROUPS_APART).clamp(1, MOST_TAKEN),
+        // Compiled code that runs whole groups looks at the time only between those that were taken.
+        taken: match dispatch.time_limit {
+            Some(_) if code.is_whole => 1,
+            _ => (count / GROUPS_APART).clamp(1, MOST_TAKEN),
+        },
         failed: Mutex::new(None),
         time_is_up: Arc::default(),
         started: Instant::now(),
@@ -177,6 +187,7 @@ impl<'s> Worker<'s> {
             group: [0; 3],
             local: code.local,
             subgroup_size: shared.subgroup_size,
+            by_squares: code.derivatives == Some(Derivatives::Squares),
         };
         let ground = Ground::new(code, &shared.template, position, &shared.time_is_up)?;
         let mut ranges: Vec<_> = shared.objects.iter().map(|object| (object.start, object.end)).collect();
@@ -203,7 +214,11 @@ impl<'s> Worker<'s> {
     /// Runs groups one after another. An error comes with the number of the group that failed.
     fn groups(&mut self, groups: Range<u64>) -> std::result::Result<(), (u64, Error)> {
         self.ground.borrow_mut().take(groups);
-        let result = if self.shared.code.waits { self.groups_together() } else { self.one_by_one() };
+        let result = match self.shared.code {
+            Compiled { is_whole: true, .. } => self.all_at_once(),
+            Compiled { waits: true, .. } => self.groups_together(),
+            _ => self.one_by_one(),
+        };
         let ground = self.ground.borrow();
         result.map_err(|error| (ground.number(), error))?;
         if ground.is_done() {
@@ -219,6 +234,27 @@ impl<'s> Worker<'s> {
                 return Ok(());
             }
             self.together()?;
+        }
+    }
+
+    /// All groups by one call of compiled code.
+    fn all_at_once(&mut self) -> Result<()> {
+        let Some(interface) = self.ground.borrow_mut().all() else { return Ok(()) };
+        let entry = self.shared.code.entry;
+        let mut fiber = Fiber::new(self.stack(LARGEST_STACK)?, move || entry.call(interface));
+        while self.resume(&mut fiber)? == Progress::Waits {
+            if let Some(Event::Operation(operation)) = jit::take() {
+                self.answer(&operation)?;
+            }
+        }
+        self.stacks.extend(fiber.into_stack());
+        match jit::take_diverged() {
+            Some(waiting) => {
+                let group = self.ground.borrow_mut().reached();
+                let all: u64 = self.shared.code.local.iter().map(|size| u64::from(*size)).product();
+                Err(self.diverged(group, waiting, all))
+            }
+            None => Ok(()),
         }
     }
 
@@ -278,7 +314,7 @@ impl<'s> Worker<'s> {
         let op = operations::opcode(operation);
         // A pointer to a texel is an instruction of memory.
         let of_image = operation.callback == Callback::Image || op == Some(Op::ImageTexelPointer);
-        if of_image && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation)) {
+        if of_image && let Some(result) = op.and_then(|op| self.shared.images.answer(op, operation, None)) {
             jit::answer(result);
             return Ok(());
         }
@@ -289,10 +325,21 @@ impl<'s> Worker<'s> {
             jit::answer(time.to_le_bytes().to_vec());
             return Ok(());
         }
-        let row = op.and_then(Op::row);
+        Err(self.unknown(operation))
+    }
+
+    /// Whether an operation samples an image at a level of detail that its quad gives.
+    fn is_of_quad(&self, operation: &Operation) -> bool {
+        self.shared.code.derivatives.is_some()
+            && operations::opcode(operation).is_some_and(image::has_implicit_level)
+    }
+
+    /// The message about an operation that cannot be answered.
+    fn unknown(&self, operation: &Operation) -> Error {
+        let row = operations::opcode(operation).and_then(Op::row);
         let name = row.map_or("an instruction of an extended set", |row| row.name);
         let text = format!("shader {}: {name} cannot be run here, with what is bound", self.shared.code.name);
-        Err(Error::unsupported(Code::Other, text))
+        Error::unsupported(Code::Other, text)
     }
 
     /// Each invocation on a fiber of its own.
@@ -325,7 +372,8 @@ impl<'s> Worker<'s> {
             });
             let waiting: Vec<_> = waiting.collect();
             if waiting.len() != alive {
-                return Err(self.diverged(waiting.len(), alive));
+                let group = self.ground.borrow().position().group;
+                return Err(self.diverged(group, waiting.len() as u64, alive as u64));
             }
             let results = operations::results(&waiting, count as usize)?;
             for ((lane, _), result) in waiting.iter().zip(results) {
@@ -338,8 +386,7 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
-    fn diverged(&self, waiting: usize, alive: usize) -> Error {
-        let [x, y, z] = self.ground.borrow().position().group;
+    fn diverged(&self, [x, y, z]: [u32; 3], waiting: u64, alive: u64) -> Error {
         let text = format!(
             "shader {}: in work-group ({x}, {y}, {z}), {waiting} of {alive} invocations wait at a barrier that the others do \
              not reach",
@@ -384,6 +431,9 @@ impl Machine for Invocations<'_, '_, '_> {
                 Some(Event::Meet { meeting, construct, order }) => {
                     return Ok(Stop::Meet { meeting, construct, order });
                 }
+                Some(Event::Operation(operation)) if self.worker.is_of_quad(&operation) => {
+                    return Ok(Stop::Subgroup(operation));
+                }
                 Some(Event::Operation(operation)) => match who_takes_part(&operation) {
                     Together::Workgroup => return Ok(Stop::Workgroup(operation)),
                     Together::Subgroup => return Ok(Stop::Subgroup(operation)),
@@ -395,6 +445,11 @@ impl Machine for Invocations<'_, '_, '_> {
     }
 
     fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
+        if let Some((_, first)) = operations.first().filter(|(_, first)| self.worker.is_of_quad(first)) {
+            let results = operations::opcode(first)
+                .and_then(|op| quads::samples(op, operations, &self.worker.shared.images));
+            return results.ok_or_else(|| self.worker.unknown(first));
+        }
         operations::results(operations, self.worker.shared.subgroup_size as usize)
     }
 }

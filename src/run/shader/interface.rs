@@ -53,6 +53,9 @@ pub(super) struct Position {
     pub(super) group: [u32; 3],
     pub(super) local: [u32; 3],
     pub(super) subgroup_size: u32,
+    /// Whether invocations follow each other by squares of two by two and not by rows, as quads do in groups that have derivatives
+    /// so (SPV_KHR_compute_shader_derivatives).
+    pub(super) by_squares: bool,
 }
 
 impl Position {
@@ -66,7 +69,7 @@ impl Position {
         set(Field::NumWorkgroups, &self.groups);
         set(Field::WorkgroupSize, &self.local);
         set(Field::LocalInvocationId, &invocation);
-        set(Field::LocalInvocationIndex, &[index]);
+        set(Field::LocalInvocationIndex, &[self.number_of(invocation)]);
         set(Field::NumSubgroups, &[count.div_ceil(size)]);
         set(Field::SubgroupId, &[index / size]);
         set(Field::SubgroupSize, &[size]);
@@ -107,17 +110,26 @@ impl Position {
             (fields.offset(Field::WorkgroupId), fields.offset(Field::GlobalInvocationId));
         let group = bytes_of(self.group);
         let mut invocations = interfaces.chunks_exact_mut(fields.size);
+        let mut write = |[x, y, z]: [u32; 3]| {
+            let Some(interface) = invocations.next() else { return };
+            let [left, top, front] = first;
+            let global = [left.wrapping_add(x), top.wrapping_add(y), front.wrapping_add(z)];
+            for (at, words) in [(group_at, group), (global_at, bytes_of(global))] {
+                if let Some(to) = interface.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
+                    *to = words;
+                }
+            }
+        };
+        if self.by_squares {
+            let count: u32 = self.local.iter().product();
+            (0..count).for_each(|index| write(self.invocation(index)));
+            return;
+        }
+        // Every group comes here, so coordinates are counted and not divided.
         for z in 0..depth {
             for y in 0..height {
                 for x in 0..width {
-                    let Some(interface) = invocations.next() else { return };
-                    let [left, top, front] = first;
-                    let global = [left.wrapping_add(x), top.wrapping_add(y), front.wrapping_add(z)];
-                    for (at, words) in [(group_at, group), (global_at, bytes_of(global))] {
-                        if let Some(to) = interface.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
-                            *to = words;
-                        }
-                    }
+                    write([x, y, z]);
                 }
             }
         }
@@ -135,7 +147,19 @@ impl Position {
     /// The coordinates in its group of the invocation with an index.
     fn invocation(&self, index: u32) -> [u32; 3] {
         let [x, y, _] = self.local.map(|size| size.max(1));
+        if self.by_squares {
+            let (square, within) = (index / 4, index % 4);
+            let [left, top, front] =
+                [square % (x / 2), square / (x / 2) % (y / 2), square / (x / 2) / (y / 2)];
+            return [2 * left + within % 2, 2 * top + within / 2, front];
+        }
         [index % x, index / x % y, index / x / y]
+    }
+
+    /// LocalInvocationIndex of an invocation, which counts by rows whatever the order is.
+    fn number_of(&self, [x, y, z]: [u32; 3]) -> u32 {
+        let [width, height, _] = self.local;
+        (z * height + y) * width + x
     }
 }
 

@@ -6,7 +6,7 @@ use inkwell::{
 };
 use rustc_hash::FxHashSet;
 
-use super::{Compiled, Shader, ShaderOptions, flow, interface::Fields, matrix};
+use super::{Compiled, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
 use crate::{
     bodies,
     error::{Code, Error, Kind, Result},
@@ -18,7 +18,7 @@ use crate::{
     mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
     run::{Checks, aggregates, alignment, check, defined, guard, lower, nesting, objects::Objects, prepare},
-    spirv::grammar::ExecutionModel,
+    spirv::grammar::{ExecutionMode, ExecutionModel},
 };
 
 /// The optimisation of shaders, in which accesses have no checks yet.
@@ -33,6 +33,24 @@ struct EntryPoint {
     local: [u32; 3],
     /// Bytes of memory that a work-group shares.
     workgroup: usize,
+    derivatives: Option<Derivatives>,
+}
+
+/// How the invocations of a work-group are quads, in the entry point's execution modes. Rows are no quads of two by two where a side
+/// is odd, which is not valid.
+fn derivatives(modes: Metadata<'_>, local: [u32; 3]) -> Option<Derivatives> {
+    let has = |mode: ExecutionMode| {
+        let number = |mode: Metadata<'_>| mode.operand(0).and_then(Metadata::const_u64);
+        modes.operands().flatten().any(|own| number(own) == Some(mode.0.into()))
+    };
+    let [width, height, _] = local;
+    if has(ExecutionMode::DerivativeGroupQuadsKHR) && width.is_multiple_of(2) && height.is_multiple_of(2) {
+        Some(Derivatives::Squares)
+    } else if has(ExecutionMode::DerivativeGroupLinearKHR) {
+        Some(Derivatives::Rows)
+    } else {
+        None
+    }
 }
 
 /// The entry points of a module of shaders; none of another module.
@@ -46,6 +64,7 @@ fn entry_points(module: llvm::Module<'_>) -> Vec<EntryPoint> {
             model: ExecutionModel(word(2)?),
             local: [word(3)?, word(4)?, word(5)?],
             workgroup: number(6).and_then(|size| usize::try_from(size).ok())?,
+            derivatives: node.operand(9).and_then(|modes| derivatives(modes, [word(3)?, word(4)?, word(5)?])),
         })
     };
     let list = module.named_metadata_by_name(SHADER_ENTRY_POINTS);
@@ -81,19 +100,35 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     let module = matrix::replaced(prepare::only(module, &entry.symbol)?)?;
     let own = llvm::Module::from_inkwell(&module);
     check::module(own)?;
-    let host = Host::new(Width::W64, Purpose::Running)?;
+    let is_fast = checks == Checks::None;
+    let host = Host::new(Width::W64, if is_fast { Purpose::Fast } else { Purpose::Running })?;
     host.retarget(&module);
     prepare::plain(&module)?;
     defined::module(own)?;
     lower::module(own)?;
     aggregates::module(own)?;
     bodies::define(&module)?;
-    let waits = flow::module(own)?;
+    if is_fast {
+        // The processor's fused multiply-add is for those that ask for it.
+        own.separate_products();
+    }
+    let fields = Fields::new();
+    let whole = if is_fast { whole_groups(&module, &entry, &fields)? } else { None };
+    let is_whole = whole.is_some();
+    let module = whole.unwrap_or(module);
+    let own = llvm::Module::from_inkwell(&module);
+    let symbol = if is_whole { whole::GROUPS } else { &entry.symbol };
+    let waits = !is_whole && flow::module(own)?;
     prepare::hide(&module);
-    if let Some(function) = module.get_function(&entry.symbol) {
+    if let Some(function) = module.get_function(symbol) {
         function.set_linkage(Linkage::External);
     }
-    run_passes(&module, PASSES)?;
+    if is_whole {
+        prepare::keep_to_own_functions(&module);
+        host.optimise(&module)?;
+    } else {
+        run_passes(&module, PASSES)?;
+    }
     let mut sites = Vec::new();
     alignment::module(own)?;
     nesting::module(own, &mut sites)?;
@@ -124,9 +159,11 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         name: name.to_owned(),
         local: entry.local.map(|size| size.max(1)),
         workgroup: entry.workgroup,
+        derivatives: entry.derivatives,
         waits,
-        fields: Fields::new(),
-        entry: program.entry(&entry.symbol)?,
+        is_whole,
+        fields,
+        entry: program.entry(symbol)?,
         sites,
         is_checked: checks != Checks::None,
         is_robust: checks == Checks::Robust,
@@ -134,6 +171,21 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         objects: objects.placed(&program, Width::W64)?,
     };
     Ok(Shader { code, _program: program })
+}
+
+/// A copy of a shader's module that runs whole groups; none where it cannot.
+fn whole_groups<'ctx>(
+    module: &Module<'ctx>,
+    entry: &EntryPoint,
+    fields: &Fields,
+) -> Result<Option<Module<'ctx>>> {
+    if entry.derivatives == Some(Derivatives::Squares) {
+        return Ok(None);
+    }
+    let copy = llvm::clone_module(module);
+    let local = entry.local.map(|size| size.max(1));
+    let shape = whole::Shape { fields, local, workgroup: entry.workgroup };
+    Ok(whole::add(&copy, &entry.symbol, shape)?.then_some(copy))
 }
 
 /// Refuses calls of functions that nothing defines.

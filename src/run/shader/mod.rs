@@ -28,8 +28,10 @@ mod load;
 pub(super) mod matrix;
 mod memory;
 pub(super) mod operations;
+mod quads;
 mod resources;
 pub(super) mod subgroup;
+mod whole;
 
 use std::time::Duration;
 
@@ -65,8 +67,12 @@ struct Compiled {
     local: [u32; 3],
     /// The memory that the invocations of a work-group share, in bytes.
     workgroup: usize,
+    /// Where quads are, if there are derivatives.
+    derivatives: Option<Derivatives>,
     /// Whether invocations wait for each other.
     waits: bool,
+    /// Whether the entry runs whole groups.
+    is_whole: bool,
     fields: interface::Fields,
     entry: Entry,
     /// The places in the code that are checked; empty without checks.
@@ -79,6 +85,15 @@ struct Compiled {
     private: usize,
     /// The variables and functions that the code may use by pointers.
     objects: Placed,
+}
+
+/// How the invocations of a work-group are quads, whose differences are derivatives (SPV_KHR_compute_shader_derivatives).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Derivatives {
+    /// Four that follow each other.
+    Rows,
+    /// Two by two.
+    Squares,
 }
 
 /// How a shader is compiled.

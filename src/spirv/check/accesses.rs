@@ -71,6 +71,8 @@ const fn masks_of(op: Op) -> Option<(usize, bool, bool)> {
         Op::CopyMemorySized => (3, true, true),
         Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixLoadNV => (3, false, false),
         Op::CooperativeMatrixStoreKHR | Op::CooperativeMatrixStoreNV => (4, true, false),
+        Op::CooperativeMatrixLoadTensorNV => (3, false, false),
+        Op::CooperativeMatrixStoreTensorNV => (3, true, false),
         Op::PredicatedLoadINTEL => (3, false, false),
         Op::PredicatedStoreINTEL => (3, true, false),
         Op::CooperativeVectorLoadNV => (2, false, false),
@@ -89,6 +91,9 @@ impl<'m> Checker<'_, 'm> {
         for slot in &mut masks {
             if let Some((mask, rest)) = Mask::parse(words) {
                 *slot = Some(mask);
+                if matches!(op, Op::CooperativeMatrixLoadTensorNV | Op::CooperativeMatrixStoreTensorNV) {
+                    self.tensor_access_of_matrix(operation, rest);
+                }
                 words = if copies { rest } else { &[] };
             }
         }
@@ -142,6 +147,9 @@ impl<'m> Checker<'_, 'm> {
         }
         if let (Op::CopyMemory, [target, source, ..]) = (operation.op, operation.arguments) {
             let of = |id: &u32| self.types.pointee(self.facts.type_of(Id(*id)));
+            if of(target).is_none() && of(source).is_none() {
+                self.rule(inst, "neither of two untyped pointers tells how much is copied");
+            }
             if let (Some(target), Some(source)) = (of(target), of(source))
                 && target != source
             {
@@ -149,8 +157,18 @@ impl<'m> Checker<'_, 'm> {
             }
         }
         let size = operation.id(2).filter(|_| operation.op == Op::CopyMemorySized);
-        if size.and_then(|size| self.constant_value(size)) == Some(0) {
+        let size = size.and_then(|size| self.constant_value(size));
+        if size == Some(0) {
             self.rule(inst, "nothing is copied");
+        }
+        if let (Some(size), Some(target), Some(source)) = (size, operation.id(0), operation.id(1))
+            && self.has_capability(Capability::Shader)
+        {
+            let unit = self.unit_of_copy([target, source].map(|id| self.class_of(self.facts.type_of(id))));
+            if size % unit != 0 {
+                let detail = format!("{size} bytes are copied, and such memory has units of {unit}");
+                self.rule(inst, detail);
+            }
         }
     }
 
@@ -178,7 +196,6 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, "MakePointerAvailable and MakePointerVisible need NonPrivatePointer");
         }
         for scope in scopes.into_iter().flatten() {
-            self.device_scope(inst, scope);
             self.scope_of_access(operation, Id(scope));
         }
         // A copy reads through its second pointer.
@@ -242,6 +259,10 @@ impl<'m> Checker<'_, 'm> {
         if self.holds(operation.ty, Holds::RUNTIME_ARRAY) {
             self.rule(operation.inst, "runtime arrays are not loaded");
         }
+        if self.environment.is_vulkan() {
+            self.loaded_descriptor(operation);
+            self.changing_load(operation);
+        }
     }
 
     /// Whether values of a type are or have inside one of these.
@@ -291,30 +312,12 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether the variable that a pointer comes from is a structure of the old form of storage buffers.
     fn is_in_buffer_block(&self, pointer: Id) -> bool {
-        let mut at = pointer;
-        for _ in 0..256 {
-            let Some(inst) = self.facts.ids().get(at) else { return true };
-            let chain = crate::spirv::AccessChain::of(inst.op());
-            match inst.op() {
-                Op::Variable | Op::UntypedVariableKHR => {
-                    let ty = if inst.op() == Op::Variable {
-                        inst.result_type().and_then(|ty| self.types.pointee(ty))
-                    } else {
-                        inst.arguments().get(1).map(|ty| Id(*ty))
-                    };
-                    let Some(ty) = ty else { return true };
-                    return !self.is_decorated(self.without_arrays(ty), Decoration::Block);
-                }
-                Op::CopyObject => match inst.arguments().first() {
-                    Some(id) => at = Id(*id),
-                    None => return true,
-                },
-                _ => match chain.and_then(|chain| inst.arguments().get(chain.base())) {
-                    Some(id) => at = Id(*id),
-                    None => return true,
-                },
-            }
-        }
-        true
+        let Some(inst) = self.origin(pointer) else { return true };
+        let ty = match inst.op() {
+            Op::Variable => inst.result_type().and_then(|ty| self.types.pointee(ty)),
+            Op::UntypedVariableKHR => inst.arguments().get(1).map(|ty| Id(*ty)),
+            _ => None,
+        };
+        ty.is_none_or(|ty| !self.is_decorated(self.without_arrays(ty), Decoration::Block))
     }
 }

@@ -4,6 +4,7 @@
 use super::{
     Checker, Names,
     instructions::Operation,
+    microscaled::is_microscaled,
     rules::Form,
     types::{Class, Holds, TypeFacts},
 };
@@ -55,6 +56,8 @@ impl<'m> Checker<'_, 'm> {
         for ty in all {
             let is_matrix = self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
             match self.encoding(ty) {
+                // These have rules of their own.
+                encoding if is_microscaled(encoding) => {}
                 Some(FPEncoding::BFloat16KHR)
                     if is_matrix
                         || self.has_capability(Capability::BFloat16ArithmeticINTEL)
@@ -102,6 +105,13 @@ impl<'m> Checker<'_, 'm> {
                 if a == b && self.types.width(a).is_some() {
                     self.rule(inst, "operand and result have the same format");
                 }
+            }
+            Op::ConvertPtrToU | Op::ConvertUToPtr => {
+                let number = if op == Op::ConvertPtrToU { ty } else { from };
+                if self.is_signed(number) {
+                    self.rule(inst, "the number that a pointer is converted to or from has a sign");
+                }
+                self.converted_pointer(operation);
             }
             Op::Bitcast => self.cast_pointer(operation, from),
             Op::BitcastExtractEXT => {

@@ -4,7 +4,9 @@
 use super::{Checker, KernelRule, RuleFamily};
 use crate::spirv::{
     Inst, Version,
-    grammar::{Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, OperandKind},
+    grammar::{
+        Availability, BuiltIn, Capability, EnumRow, ExtInstSet, Extension, GroupOperation, OperandKind,
+    },
 };
 
 /// Built-in variables that many modules declare as members of a block and never touch: only access needs their
@@ -110,7 +112,9 @@ impl Checker<'_, '_> {
             OperandKind::Capability => self.capability(inst, row),
             OperandKind::BuiltIn if DECLARED_FREELY.contains(&BuiltIn(row.value)) => {}
             // SPV_AMD_shader_ballot gives its instructions these operations.
-            OperandKind::GroupOperation if self.extensions.contains(Extension::SPV_AMD_shader_ballot) => {}
+            OperandKind::GroupOperation
+                if self.extensions.contains(Extension::SPV_AMD_shader_ballot)
+                    && row.value <= GroupOperation::ExclusiveScan.0 => {}
             _ => self.available(inst, &row.availability()),
         }
     }

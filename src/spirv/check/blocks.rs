@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Checker, types::TypeFacts};
 use crate::spirv::{
     AccessChain, Id, Inst, Op,
-    grammar::{AddressingModel, Capability, Decoration, StorageClass},
+    grammar::{AddressingModel, BuiltIn, Capability, Decoration, StorageClass},
 };
 
 /// How strictly members are aligned.
@@ -28,8 +28,8 @@ struct Matrix {
 /// Structures that were looked at: one is often a part of many others.
 #[derive(Debug, Default)]
 pub(super) struct Layouts {
-    /// Those whose members were checked, by the rules.
-    checked: FxHashSet<(Id, Rules)>,
+    /// Those whose members were checked, by the rules and by where the structure begins within 16 bytes.
+    checked: FxHashSet<(Id, Rules, u64)>,
     /// Their alignments, by the rules and by whether vectors are aligned as their components.
     alignments: FxHashMap<(Id, Rules, bool), u64>,
     sizes: FxHashMap<Id, u64>,
@@ -84,8 +84,7 @@ impl<'m> Checker<'_, 'm> {
                 continue;
             }
             let extended = StorageClass(*class) == StorageClass::Uniform && !is_buffer_block;
-            let relaxed = self.environment.is_vulkan() && self.environment.api_version >= (1, 1);
-            self.structure_layout(inst, block, Rules { extended, relaxed });
+            self.structure_layout(inst, block, Rules { extended, relaxed: self.is_relaxed() });
         }
     }
 
@@ -102,8 +101,7 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => return None,
         };
-        let relaxed = self.environment.is_vulkan() && self.environment.api_version >= (1, 1);
-        Some(Rules { extended, relaxed })
+        Some(Rules { extended, relaxed: self.is_relaxed() })
     }
 
     /// Types in memory that are told by accesses, and those behind physical pointers.
@@ -146,15 +144,48 @@ impl<'m> Checker<'_, 'm> {
                 }
                 _ => None,
             };
-            if let Some((Some(class), ty)) = accessed {
-                self.memory_layout(inst, ty, class);
+            match accessed {
+                Some((Some(StorageClass::UniformConstant), ty)) => self.heap_layout(inst, ty),
+                Some((Some(class), ty)) => self.memory_layout(inst, ty, class),
+                _ => {}
             }
+        }
+    }
+
+    /// The layout of what lies in a heap of descriptors (SPV_EXT_descriptor_heap).
+    fn heap_layout(&mut self, inst: Inst<'m>, ty: Id) {
+        let chain = AccessChain::of(inst.op()).filter(|_| self.environment.is_vulkan());
+        let base = chain.and_then(|chain| inst.arguments().get(chain.base()));
+        let origin = base.and_then(|base| self.origin(Id(*base))).and_then(|inst| inst.result());
+        let heaps = [BuiltIn::SamplerHeapEXT, BuiltIn::ResourceHeapEXT];
+        if origin.and_then(|id| self.builtin_of(id)).is_some_and(|builtin| heaps.contains(&builtin)) {
+            self.layout_by(inst, ty, Rules { extended: false, relaxed: self.is_relaxed() });
+        }
+    }
+
+    /// Whether vectors may be aligned as their components are.
+    fn is_relaxed(&self) -> bool {
+        self.environment.is_vulkan() && self.environment.api_version >= (1, 1)
+    }
+
+    /// The alignment of what is no number: of handles, where these are numbers (SPV_NV_bindless_texture).
+    fn alignment_of_handle(&self, ty: Id) -> u64 {
+        let inner = self.types.get(self.without_arrays(ty)).map(|facts| facts.op);
+        match inner {
+            Some(Op::TypeSampler | Op::TypeImage | Op::TypeSampledImage) => {
+                u64::from(self.handle_bits.unwrap_or(8) / 8)
+            }
+            _ => 1,
         }
     }
 
     /// The explicit layout of a type in memory.
     fn memory_layout(&mut self, inst: Inst<'m>, ty: Id, class: StorageClass) {
         let Some(rules) = self.rules_of(class) else { return };
+        self.layout_by(inst, ty, rules);
+    }
+
+    fn layout_by(&mut self, inst: Inst<'m>, ty: Id, rules: Rules) {
         let inner = self.without_arrays(ty);
         // Elsewhere it is only blocks that have to be laid out.
         let is_block = inst.op() == Op::UntypedVariableKHR && self.is_decorated(inner, Decoration::Block);
@@ -162,11 +193,10 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         // An array of blocks is one of descriptors, which lies in no memory that the shader lays out.
-        let is_of_blocks =
-            self.is_decorated(inner, Decoration::Block) || self.is_decorated(inner, Decoration::BufferBlock);
+        let is_of_blocks = self.is_block(inner);
         let is_array = |facts: &TypeFacts| matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray);
         if !is_of_blocks && self.types.get(ty).is_some_and(is_array) {
-            if !self.layouts.checked.insert((ty, rules)) {
+            if !self.layouts.checked.insert((ty, rules, 0)) {
                 return;
             }
             self.array_strides(inst, ty);
@@ -181,22 +211,27 @@ impl<'m> Checker<'_, 'm> {
 
     /// The members of a structure in memory, and those of all structures within.
     fn structure_layout(&mut self, inst: Inst<'m>, block: Id, rules: Rules) {
-        let mut open = vec![block];
-        while let Some(ty) = open.pop() {
-            if self.layouts.checked.insert((ty, rules)) {
+        let mut open = vec![(block, 0)];
+        while let Some((ty, base)) = open.pop() {
+            if !self.layouts.checked.insert((ty, rules, base)) {
+                continue;
+            }
+            if base == 0 {
                 self.member_layout(inst, ty, rules, &mut open);
+            } else {
+                self.straddling_members(inst, ty, base, rules, &mut open);
             }
         }
     }
 
     /// The members of a structure in memory; the structures among them are left for later.
-    fn member_layout(&mut self, inst: Inst<'m>, ty: Id, rules: Rules, open: &mut Vec<Id>) {
+    fn member_layout(&mut self, inst: Inst<'m>, ty: Id, rules: Rules, open: &mut Vec<(Id, u64)>) {
         let Some(facts) = self.types.get(ty).copied() else { return };
         let members = self.types.members(&facts).to_vec();
         let mut placed = Vec::with_capacity(members.len());
         for (number, member) in members.iter().enumerate() {
             let number = number as u32;
-            let Some(offset) = self.member_literal(ty, number, Decoration::Offset) else {
+            let Some(offset) = self.member_offset(ty, number) else {
                 if !self.is_member_decorated(ty, number, Decoration::OffsetIdEXT)
                     && !self.is_member_decorated(ty, number, Decoration::BuiltIn)
                 {
@@ -218,9 +253,9 @@ impl<'m> Checker<'_, 'm> {
             self.array_strides(inst, *member);
             let inner = self.without_arrays(*member);
             if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
-                open.push(inner);
+                self.open_structure(*member, inner, offset, rules, open);
             }
-            placed.push((u64::from(offset), number, *member, matrix));
+            placed.push((offset, number, *member, matrix));
         }
         if !self.environment.is_vulkan() {
             return;
@@ -237,6 +272,13 @@ impl<'m> Checker<'_, 'm> {
         let mut end = 0;
         for (offset, number, member, matrix) in placed {
             if self.has_unknown_size(member) {
+                let alignment = self.alignment_of_handle(member);
+                if offset % alignment.max(1) != 0 {
+                    self.rule(
+                        inst,
+                        format!("member {number} of {ty} at {offset} is not aligned to {alignment}"),
+                    );
+                }
                 continue;
             }
             let alignment = self.alignment_of(member, rules, matrix, rules.relaxed);
@@ -259,8 +301,73 @@ impl<'m> Checker<'_, 'm> {
             end = offset.saturating_add(size);
             let facts = self.types.get(member).copied();
             match facts.map(|facts| facts.op) {
-                Some(Op::TypeStruct | Op::TypeArray) if rules.extended => end = round_up(end, alignment),
+                // What follows the end of these begins at a multiple of their alignment.
+                Some(Op::TypeStruct) if rules.extended => end = round_up(end, alignment),
+                Some(Op::TypeArray) => end = round_up(end, alignment),
                 _ => {}
+            }
+        }
+    }
+
+    /// The offset of a member, which a decoration gives as a number or as a constant.
+    fn member_offset(&self, ty: Id, number: u32) -> Option<u64> {
+        if let Some(offset) = self.member_literal(ty, number, Decoration::Offset) {
+            return Some(offset.into());
+        }
+        let id = self.member_literal(ty, number, Decoration::OffsetIdEXT)?;
+        self.constant_value(Id(id))
+    }
+
+    /// The stride of an array, which a decoration gives as a number or as a constant.
+    fn array_stride(&self, ty: Id) -> Option<u64> {
+        if let Some(stride) = self.decoration_literal(ty, Decoration::ArrayStride) {
+            return Some(stride.into());
+        }
+        let id = self.decoration_literal(ty, Decoration::ArrayStrideIdEXT)?;
+        self.constant_value(Id(id))
+    }
+
+    /// Takes note of a structure that a member is or has as elements, at each place within 16 bytes where one begins.
+    fn open_structure(&self, member: Id, inner: Id, at: u64, rules: Rules, open: &mut Vec<(Id, u64)>) {
+        open.push((inner, 0));
+        if !rules.relaxed {
+            return;
+        }
+        let mut places = 1_u16 << (at % 16);
+        let mut ty = member;
+        while let Some(facts) = self.types.get(ty).copied()
+            && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
+        {
+            let stride = (self.array_stride(ty).unwrap_or(0) % 16) as u32;
+            let before = places;
+            for number in 1..facts.count.min(16) as u32 {
+                places |= before.rotate_left(number * stride % 16);
+            }
+            ty = facts.inner;
+        }
+        open.extend((1..16).filter(|place| places >> place & 1 != 0).map(|place| (inner, place)));
+    }
+
+    /// The vectors of a structure that begins elsewhere than at a multiple of 16.
+    fn straddling_members(
+        &mut self,
+        inst: Inst<'m>,
+        ty: Id,
+        base: u64,
+        rules: Rules,
+        open: &mut Vec<(Id, u64)>,
+    ) {
+        let Some(facts) = self.types.get(ty).copied().filter(|_| self.environment.is_vulkan()) else {
+            return;
+        };
+        for (number, member) in self.types.members(&facts).to_vec().into_iter().enumerate() {
+            let number = number as u32;
+            let Some(offset) = self.member_offset(ty, number) else { continue };
+            let at = base.saturating_add(offset);
+            self.straddle(inst, ty, number, at, member, rules);
+            let inner = self.without_arrays(member);
+            if self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
+                self.open_structure(member, inner, at, rules, open);
             }
         }
     }
@@ -358,8 +465,8 @@ impl<'m> Checker<'_, 'm> {
                 whole.saturating_add(scalar.saturating_mul(length))
             }
             Op::TypeArray if facts.count != super::UNKNOWN_COUNT => {
-                let stride = self.decoration_literal(ty, Decoration::ArrayStride).unwrap_or(0);
-                let whole = facts.count.saturating_sub(1).saturating_mul(stride.into());
+                let stride = self.array_stride(ty).unwrap_or(0);
+                let whole = facts.count.saturating_sub(1).saturating_mul(stride);
                 whole.saturating_add(self.size_of(facts.inner, matrix))
             }
             Op::TypeStruct => {
@@ -374,7 +481,7 @@ impl<'m> Checker<'_, 'm> {
                         stride: literal(Decoration::MatrixStride).into(),
                         is_row_major: self.is_member_decorated(ty, number, Decoration::RowMajor),
                     };
-                    let offset = u64::from(literal(Decoration::Offset));
+                    let offset = self.member_offset(ty, number).unwrap_or(0);
                     end = end.max(offset.saturating_add(self.size_of(member, matrix)));
                 }
                 self.layouts.sizes.insert(ty, end);
@@ -391,8 +498,8 @@ impl<'m> Checker<'_, 'm> {
         while let Some(facts) = self.types.get(at).copied()
             && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
         {
-            let Some(stride) = self.decoration_literal(at, Decoration::ArrayStride) else { break };
-            arrays.push((u64::from(stride), facts.count));
+            let Some(stride) = self.array_stride(at) else { break };
+            arrays.push((stride, facts.count));
             at = facts.inner;
         }
         let alignment = self.alignment_of(ty, rules, matrix, false).max(1);

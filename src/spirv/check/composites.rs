@@ -13,7 +13,7 @@ use crate::spirv::{
 };
 
 /// Whether values of an opaque type have nothing inside.
-const fn has_no_parts(op: Op) -> bool {
+pub(super) const fn has_no_parts(op: Op) -> bool {
     matches!(
         op,
         Op::TypeImage

@@ -3,11 +3,12 @@
 use super::{
     Checker, Grade, Names,
     instructions::Operation,
+    microscaled::is_microscaled,
     types::{Class, Holds},
 };
 use crate::spirv::{
     AccessChain, Id, Inst, Op, Version,
-    grammar::{Capability, FPEncoding},
+    grammar::{AddressingModel, BuiltIn, Capability, FPEncoding},
 };
 
 impl<'m> Checker<'_, 'm> {
@@ -59,6 +60,9 @@ impl<'m> Checker<'_, 'm> {
                 self.has_values(inst, ty);
                 if self.is_whole {
                     self.has_null(inst, ty);
+                    if self.addressing == AddressingModel::Logical {
+                        self.varying_pointer(inst, ty);
+                    }
                 }
             }
             Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT if self.is_whole => {
@@ -68,6 +72,8 @@ impl<'m> Checker<'_, 'm> {
                 if self.is_whole {
                     self.plain_constituents(operation);
                     self.tensor_constant(operation);
+                    self.long_constituents(operation);
+                    self.size_of_workgroup(operation);
                 }
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
             }
@@ -91,7 +97,12 @@ impl<'m> Checker<'_, 'm> {
 
     fn width(&mut self, inst: Inst<'m>) {
         let Some(&bits) = inst.operands().get(1) else { return };
-        self.has_narrow_floats |= inst.op() == Op::TypeFloat && inst.operands().len() > 2;
+        if inst.op() == Op::TypeFloat
+            && let Some(encoding) = inst.operands().get(2)
+        {
+            self.has_narrow_floats = true;
+            self.has_microscaled_floats |= is_microscaled(Some(FPEncoding(*encoding)));
+        }
         let has = |capability| self.has_capability(capability);
         let free = match (inst.op(), bits) {
             (Op::TypeInt, 4) if has(Capability::Int4TypeINTEL) => true,
@@ -150,6 +161,15 @@ impl<'m> Checker<'_, 'm> {
         }
         if !self.types.fits(Id(component), Class::INT.or(Class::FLOAT).or(Class::SCALAR)) {
             self.rule(inst, format!("components have type %{component}, which is no number"));
+        }
+    }
+
+    /// The object WorkgroupSize, of which no part is 0.
+    fn size_of_workgroup(&mut self, operation: Operation<'m>) {
+        let is_size =
+            operation.inst.result().and_then(|id| self.builtin_of(id)) == Some(BuiltIn::WorkgroupSize);
+        if is_size && operation.arguments.iter().any(|id| self.constant_value(Id(*id)) == Some(0)) {
+            self.rule(operation.inst, "no size of a workgroup is 0");
         }
     }
 

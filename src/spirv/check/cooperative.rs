@@ -21,9 +21,9 @@ const BLOCK_BITS: u64 = 128;
 const SHARE_BITS: u64 = 256;
 
 /// A function as an instruction calls it: its result and its parameters.
-struct Signature<'m> {
-    result: Id,
-    params: &'m [u32],
+pub(super) struct Signature<'m> {
+    pub(super) result: Id,
+    pub(super) params: &'m [u32],
 }
 
 impl<'m> Checker<'_, 'm> {
@@ -55,6 +55,7 @@ impl<'m> Checker<'_, 'm> {
             Op::CooperativeMatrixReduceEXT => self.reduction(operation),
             Op::CooperativeMatrixPerElementOpEXT => self.each_element(operation),
             Op::CooperativeMatrixConvertUseEXT => self.converted_use(operation),
+            Op::CooperativeMatrixGetCoordinateEXT => self.matrix_coordinate(operation),
             Op::CooperativeMatrixLoadTensorNV => self.tensor_layout_of(operation, 2),
             Op::CooperativeMatrixStoreTensorNV => self.tensor_layout_of(operation, 2),
             Op::CooperativeVectorMatrixMulNV => self.vector_product(operation, [5, 6, 7], 8),
@@ -69,12 +70,18 @@ impl<'m> Checker<'_, 'm> {
                 let matrix = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
                 self.share(operation.inst, matrix, operation.ty);
             }
-            Op::TensorLayoutSetDimensionNV
-            | Op::TensorLayoutSetStrideNV
-            | Op::TensorLayoutSetBlockSizeNV
-            | Op::TensorViewSetDimensionNV
-            | Op::TensorViewSetStrideNV => self.dimensions(operation, 1),
-            Op::TensorLayoutSliceNV => self.dimensions(operation, 2),
+            Op::TensorLayoutSetDimensionNV | Op::TensorLayoutSetStrideNV | Op::TensorLayoutSetBlockSizeNV => {
+                self.result_of(operation, Op::TypeTensorLayoutNV);
+                self.dimensions(operation, 1);
+            }
+            Op::TensorViewSetDimensionNV | Op::TensorViewSetStrideNV => {
+                self.result_of(operation, Op::TypeTensorViewNV);
+                self.dimensions(operation, 1);
+            }
+            Op::TensorLayoutSliceNV => {
+                self.result_of(operation, Op::TypeTensorLayoutNV);
+                self.dimensions(operation, 2);
+            }
             Op::CreateTensorLayoutNV | Op::TensorLayoutSetClampValueNV => {
                 self.result_of(operation, Op::TypeTensorLayoutNV);
             }
@@ -100,6 +107,23 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, format!("components have type %{component}, which is no number"));
         }
         self.constant_integers(inst, constants, None);
+        if inst.op() == Op::TypeVectorIdEXT
+            && constants.first().and_then(|count| self.constant_value(Id(*count))) == Some(0)
+        {
+            self.rule(inst, "a vector has at least one component");
+        }
+    }
+
+    /// The constituents of a vector whose length is an id: one for each component, or one for all.
+    pub(super) fn long_constituents(&mut self, operation: Operation<'m>) {
+        let count = operation.arguments.len() as u64;
+        let length = self.long_vector_length(operation.ty).filter(|_| operation.op == Op::ConstantComposite);
+        if let Some(length) = length
+            && count != length
+            && count != 1
+        {
+            self.rule(operation.inst, format!("there are {count} components, the vector has {length}"));
+        }
     }
 
     /// Operands that are constant integers, of a width where it is told.
@@ -153,7 +177,7 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn signature(&self, function: Id) -> Option<Signature<'m>> {
+    pub(super) fn signature(&self, function: Id) -> Option<Signature<'m>> {
         let ids = self.facts.ids();
         let function = ids.get(function).filter(|inst| inst.op() == Op::Function)?;
         let ty = ids.get(Id(*function.operands().get(3)?)).filter(|inst| inst.op() == Op::TypeFunction)?;
@@ -262,6 +286,7 @@ impl<'m> Checker<'_, 'm> {
         if !combines {
             self.rule(inst, "the function does not take two elements of the matrix and give one");
         }
+        self.untangled(inst, Id(function));
     }
 
     fn each_element(&mut self, operation: Operation<'m>) {
@@ -277,6 +302,7 @@ impl<'m> Checker<'_, 'm> {
         let Some(Signature { result, params }) = self.signature(Id(function)) else {
             return self.rule(inst, format!("%{function} is no function"));
         };
+        self.untangled(inst, Id(function));
         let &[row, column, element, ref rest @ ..] = params else {
             return self.rule(inst, "the function takes a row, a column and an element");
         };
@@ -379,7 +405,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The number of components of a vector whose type names it by an id.
-    fn long_vector_length(&self, ty: Id) -> Option<u64> {
+    pub(super) fn long_vector_length(&self, ty: Id) -> Option<u64> {
         let inst = self.facts.ids().get(ty).filter(|inst| inst.op() == Op::TypeVectorIdEXT)?;
         self.constant_value(Id(*inst.operands().get(2)?))
     }

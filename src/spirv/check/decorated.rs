@@ -108,6 +108,11 @@ impl<'m> Checker<'_, 'm> {
         self.decorations.find(target, WHOLE, decoration).is_some()
     }
 
+    /// Whether a structure is a block of either form.
+    pub(super) fn is_block(&self, ty: Id) -> bool {
+        self.is_decorated(ty, Decoration::Block) || self.is_decorated(ty, Decoration::BufferBlock)
+    }
+
     /// Whether a member of a structure has a decoration.
     pub(super) fn is_member_decorated(&self, target: Id, member: u32, decoration: Decoration) -> bool {
         self.decorations.find(target, member, decoration).is_some()

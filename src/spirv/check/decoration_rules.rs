@@ -205,7 +205,10 @@ impl<'m> Checker<'_, 'm> {
         let wrong = match decoration {
             D::Constant if kind != IdKind::Variable && op != Op::Variable => "the target is no variable",
             D::NonWritable
-                if !is_memory_object(op) && (kind != IdKind::Value || self.is_plain_number(id)) =>
+                if !is_memory_object(op)
+                    && (kind != IdKind::Value
+                        || self.is_plain_number(id)
+                        || self.has_capability(Capability::Shader)) =>
             {
                 "the target is no object in memory"
             }
@@ -213,6 +216,7 @@ impl<'m> Checker<'_, 'm> {
                 "the target does not convert an accumulator to a matrix that is multiplied"
             }
             D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
+            D::BufferBlock if self.is_decorated(id, D::Block) => "Block and BufferBlock exclude each other",
             D::FPRoundingMode
                 if self.has_capability(Capability::Shader) && kind == IdKind::Value && op != Op::FConvert =>
             {
@@ -244,9 +248,7 @@ impl<'m> Checker<'_, 'm> {
             }
             D::ArrayStride if matches!(op, Op::TypeArray | Op::TypeRuntimeArray) => {
                 let element = self.without_arrays(id);
-                let is_block =
-                    self.is_decorated(element, D::Block) || self.is_decorated(element, D::BufferBlock);
-                if !is_block || self.has_capability(Capability::DescriptorHeapEXT) {
+                if !self.is_block(element) || self.has_capability(Capability::DescriptorHeapEXT) {
                     return;
                 }
                 "an array of blocks has no stride"
@@ -277,6 +279,15 @@ impl<'m> Checker<'_, 'm> {
     fn decorated_variable(&mut self, inst: Inst<'m>, id: Id, decoration: Decoration) {
         use crate::spirv::grammar::StorageClass as S;
         let Some((_, class)) = self.any_variable_class(id) else {
+            let parameter = self.facts.ids().get(id).filter(|inst| inst.op() == Op::FunctionParameter);
+            let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| self.class_of(ty));
+            if decoration == D::NonWritable
+                && self.has_capability(Capability::Shader)
+                && parameter.is_some()
+                && class.is_none_or(|class| !self.may_be_read_only(id, class))
+            {
+                return self.rule(inst, "the parameter points neither to a storage image nor to a buffer");
+            }
             if self.environment.is_vulkan() && matches!(decoration, D::GLSLShared | D::GLSLPacked) {
                 self.named_rule("VUID-StandaloneSpirv-GLSLShared-04669", inst, "Vulkan has no such layout");
             }
@@ -286,6 +297,9 @@ impl<'m> Checker<'_, 'm> {
         let is_io = matches!(class, S::Input | S::Output);
         if is_shader && decoration == D::NonWritable && !self.may_be_read_only(id, class) {
             return self.rule(inst, "the variable is neither a storage image nor a buffer");
+        }
+        if decoration == D::Component && !is_io {
+            return self.rule(inst, "the variable is neither input nor output");
         }
         if !self.environment.is_vulkan() {
             return;
@@ -344,7 +358,11 @@ impl<'m> Checker<'_, 'm> {
     fn may_be_read_only(&self, id: Id, class: StorageClass) -> bool {
         use crate::spirv::grammar::StorageClass as S;
         match class {
-            S::StorageBuffer | S::Uniform | S::PhysicalStorageBuffer => true,
+            S::StorageBuffer | S::Uniform => {
+                let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
+                pointee.is_none_or(|ty| self.is_block(ty))
+            }
+            S::PhysicalStorageBuffer => true,
             S::Private | S::Function => self.version >= Version::V1_4,
             S::UniformConstant => {
                 let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
@@ -416,6 +434,7 @@ impl<'m> Checker<'_, 'm> {
                     if std::mem::replace(&mut has_addressing, true) {
                         wrong.push((inst, "the addressing mode of samplers and images stands there already"));
                     }
+                    self.handle_bits = inst.operands().first().copied();
                     if !matches!(inst.operands(), [32 | 64]) {
                         wrong.push((inst, "handles have 32 or 64 bits"));
                     }

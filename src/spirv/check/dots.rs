@@ -1,7 +1,11 @@
-//! Dot products of integers (SPV_KHR_integer_dot_product).
+//! Dot products of integers (SPV_KHR_integer_dot_product), and of small floats that are summed up in larger ones
+//! (SPV_VALVE_mixed_float_dot_product).
 
 use super::{Checker, instructions::Operation, types::Class};
-use crate::spirv::{Id, Op, grammar::Capability};
+use crate::spirv::{
+    Id, Op,
+    grammar::{Capability, FPEncoding},
+};
 
 /// Whether an opcode is a dot product of integers.
 pub(super) fn is_dot(op: Op) -> bool {
@@ -50,6 +54,35 @@ impl<'m> Checker<'_, 'm> {
             && width < bits
         {
             self.rule(inst, format!("the result has {width} bits, the components have {bits}"));
+        }
+    }
+
+    /// Dot products of floats with another format than the sum.
+    pub(super) fn mixed_dot(&mut self, operation: Operation<'m>) {
+        let Operation { inst, op, ty, .. } = operation;
+        let of = |number: usize| operation.id(number).map_or(Id(0), |id| self.facts.type_of(id));
+        let (first, second) = (self.encoding(of(0)), self.encoding(of(1)));
+        if first != second && op != Op::FDot4MixAcc32VALVE {
+            self.rule(inst, "the vectors have different formats");
+        }
+        let result = self.encoding(ty);
+        let expected = if op == Op::FDot2MixAcc16VALVE { first } else { None };
+        if result != expected {
+            self.rule(inst, "the result does not have the format that it is summed up in");
+        }
+        let is_byte = |of| matches!(of, Some(FPEncoding::Float8E4M3EXT | FPEncoding::Float8E5M2EXT));
+        let needed = match (op, first) {
+            (Op::FDot4MixAcc32VALVE, _) if is_byte(first) && is_byte(second) => return,
+            (Op::FDot2MixAcc32VALVE, None) => Capability::DotProductFloat16AccFloat32VALVE,
+            (Op::FDot2MixAcc16VALVE, None) => Capability::DotProductFloat16AccFloat16VALVE,
+            (Op::FDot2MixAcc32VALVE | Op::FDot2MixAcc16VALVE, Some(FPEncoding::BFloat16KHR)) => {
+                Capability::DotProductBFloat16AccVALVE
+            }
+            _ => return self.rule(inst, "there are no such products of this format"),
+        };
+        if !self.has_capability(needed) {
+            let name = needed.row().map_or("?", |row| row.name);
+            self.rule(inst, format!("products of this format need the capability {name}"));
         }
     }
 }

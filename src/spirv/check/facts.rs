@@ -263,8 +263,16 @@ impl<'m> Facts<'m> {
             (Op::GraphEndARM, Section::Graph) => Section::Module,
             // What else may stand in a graph is looked at together with the graph.
             (Op::CompositeExtract, Section::Graph) => section,
+            (Op::Nop, Section::Head | Section::Between) => {
+                sink.add(Grade::Rule, inst, "only parameters, labels and lines stand outside of blocks here");
+                section
+            }
             // These stand anywhere.
             (Op::Line | Op::NoLine | Op::Nop, _) => section,
+            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, Section::Between) => {
+                sink.add(Grade::Rule, inst, "the instruction stands in no block");
+                section
+            }
             (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, _) if section != Section::Block => {
                 // Extended instructions about the module as a whole, such as debug information.
                 section

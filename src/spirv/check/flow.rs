@@ -252,6 +252,11 @@ impl<'m> Checker<'_, 'm> {
 
     fn block(&mut self, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
         let Some(block) = self.facts.blocks().get(number).copied() else { return };
+        if let Some(label) = self.module().get(block.start)
+            && label.words().len() != 2
+        {
+            self.required(label, "a label has a result and nothing else");
+        }
         let mut parents = None;
         let (mut begun, mut described, mut idle) = (false, false, false);
         for position in block.start + 1..=block.end {

@@ -126,7 +126,7 @@ impl<'m> Checker<'_, 'm> {
         let lod = mask.contains(ImageOperands::Lod);
         let fetches = matches!(op, Op::ImageFetch | Op::ImageSparseFetch);
         let is_kernel = !self.has_capability(Capability::Shader);
-        if lod && !(is_explicit(op) || fetches || is_kernel || is_gather(op)) {
+        if lod && !(is_explicit(op) || fetches || is_kernel || gathers_levels) {
             let by_extension = matches!(op, Op::ImageRead | Op::ImageWrite | Op::ImageSparseRead);
             if !by_extension || !self.has_capability(Capability::ImageReadWriteLodAMD) {
                 self.rule(inst, "a level of detail is for explicit levels and fetches");
@@ -236,7 +236,7 @@ impl<'m> Checker<'_, 'm> {
             self.named_rule(rule, inst, "only gathering takes offsets that are not constants");
         }
         if matches!(bit, ImageOperands::MakeTexelAvailable | ImageOperands::MakeTexelVisible) {
-            self.device_scope(inst, word);
+            self.scope_of_access(operation, Id(word));
         }
         if matches!(bit, ImageOperands::ConstOffset | ImageOperands::Offset) && shape.dim == Dim::Cube {
             self.rule(inst, "faces of cubes have no offsets");

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Capability, Decoration, Dim, ImageFormat, ImageOperands, MemoryModel, Scope},
+    grammar::{Capability, Decoration, Dim, ImageFormat, ImageOperands},
     image::Shape,
 };
 
@@ -239,6 +239,9 @@ impl<'m> Checker<'_, 'm> {
         }
         let pointer = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
         let Some(image) = self.types.pointee(pointer).and_then(|ty| self.facts.ids().get(ty)) else { return };
+        if image.op() != Op::TypeImage {
+            self.rule(inst, "the operand points to no image");
+        }
         let literals = image.operands().get(2..).filter(|_| image.op() == Op::TypeImage);
         let Some(Ok(shape)) = literals.map(Shape::of_literals) else { return };
         let Some(texels) = Texels::of(image) else { return };
@@ -315,18 +318,6 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
             _ => {}
-        }
-    }
-
-    /// A scope that the Vulkan memory model has with a capability.
-    pub(super) fn device_scope(&mut self, inst: Inst<'m>, scope: u32) {
-        let value =
-            self.facts.ids().get(Id(scope)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
-        if value == Some(u64::from(Scope::Device.0))
-            && self.memory_model == MemoryModel::Vulkan
-            && !self.has_capability(Capability::VulkanMemoryModelDeviceScope)
-        {
-            self.rule(inst, "the scope Device needs the capability VulkanMemoryModelDeviceScope");
         }
     }
 

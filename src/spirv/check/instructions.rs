@@ -98,7 +98,10 @@ impl<'m> Checker<'_, 'm> {
             Op::ExtInstWithForwardRefsKHR if self.is_whole => self.forward_references(operation),
             Op::Return | Op::ReturnValue => self.returns(operation, flow),
             op if formats::fixes_operands(op) => self.fixed_operands(operation.inst),
-            Op::Undef => self.has_values(operation.inst, operation.ty),
+            Op::Undef => {
+                self.has_values(operation.inst, operation.ty);
+                self.undefined(operation);
+            }
             Op::IsHelperInvocationEXT => {
                 let bool = Class::BOOL.or(Class::SCALAR);
                 self.class(operation.inst, &"the result", operation.ty, bool, Class(0), Grade::Rule);
@@ -106,6 +109,7 @@ impl<'m> Checker<'_, 'm> {
             op => {
                 if let Some(chain) = AccessChain::of(op) {
                     self.logical_element(operation);
+                    self.indexed_descriptors(operation);
                     self.access_chain(operation, chain);
                 }
             }
@@ -126,14 +130,21 @@ impl<'m> Checker<'_, 'm> {
         if self.is_whole {
             self.cooperative_rules(operation);
             self.kept_sampled_image(operation);
+            if self.has_microscaled_floats {
+                self.microscaled(operation);
+            }
         }
         match operation.op.row().map(|row| row.class) {
-            Some(C::Image) => self.image(operation),
+            Some(C::Image) => {
+                self.image(operation);
+                self.queried_attachment(operation);
+            }
             Some(C::Reserved) if self.is_whole => {
                 if operation.op == Op::CooperativeMatrixMulAddNV {
                     self.cooperative_operation(operation);
                 }
                 self.ray(operation);
+                self.hit_object(operation);
                 self.reserved(operation);
             }
             Some(C::Miscellaneous) if self.is_whole => self.reserved(operation),

@@ -18,11 +18,17 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn interfaces(&mut self, entries: &[Entry<'m>]) {
         for entry in entries {
             self.interface(entry);
+            if self.is_whole && self.has_capability(Capability::Shader) {
+                self.workgroup_blocks(entry);
+            }
         }
         if self.has_capability(Capability::Shader) {
             self.unlisted(entries);
             self.variables_of_shaders();
             self.vulkan_module(entries);
+        } else if self.is_whole && self.has_unlisted(entries) {
+            self.uses = self.uses_of_functions();
+            self.unlisted(entries);
         }
     }
 
@@ -86,6 +92,44 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Workgroup memory of an entry point: all variables are blocks or none is, and several blocks alias each other
+    /// (SPV_KHR_workgroup_memory_explicit_layout).
+    fn workgroup_blocks(&mut self, entry: &Entry<'m>) {
+        let (mut blocks, mut others, mut unaliased) = (0, 0, None);
+        let mut seen = FxHashSet::default();
+        for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
+            let Some((inst, StorageClass::Workgroup)) = self.variable_class(Id(*id)) else { continue };
+            let pointee = match inst.op() {
+                Op::Variable => inst.result_type().and_then(|ty| self.types.pointee(ty)),
+                _ => inst.arguments().get(1).map(|ty| Id(*ty)),
+            };
+            if pointee.is_some_and(|ty| self.is_decorated(ty, Decoration::Block)) {
+                blocks += 1;
+                if !self.is_decorated(Id(*id), Decoration::Aliased) {
+                    unaliased = unaliased.or(Some(Id(*id)));
+                }
+            } else {
+                others += 1;
+            }
+        }
+        if blocks > 0 && !self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR) {
+            let detail = "blocks of workgroup memory need the capability WorkgroupMemoryExplicitLayoutKHR";
+            return self.rule(entry.inst, detail);
+        }
+        if blocks > 0 && others > 0 && !self.has_capability(Capability::UntypedPointersKHR) {
+            self.rule(entry.inst, "some variables of workgroup memory are blocks, others are none");
+        }
+        if let Some(id) = unaliased
+            && blocks > 1
+            && !self.has_capability(Capability::UntypedPointersKHR)
+        {
+            self.rule(
+                entry.inst,
+                format!("{id} is one of several blocks of workgroup memory and not Aliased"),
+            );
+        }
+    }
+
     /// The built-in variables that a variable or the members of its structure are.
     pub(super) fn builtins_of_variable(&self, id: Id) -> Vec<BuiltIn> {
         if let Some(builtin) = self.builtin_of(id) {
@@ -97,6 +141,28 @@ impl<'m> Checker<'_, 'm> {
         let count = self.types.members(facts).len() as u32;
         let literals = (0..count).filter_map(|member| self.member_literal(ty, member, Decoration::BuiltIn));
         literals.map(BuiltIn).collect()
+    }
+
+    /// Whether a variable is missing in the interface of a kernel, which is right where nothing uses it.
+    fn has_unlisted(&self, entries: &[Entry<'m>]) -> bool {
+        let head = self.module().iter().take(self.facts.first_function());
+        let all = self.version >= Version::V1_4;
+        let is_of_interface = |class| matches!(class, StorageClass::Input | StorageClass::Output);
+        let variables: FxHashSet<u32> = head
+            .filter(|inst| matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR))
+            .filter(|inst| {
+                all || inst.arguments().first().is_some_and(|of| is_of_interface(StorageClass(*of)))
+            })
+            .filter_map(|inst| inst.result())
+            .map(|id| id.0)
+            .collect();
+        let lists_all = |entry: &Entry<'m>| {
+            let mut listed: Vec<u32> = entry.interface.to_vec();
+            listed.sort_unstable();
+            listed.dedup();
+            listed.iter().filter(|id| variables.contains(id)).count() == variables.len()
+        };
+        !entries.iter().all(lists_all)
     }
 
     /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
@@ -187,6 +253,15 @@ impl<'m> Checker<'_, 'm> {
                 StorageClass::StorageBuffer | StorageClass::PushConstant if !block => {
                     Some(("VUID-StandaloneSpirv-PushConstant-06675", "the structure is no block"))
                 }
+                StorageClass::UniformConstant | StorageClass::Uniform | StorageClass::StorageBuffer
+                    if self.types.get(pointee).is_some_and(|facts| facts.op == Op::TypeRuntimeArray)
+                        && !self.has_capability(Capability::RuntimeDescriptorArray) =>
+                {
+                    Some((
+                        "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680",
+                        "runtime arrays of descriptors need the capability RuntimeDescriptorArray",
+                    ))
+                }
                 StorageClass::UniformConstant if !self.is_resource(inner) => {
                     Some(("VUID-StandaloneSpirv-UniformConstant-04655", "the variable is no resource"))
                 }
@@ -196,6 +271,7 @@ impl<'m> Checker<'_, 'm> {
                 self.named_rule(rule, inst, detail);
             }
             self.initializer_of_class(inst, class);
+            self.specialized_sizes(inst, pointee, class);
             let is_bound = self.is_decorated(id, Decoration::DescriptorSet)
                 && self.is_decorated(id, Decoration::Binding)
                 || self.is_decorated(id, Decoration::BuiltIn);

@@ -32,6 +32,8 @@ const IMAGES: Option<&str> = Some("Image-Related Data Types");
 const ARGUMENTS: Option<&str> = Some("Kernel Arguments");
 const SETS: Option<&str> = Some("Extended Instruction Sets");
 const CAPABILITIES: Option<&str> = Some("Required Capabilities");
+const KHR_SUBGROUPS: Option<&str> = Some("cl_khr_subgroup_ballot and its like");
+const UNIFORM_ARITHMETIC: Option<&str> = Some("cl_khr_work_group_uniform_arithmetic");
 const SUBGROUPS: Option<&str> = Some("SPV_INTEL_subgroups");
 const FLOAT_ATOMICS: Option<&str> = Some("Floating-Point Atomics");
 
@@ -97,6 +99,14 @@ rules! {
         "copies of groups and waits for them have the scope Workgroup";
     GROUP_SCOPE = "group-scope", VALIDATION, None,
         "group instructions have the scope Workgroup from OpenCL 2.0 on, or Subgroup";
+    NON_UNIFORM_SCOPE = "non-uniform-scope", KHR_SUBGROUPS, None,
+        "instructions of the capability GroupNonUniform and its like have the scope Subgroup";
+    NON_UNIFORM_VALUE = "non-uniform-value", KHR_SUBGROUPS, None,
+        "votes on equality, shuffles, scans and reductions of GroupNonUniform and its like work on scalars; broadcasts have vectors too";
+    UNIFORM_SCOPE = "uniform-scope", UNIFORM_ARITHMETIC, None,
+        "instructions of the capability GroupUniformArithmeticKHR have the scope Workgroup";
+    UNIFORM_VALUE = "uniform-value", UNIFORM_ARITHMETIC, None,
+        "they work on scalars: booleans, integers of 32 or 64 bits, floats";
     EXECUTION_SCOPE = "execution-scope", VALIDATION, VALIDATION,
         "the scope for execution is Workgroup or Subgroup";
     MEMORY_SCOPE = "memory-scope", VALIDATION, VALIDATION,

@@ -297,6 +297,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// An instruction within a function, where the environment is of kernels.
     pub(super) fn instruction_of_kernels(&mut self, operation: Operation<'m>) {
+        self.group_of_kernels(operation);
         match operation.op {
             Op::ImageRead | Op::ImageSampleExplicitLod => self.image_access_of_kernels(operation, 2),
             Op::ImageWrite => self.image_access_of_kernels(operation, 3),

@@ -177,6 +177,9 @@ impl<'m> Checker<'_, 'm> {
                     }
                     if let Some(from) = self.cooperative(self.facts.type_of(Id(*id))) {
                         self.same_matrix(inst, from, result, true);
+                        if !self.types.same_shape(from.component, result.component) {
+                            self.rule(inst, format!("%{id} has other components than the result"));
+                        }
                     }
                 }
             }
@@ -190,9 +193,26 @@ impl<'m> Checker<'_, 'm> {
                         || self.has_capability(Capability::CooperativeMatrixConversionsEXT);
                     let from = self.transposed(operation, from);
                     self.same_matrix(inst, from, result, !may_differ || op == Op::Bitcast);
+                    self.converted_components(inst, op, from.component, result.component);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// The components that a conversion takes, which the row of the instruction tells of scalars and vectors alone.
+    fn converted_components(&mut self, inst: Inst<'m>, op: Op, from: Id, to: Id) {
+        let class = match op {
+            Op::ConvertFToS | Op::ConvertFToU | Op::FConvert => Class::FLOAT,
+            Op::ConvertSToF | Op::ConvertUToF | Op::SConvert | Op::UConvert => Class::INT,
+            Op::QuantizeToF16 => return self.rule(inst, "cooperative matrices are not quantized"),
+            _ => return,
+        };
+        if !self.types.fits(from, class) {
+            self.rule(inst, format!("the operand has components of type {from}"));
+        }
+        if matches!(op, Op::SConvert | Op::UConvert) && self.types.width(from) == self.types.width(to) {
+            self.rule(inst, "the components of operand and result have as many bits");
         }
     }
 

@@ -2,12 +2,13 @@
 
 use super::{
     Checker, Grade, IdKind,
+    composites::has_no_parts,
     flow::Flow,
     instructions::Operation,
     types::{Class, Holds, TypeFacts, literal},
 };
 use crate::spirv::{
-    AccessChain, Id, Inst, Op,
+    AccessChain, Id, Inst, Op, Version,
     grammar::{Capability, Decoration, LinkageType, StorageClass},
 };
 
@@ -48,6 +49,8 @@ impl<'m> Checker<'_, 'm> {
         self.small_variable(operation, pointee, StorageClass(class));
         if self.is_whole {
             self.implicit_layout(inst, pointee, StorageClass(class));
+            self.narrow_memory(inst, pointee, StorageClass(class));
+            self.stored_booleans(inst, pointee, StorageClass(class));
         }
         self.variable_of_pointer(inst, pointee, StorageClass(class));
         if !matches!(StorageClass(class), StorageClass::Function | StorageClass::Private)
@@ -74,6 +77,23 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Booleans have no size that others could see (OpTypeBool).
+    fn stored_booleans(&mut self, inst: Inst<'m>, pointee: Id, class: StorageClass) {
+        let is_seen = matches!(
+            class,
+            StorageClass::Uniform
+                | StorageClass::StorageBuffer
+                | StorageClass::PushConstant
+                | StorageClass::Image
+                | StorageClass::AtomicCounter
+                | StorageClass::PhysicalStorageBuffer
+                | StorageClass::ShaderRecordBufferKHR
+        );
+        if is_seen && self.has_capability(Capability::Shader) && self.holds(pointee, Holds::BOOL) {
+            self.rule(inst, "booleans lie in no memory that others see");
+        }
+    }
+
     /// Untyped variables, and no others, have untyped pointers.
     fn pointer_of_variable(&mut self, operation: Operation<'m>, pointer: &TypeFacts) {
         let is_untyped = operation.op == Op::UntypedVariableKHR;
@@ -84,7 +104,12 @@ impl<'m> Checker<'_, 'm> {
 
     /// The type of an untyped variable, which only resources go without (SPV_KHR_untyped_pointers).
     fn untyped_variable(&mut self, operation: Operation<'m>, class: StorageClass) {
-        if operation.id(1).is_some() {
+        if let Some(ty) = operation.id(1) {
+            let is_block = self.is_decorated(self.without_arrays(ty), Decoration::Block);
+            let is_laid_out = self.has_capability(Capability::Shader) && self.version >= Version::V1_4;
+            if class == StorageClass::Workgroup && is_laid_out && !is_block {
+                self.rule(operation.inst, "untyped workgroup memory of shaders is a block");
+            }
             return;
         }
         if matches!(class, StorageClass::Function | StorageClass::Private | StorageClass::Workgroup) {
@@ -172,6 +197,10 @@ impl<'m> Checker<'_, 'm> {
         {
             self.index(inst, *index);
         }
+        if self.is_whole {
+            self.arrays_of_blocks(operation, chain, root);
+            self.stride_of_base(operation, chain, from);
+        }
         let Some(found) = self.walk(inst, root, indexes.get(usize::from(chain.has_element)..).unwrap_or(&[]))
         else {
             return;
@@ -181,6 +210,72 @@ impl<'m> Checker<'_, 'm> {
             && (self.is_whole || !self.types.same_shape(pointee, found))
         {
             self.rule(inst, format!("the result points to {pointee}, the indexes lead to {found}"));
+        }
+    }
+
+    /// Where shaders lay memory out, the type of a pointer tells how far apart the elements behind it are.
+    fn stride_of_base(&mut self, operation: Operation<'m>, chain: AccessChain, base: Id) {
+        let lays_out = self.has_capability(Capability::Shader) && self.is_logical();
+        if !chain.has_element || chain.is_untyped || !lays_out {
+            return;
+        }
+        let is_laid_out = match self.class_of(base) {
+            Some(
+                StorageClass::Uniform
+                | StorageClass::StorageBuffer
+                | StorageClass::PushConstant
+                | StorageClass::PhysicalStorageBuffer,
+            ) => true,
+            Some(StorageClass::Workgroup) => {
+                self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR)
+            }
+            _ => false,
+        };
+        // Blocks have nothing behind them that a stride could reach.
+        let is_block = self.types.pointee(base).is_some_and(|pointee| self.is_block(pointee));
+        if is_laid_out
+            && !is_block
+            && !self.is_decorated(base, Decoration::ArrayStride)
+            && !self.is_decorated(base, Decoration::ArrayStrideIdEXT)
+        {
+            self.rule(operation.inst, format!("the type {base} of the base has no ArrayStride"));
+        }
+    }
+
+    /// Blocks are elements of a variable alone: nothing steps from one to the next, and an untyped access chain has the very
+    /// array as its type that the variable has.
+    fn arrays_of_blocks(&mut self, operation: Operation<'m>, chain: AccessChain, root: Id) {
+        let Operation { inst, .. } = operation;
+        if chain.has_element
+            && self.is_logical()
+            && self.is_block(root)
+            && let Some(element) = operation.id(chain.base() + 1).and_then(|id| self.constant_value(id))
+            && element != 0
+        {
+            self.rule(inst, format!("element {element} behind a block is none of the same block"));
+        }
+        if !chain.is_untyped {
+            return;
+        }
+        let Some(origin) = operation.id(chain.base()).and_then(|base| self.origin(base)) else { return };
+        let declared = match origin.op() {
+            Op::Variable => origin.result_type().and_then(|ty| self.types.pointee(ty)),
+            Op::UntypedVariableKHR => origin.arguments().get(1).map(|ty| Id(*ty)),
+            _ => None,
+        };
+        let Some(declared) = declared else { return };
+        let is_array = |ty: Id| {
+            let element = self.without_arrays(ty);
+            element != ty && self.is_block(element)
+        };
+        // What a chain before has walked through is no longer the variable.
+        let base = operation.id(chain.base()).and_then(|base| self.facts.ids().get(base));
+        let is_whole = base.is_some_and(|base| AccessChain::of(base.op()).is_none());
+        if is_whole && (is_array(root) || is_array(declared)) && root != declared {
+            self.rule(
+                inst,
+                format!("the variable has type {declared}, of arrays of blocks the chain has the same"),
+            );
         }
     }
 
@@ -227,8 +322,16 @@ impl<'m> Checker<'_, 'm> {
                 {
                     facts.inner
                 }
+                Some(facts)
+                    if matches!(
+                        facts.op,
+                        Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT
+                    ) =>
+                {
+                    facts.inner
+                }
                 // The extensions of these types define their contents.
-                Some(facts) if facts.class.has(Class::OPAQUE) => return None,
+                Some(facts) if facts.class.has(Class::OPAQUE) && !has_no_parts(facts.op) => return None,
                 _ => {
                     self.required(inst, format!("{at} has no parts for %{index} to select"));
                     return None;

@@ -36,12 +36,14 @@ mod flow;
 mod formats;
 mod graphs;
 mod groups;
+mod hit_objects;
 mod image_operands;
 mod image_rules;
 mod images;
 mod implicit_layout;
 mod instructions;
 mod interfaces;
+mod kernel_groups;
 mod kernel_rows;
 mod kernel_rules;
 pub(super) mod layout;
@@ -50,6 +52,7 @@ mod logical;
 mod matrices;
 mod memory;
 mod mesh;
+mod microscaled;
 mod model_rules;
 mod models;
 pub(crate) mod modes;
@@ -57,6 +60,7 @@ mod names;
 mod opengl_rules;
 mod operand_constraints;
 mod operands;
+mod origins;
 mod own_rules;
 mod pointers;
 mod rays;
@@ -69,16 +73,19 @@ mod semantics;
 mod signature;
 mod small;
 mod structured;
+mod tensor_loads;
 mod tensors;
 #[cfg(test)]
 mod tests;
 mod type_rules;
 mod types;
+mod variable_pointers;
 mod vulkan_rules;
+mod vulkan_types;
 
 use std::{borrow::Cow, fmt};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Environment, ExtensionSet, Id, Inst, Module, Op, Version,
@@ -333,6 +340,8 @@ fn run<'m>(
         addressing: AddressingModel::Logical,
         memory_model: MemoryModel::Simple,
         has_narrow_floats: false,
+        has_microscaled_floats: false,
+        handle_bits: None,
         has_processed_images: false,
         capabilities: Vec::new(),
         extensions: ExtensionSet::default(),
@@ -348,6 +357,8 @@ fn run<'m>(
         storage_only: Vec::new(),
         reconverging: Vec::new(),
         entry_functions: Vec::new(),
+        untangled: FxHashSet::default(),
+        changing: FxHashMap::default(),
     };
     checker.pass(RuleFamily::LAYOUT, Checker::layout);
     let head = module.iter().take(facts.first_function());
@@ -391,6 +402,9 @@ fn run<'m>(
             checker.pass(RuleFamily::MODULE, |checker| checker.opengl_module(&entries));
             checker.pass(RuleFamily::BLOCK_LAYOUT, Checker::untyped_layouts);
             checker.pointers_into_matrices();
+            checker.variable_pointers();
+            checker.pointers_into_rows();
+            checker.pass(RuleFamily::MODULE, Checker::sizes_before_matrices);
             checker.pass(RuleFamily::GRAPH, Checker::graphs);
             checker.pass(RuleFamily::MESH, Checker::mesh_outputs);
         }
@@ -423,6 +437,10 @@ struct Checker<'c, 'm> {
     memory_model: MemoryModel,
     /// Whether the module declares floats of 8 bits, or of 16 in another format than IEEE's.
     has_narrow_floats: bool,
+    /// Whether the module declares floats of microscaling formats.
+    has_microscaled_floats: bool,
+    /// The bits of the numbers that images and samplers are handed over as, where they are.
+    handle_bits: Option<u32>,
     /// Whether variables may be decorated for image processing.
     has_processed_images: bool,
     /// The extensions that are declared.
@@ -451,6 +469,10 @@ struct Checker<'c, 'm> {
     storage_only: Vec<u8>,
     /// By function, whether invocations of an entry point that reaches it reconverge maximally; empty where none do.
     reconverging: Vec<bool>,
+    /// Numbers of functions that are called for each element of a matrix, and were looked through for what depends on invocations.
+    untangled: FxHashSet<usize>,
+    /// Variables, and whether they are or hold built-in variables that change while a ray is traced.
+    changing: FxHashMap<Id, bool>,
 }
 
 impl<'m> Checker<'_, 'm> {

@@ -2,6 +2,7 @@
 
 use super::{
     Checker,
+    hit_objects::models_with_hit_objects,
     instructions::Operation,
     models::{
         ANY_HIT, CALLABLE, CLOSEST_HIT, COMPUTE, FRAGMENT, GEOMETRY, INTERSECTION, KERNEL, MESH, MESH_EXT,
@@ -96,7 +97,7 @@ impl<'m> Checker<'_, 'm> {
                 }
                 FRAGMENT
             }
-            _ => return None,
+            op => return models_with_hit_objects(op),
         })
     }
 

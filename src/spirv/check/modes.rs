@@ -9,7 +9,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{BuiltIn, Class, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
+    grammar::{BuiltIn, Class, Decoration, ExecutionMode, ExecutionModel, FPFastMathMode, OperandKind},
     words,
 };
 
@@ -214,8 +214,9 @@ impl<'m> Checker<'_, 'm> {
             for (mode, inst) in list {
                 self.mode(*mode, *inst);
                 // Modes for widths of numbers are declared once for each.
-                let operand = inst.operands().get(2).copied().filter(|_| may_repeat(*mode));
-                if !before.insert((*mode, operand)) && *mode != E::FPFastMathDefault {
+                let repeats = may_repeat(*mode) || *mode == E::FPFastMathDefault;
+                let operand = inst.operands().get(2).copied().filter(|_| repeats);
+                if !before.insert((*mode, operand)) {
                     self.rule(*inst, format!("the entry point has the mode {} already", name(*mode)));
                 }
             }
@@ -251,10 +252,45 @@ impl<'m> Checker<'_, 'm> {
                 |op| matches!(op, Op::BeginInvocationInterlockEXT | Op::EndInvocationInterlockEXT);
             self.reached_with(entries, FRAGMENT, INTERLOCKS, is_interlock, "interlocks");
         }
+        if has(self, &[C::FloatControls2]) {
+            self.fast_math_by_calls(entries);
+        }
         if has(self, &[C::ComputeDerivativeGroupQuadsKHR, C::ComputeDerivativeGroupLinearKHR]) {
             let is_derivative = |op: Op| op.row().is_some_and(|row| row.class == Class::Derivative);
             let modes = [E::DerivativeGroupQuadsKHR, E::DerivativeGroupLinearKHR];
             self.reached_with(entries, GROUPS, &modes, is_derivative, "groups that share derivatives");
+        }
+    }
+
+    /// What entry points with FPFastMathDefault reach says no Fast, and no NoContraction (SPV_KHR_float_controls2).
+    fn fast_math_by_calls(&mut self, entries: &[models::Entry<'m>]) {
+        let head = self.module().iter().take(self.facts.first_function());
+        let declared: FxHashSet<u32> = head
+            .filter(|inst| matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId))
+            .filter(|inst| inst.operands().get(1) == Some(&E::FPFastMathDefault.0))
+            .filter_map(|inst| inst.operands().first().copied())
+            .collect();
+        let with: Vec<_> =
+            entries.iter().filter(|entry| declared.contains(&entry.function.0)).copied().collect();
+        if with.is_empty() {
+            return;
+        }
+        let reached = self.models_of_functions(&with);
+        for (function, models) in self.facts.functions().iter().zip(reached) {
+            if models == 0 {
+                continue;
+            }
+            let module = self.module();
+            for inst in (function.start..function.end).filter_map(|at| module.get(at)) {
+                let Some(id) = inst.result() else { continue };
+                let mask = self.decoration_literal(id, Decoration::FPFastMathMode).unwrap_or(0);
+                let is_fast = FPFastMathMode::from_bits_retain(mask).contains(FPFastMathMode::Fast);
+                if is_fast || self.is_decorated(id, Decoration::NoContraction) {
+                    let detail = "an entry point that reaches it has FPFastMathDefault, which Fast and \
+                                  NoContraction are not mixed with";
+                    self.rule(inst, detail);
+                }
+            }
         }
     }
 
@@ -356,6 +392,9 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, format!("%{ty} is no type of floats"));
         }
         let value = self.facts.ids().get(Id(mask)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
+        if value.is_none() && self.constant_value(Id(mask)).is_none() {
+            self.rule(inst, format!("%{mask} is no constant that specialization leaves alone"));
+        }
         let mask = FPFastMathMode::from_bits_retain(value.unwrap_or(0) as u32);
         for problem in default_problems(mask) {
             self.rule(inst, problem);
@@ -419,7 +458,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// Whether a constant of the module is the size of workgroups.
-    fn has_workgroup_size(&self) -> bool {
+    pub(super) fn has_workgroup_size(&self) -> bool {
         let mut constants = self
             .module()
             .iter()

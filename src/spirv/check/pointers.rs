@@ -12,6 +12,17 @@ use crate::spirv::{
     grammar::{AddressingModel, Capability, Extension, StorageClass},
 };
 
+/// Whether generic pointers reach a storage class.
+const fn is_generic(class: StorageClass) -> bool {
+    matches!(
+        class,
+        StorageClass::Workgroup
+            | StorageClass::CrossWorkgroup
+            | StorageClass::Function
+            | StorageClass::CodeSectionINTEL
+    )
+}
+
 impl<'m> Checker<'_, 'm> {
     /// OpPtrEqual, OpPtrNotEqual and OpPtrDiff.
     pub(super) fn compared_pointers(&mut self, operation: Operation<'m>) {
@@ -85,15 +96,7 @@ impl<'m> Checker<'_, 'm> {
             Op::GenericCastToPtr | Op::GenericCastToPtrExplicit => {
                 // SPV_INTEL_masked_gather_scatter has vectors of pointers.
                 let class = self.class_of(self.types.component(ty));
-                if !matches!(
-                    class,
-                    Some(
-                        StorageClass::Workgroup
-                            | StorageClass::CrossWorkgroup
-                            | StorageClass::Function
-                            | StorageClass::CodeSectionINTEL
-                    )
-                ) {
+                if !class.is_some_and(is_generic) {
                     self.rule(inst, "the result points into none of Workgroup, CrossWorkgroup and Function");
                 }
                 if op == Op::GenericCastToPtrExplicit {
@@ -104,7 +107,13 @@ impl<'m> Checker<'_, 'm> {
                 }
                 self.same_pointees(inst, from, ty);
             }
-            Op::PtrCastToGeneric => self.same_pointees(inst, from, ty),
+            Op::PtrCastToGeneric => {
+                let class = self.class_of(self.types.component(from));
+                if class.is_some_and(|class| !is_generic(class)) {
+                    self.rule(inst, "the operand points into none of Workgroup, CrossWorkgroup and Function");
+                }
+                self.same_pointees(inst, from, ty);
+            }
             Op::ConvertPtrToU => self.physical_pointer(inst, from, ty),
             Op::ConvertUToPtr => self.physical_pointer(inst, ty, from),
             _ => {}

@@ -14,6 +14,7 @@ impl<'m> Checker<'_, 'm> {
         let (at, classes): (usize, &[StorageClass]) = match op {
             Op::TraceRayKHR => (10, &[S::RayPayloadKHR, S::IncomingRayPayloadKHR]),
             Op::ExecuteCallableKHR => (1, &[S::CallableDataKHR, S::IncomingCallableDataKHR]),
+            Op::EmitMeshTasksEXT => (3, &[S::TaskPayloadWorkgroupEXT]),
             Op::RayQueryGetIntersectionTriangleVertexPositionsKHR => {
                 let facts = self.types.get(ty).copied().filter(|facts| facts.op == Op::TypeArray);
                 if !facts.is_some_and(|facts| {
@@ -41,6 +42,9 @@ impl<'m> Checker<'_, 'm> {
             _ => return,
         };
         let class = operation.id(at).and_then(|id| self.variable_class(id)).map(|(_, class)| class);
+        if op == Op::EmitMeshTasksEXT && operation.id(at).is_some() && class.is_none() {
+            return self.rule(inst, "the payload of tasks is no variable");
+        }
         if class.is_some_and(|class| !classes.contains(&class)) {
             self.rule(inst, "what is passed is of another storage class");
         }

@@ -49,6 +49,9 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn reserved(&mut self, operation: Operation<'m>) {
         match operation.op {
             Op::ConvertUToAccelerationStructureKHR => self.conversion(operation),
+            Op::FDot2MixAcc32VALVE | Op::FDot2MixAcc16VALVE | Op::FDot4MixAcc32VALVE => {
+                self.mixed_dot(operation);
+            }
             Op::CooperativeMatrixLengthKHR | Op::CooperativeMatrixLengthNV => self.matrix_length(operation),
             Op::CooperativeMatrixLoadNV
             | Op::CooperativeMatrixStoreNV

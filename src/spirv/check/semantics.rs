@@ -108,8 +108,8 @@ impl<'m> Checker<'_, 'm> {
     /// The scope that memory is made available or visible to.
     pub(super) fn scope_of_access(&mut self, operation: Operation<'m>, id: Id) {
         let scope = self.constant_operand(operation, id, "scope").map(|scope| Scope(scope as u32));
-        if scope.is_some_and(|scope| scope.row().is_none()) {
-            self.rule(operation.inst, format!("{id} is no scope"));
+        if let Some(scope) = scope {
+            self.scope_value(operation, scope, false);
         }
     }
 

@@ -41,6 +41,10 @@ fn storage(class: StorageClass, is_buffer_block: bool) -> Option<([Capability; 2
     })
 }
 
+/// The capabilities that let an untyped copy into or from any memory have a size in units of 8 and of 16 bits.
+const COMPUTED: ([Capability; 1], [Capability; 2]) =
+    ([Capability::Int8], [Capability::Int16, Capability::Float16]);
+
 /// Whether an instruction moves values without computing with them.
 fn moves(op: Op) -> bool {
     matches!(
@@ -55,6 +59,25 @@ fn moves(op: Op) -> bool {
 }
 
 impl<'m> Checker<'_, 'm> {
+    /// The bytes that the size of an untyped copy between two storage classes is a multiple of (SPV_KHR_untyped_pointers).
+    pub(super) fn unit_of_copy(&self, classes: [Option<StorageClass>; 2]) -> u64 {
+        let any = |all: &[Capability]| all.iter().any(|capability| self.has_capability(*capability));
+        let stores = |wide: bool| {
+            classes.iter().all(|class| {
+                // Whether it is a block of the old form is not known of an address.
+                let of = class.and_then(|class| storage(class, true));
+                of.is_some_and(|(bits_16, bits_8)| any(&bits_8) || wide && any(&bits_16))
+            })
+        };
+        if any(&COMPUTED.0) || stores(false) {
+            1
+        } else if any(&COMPUTED.1) || stores(true) {
+            2
+        } else {
+            4
+        }
+    }
+
     /// Marks the types whose numbers are for storage only; none in kernels.
     pub(super) fn find_storage_only(&mut self) {
         if !self.has_capability(Capability::Shader) {

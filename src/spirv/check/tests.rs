@@ -150,6 +150,17 @@ fn phis_name_every_predecessor() {
 }
 
 #[test]
+fn a_label_has_a_result_and_nothing_else() {
+    let labelled = |operands: &[u32]| {
+        let head = Words::new().types().op(Op::Function, &[1, 20, 0, 5]).op(Op::FunctionParameter, &[2, 21]);
+        diagnostics(&head.op(Op::Label, operands).end().module())
+    };
+    assert_eq!(labelled(&[22]), Vec::<String>::new());
+    assert_eq!(labelled(&[22, 6]), ["error a label has a result and nothing else"]);
+    assert!(!labelled(&[]).is_empty());
+}
+
+#[test]
 fn diagnostics_are_bounded() {
     let mut words = body();
     for number in 0..1000 {

@@ -67,7 +67,8 @@ impl<'m> Checker<'_, 'm> {
         if encoding.is_none()
             && !needed.is_empty()
             && !needed.iter().any(|capability| self.has_capability(*capability))
-            && (bits != 16 || !self.names.intersects(Names::HALF_FLOAT | Names::INT16))
+            && (bits != 16
+                || !self.names.contains(if op == Op::TypeInt { Names::INT16 } else { Names::HALF_FLOAT }))
         {
             let name = needed.first().map_or_else(String::new, ToString::to_string);
             self.rule(inst, format!("the width {bits} needs the capability {name}"));
@@ -129,12 +130,8 @@ impl<'m> Checker<'_, 'm> {
         }
         let Some((id, members)) = inst.operands().split_first() else { return };
         let is_vulkan = self.environment.is_vulkan();
-        let is_block = |ty: Id| {
-            use crate::spirv::grammar::Decoration as D;
-            self.is_decorated(ty, D::Block) || self.is_decorated(ty, D::BufferBlock)
-        };
-        let nests =
-            is_block(Id(*id)) && members.iter().any(|member| is_block(self.without_arrays(Id(*member))));
+        let nests = self.is_block(Id(*id))
+            && members.iter().any(|member| self.is_block(self.without_arrays(Id(*member))));
         if nests {
             self.rule(inst, "a block stands within a block");
         }

@@ -2,7 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Facts, Grade, IdKind, Sink};
+use super::{
+    Facts, Grade, IdKind, Sink,
+    microscaled::{is_below_bytes, is_microscaled},
+};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{FPEncoding, StorageClass},
@@ -71,7 +74,7 @@ impl Class {
 
 /// Sets of what values of a type are or have inside, behind no pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Holds(u8);
+pub(super) struct Holds(u16);
 
 impl Holds {
     /// A matrix or vector that invocations share.
@@ -88,6 +91,20 @@ impl Holds {
     pub(super) const WORKGROUP_POINTER: Self = Self(1 << 5);
     /// A pointer into another storage class than those and PhysicalStorageBuffer.
     pub(super) const OTHER_POINTER: Self = Self(1 << 6);
+    /// A float of a microscaling format.
+    pub(super) const MICROSCALED: Self = Self(1 << 7);
+    /// One of them of 4 or 6 bits.
+    pub(super) const BELOW_BYTES: Self = Self(1 << 8);
+    /// A matrix of columns.
+    pub(super) const PLAIN_MATRIX: Self = Self(1 << 9);
+    /// A vector of more than four components.
+    pub(super) const LONG_VECTOR: Self = Self(1 << 10);
+    /// An array of which a specialization constant tells the length.
+    pub(super) const SPECIALIZED_ARRAY: Self = Self(1 << 11);
+    /// A boolean.
+    pub(super) const BOOL: Self = Self(1 << 13);
+    /// A vector of which a specialization constant tells the number of components.
+    pub(super) const SPECIALIZED_VECTOR: Self = Self(1 << 12);
 
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -102,8 +119,18 @@ impl Holds {
         match op {
             Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => Self::MATRIX,
             Op::TypeRuntimeArray => Self::RUNTIME_ARRAY,
+            Op::TypeMatrix => Self::PLAIN_MATRIX,
             Op::TypeImage | Op::TypeSampler | Op::TypeSampledImage => Self::IMAGE,
             Op::TypeAccelerationStructureKHR => Self::ACCELERATION_STRUCTURE,
+            _ => Self::default(),
+        }
+    }
+
+    /// What the encoding of a float says.
+    fn encoding(encoding: Option<FPEncoding>) -> Self {
+        match encoding {
+            Some(narrow) if is_below_bytes(narrow) => Self::MICROSCALED.or(Self::BELOW_BYTES),
+            encoding if is_microscaled(encoding) => Self::MICROSCALED,
             _ => Self::default(),
         }
     }
@@ -336,7 +363,8 @@ impl Types {
             // A boolean is what an integer of one bit is to those who know no signedness.
             Op::TypeBool => {
                 let class = Class::BOOL.or(Class::SCALAR);
-                TypeFacts { class, shape: shape(Shape::Int(1)), count: 1, bytes: 1, ..leaf }
+                let holds = Holds::BOOL;
+                TypeFacts { class, shape: shape(Shape::Int(1)), count: 1, bytes: 1, holds, ..leaf }
             }
             Op::TypeInt | Op::TypeFloat => {
                 let bits = word(1)?;
@@ -353,7 +381,9 @@ impl Types {
                 };
                 let bytes = u64::from(bits).div_ceil(8);
                 let class = class.or(Class::SCALAR);
-                TypeFacts { class, shape, count: u64::from(bits), bytes, largest: bytes, ..leaf }
+                let encoding = operands.get(2).filter(|_| op == Op::TypeFloat).map(|of| FPEncoding(*of));
+                let holds = Holds::encoding(encoding);
+                TypeFacts { class, shape, count: u64::from(bits), bytes, largest: bytes, holds, ..leaf }
             }
             Op::TypeVector | Op::TypeMatrix => {
                 let (inner, count) = (word(1)?, word(2)?);
@@ -374,7 +404,10 @@ impl Types {
                 });
                 let bytes = component.bytes.saturating_mul(u64::from(count));
                 let class = if op == Op::TypeVector { Class::VECTOR } else { Class::OPAQUE };
-                let TypeFacts { depth, holds, largest, .. } = component;
+                let TypeFacts { depth, largest, .. } = component;
+                let is_long = op == Op::TypeVector && count > 4;
+                let own = if is_long { Holds::LONG_VECTOR } else { leaf.holds };
+                let holds = component.holds.or(own);
                 let (inner, count) = (Id(inner), u64::from(count));
                 TypeFacts { class, shape, inner, count, bytes, depth, holds, largest, ..leaf }
             }
@@ -387,7 +420,9 @@ impl Types {
                 let shape = shape(Shape::Array(element.shape, count, if known { 0 } else { length }));
                 let bytes = element.bytes.saturating_mul(if known { count } else { 1 });
                 let depth = element.depth.saturating_add(1);
-                let (holds, largest) = (leaf.holds.or(element.holds), element.largest);
+                let is_special = op == Op::TypeArray && !known;
+                let own = if is_special { Holds::SPECIALIZED_ARRAY } else { leaf.holds };
+                let (holds, largest) = (own.or(element.holds), element.largest);
                 let (class, inner) = (Class::ARRAY, Id(inner));
                 TypeFacts { class, shape, inner, count, bytes, depth, holds, largest, ..leaf }
             }
@@ -424,7 +459,11 @@ impl Types {
             Op::TypeUntypedPointerKHR => TypeFacts { op, ..pointer(shapes, word(1)?, Id(0)) },
             Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => {
                 let shape = shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[])));
-                TypeFacts { shape, inner: Id(word(1)?), ..leaf }
+                let holds = match operands.get(2).filter(|_| op == Op::TypeVectorIdEXT) {
+                    Some(count) => leaf.holds.or(long_vector(facts, Id(*count))),
+                    None => leaf.holds,
+                };
+                TypeFacts { shape, inner: Id(word(1)?), holds, ..leaf }
             }
             Op::TypeOpaque => TypeFacts { shape: shape(Shape::Own(id)), ..leaf },
             _ => TypeFacts { shape: shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[]))), ..leaf },
@@ -481,6 +520,19 @@ pub(super) fn continuations<'m>(
 ) -> impl Iterator<Item = &'m [u32]> + use<'m> {
     let id = inst.result().unwrap_or(Id(0));
     facts.ids().after(id).take_while(move |inst| inst.op() == op).map(|inst| inst.operands())
+}
+
+/// What the number of components, told by a constant, says of a vector.
+fn long_vector(facts: &Facts<'_>, count: Id) -> Holds {
+    let Some(inst) = facts.ids().get(count) else { return Holds::default() };
+    match inst.op() {
+        Op::Constant if literal(inst).is_some_and(|count| count > 4) => Holds::LONG_VECTOR,
+        Op::Constant | Op::ConstantNull => Holds::default(),
+        _ if literal(inst).is_some_and(|count| inst.op() == Op::SpecConstant && count <= 4) => {
+            Holds::SPECIALIZED_VECTOR
+        }
+        _ => Holds::SPECIALIZED_VECTOR.or(Holds::LONG_VECTOR),
+    }
 }
 
 /// The length of an array, told by a constant.

@@ -128,7 +128,11 @@ impl<'m> Checker<'_, 'm> {
         for inst in self.module().iter().take(self.facts.first_function()) {
             match inst.op() {
                 Op::TypeUntypedPointerKHR => self.untyped_pointer_type(inst),
-                Op::TypePointer => self.class_of_pointer_type(inst),
+                Op::TypePointer => {
+                    self.class_of_pointer_type(inst);
+                    self.long_vectors_behind(inst);
+                }
+                Op::TypeStruct => self.opaque_members(inst),
                 Op::TypeCooperativeMatrixKHR => self.matrix_scope(inst),
                 Op::Variable | Op::UntypedVariableKHR => {
                     self.vulkan_variable(inst);
@@ -136,6 +140,7 @@ impl<'m> Checker<'_, 'm> {
                     self.invariant_members(inst);
                 }
                 Op::Decorate => self.rounding(inst),
+                Op::MemberDecorate => self.member_component(inst),
                 _ => {}
             }
         }
@@ -143,6 +148,7 @@ impl<'m> Checker<'_, 'm> {
         for entry in entries {
             self.vulkan_entry(entry);
             self.viewport_relative(entry);
+            self.changing_variables(entry);
         }
         let has = |models: [ExecutionModel; 2]| entries.iter().find(|entry| models.contains(&entry.model));
         if let (Some(_), Some(entry)) = (
@@ -174,6 +180,18 @@ impl<'m> Checker<'_, 'm> {
         if scope.is_some_and(|scope| !is_known(scope)) {
             let rule = "VUID-StandaloneSpirv-Scope-12243";
             self.named_rule(rule, inst, "the scope of cooperative matrices is Workgroup or Subgroup");
+        }
+    }
+
+    /// The component of a member, whatever the structure is for; those of variables are looked at with their locations.
+    fn member_component(&mut self, inst: Inst<'m>) {
+        if let &[ty, _, decoration, component] = inst.operands()
+            && decoration == Decoration::Component.0
+            && component > 3
+            && !self.is_decorated(Id(ty), Decoration::Block)
+        {
+            let rule = "VUID-StandaloneSpirv-Component-04920";
+            self.named_rule(rule, inst, format!("Component {component}: there are components 0 to 3"));
         }
     }
 

@@ -320,6 +320,11 @@ impl<'m> ModuleScope<'m> {
                 Err(_) => Ok(result),
             };
         }
+        if let Some(base) = gep.value.operand(0)
+            && self.pointees.is_table(base, gep)
+        {
+            return self.value_type(base);
+        }
         // Addresses of a few types are taken over and over.
         let key = (gep.source.as_key(), result);
         let slot = (key.0 >> 4 ^ result.0 as usize) % self.gep_bases.len();

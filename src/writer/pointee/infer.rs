@@ -8,13 +8,20 @@ use crate::{
         intrinsics::{self, Expansion, Form},
     },
     spirv::{Extension, grammar::Class},
-    writer::{ModuleScope, builtins::origin, constants::is_block_invoke},
+    writer::{
+        ModuleScope,
+        annotations::{annotates_pointees, is_annotation},
+        builtins::origin,
+        constants::is_block_invoke,
+    },
 };
 
 impl<'m> ModuleScope<'m> {
     /// Gathers all facts about pointers of the module.
     pub(in crate::writer) fn infer_pointees(&mut self) {
         self.pointees.has_long_vectors = self.types.allows_long_vectors();
+        self.pointees.has_annotations = self.source.module.functions().any(annotates_pointees);
+        self.pointees.has_function_pointers = self.source.allows(Extension::SPV_INTEL_function_pointers);
         self.pointees.has_pointer_vectors = self.source.allows(Extension::SPV_INTEL_masked_gather_scatter);
         self.find_pipe_storage();
         for function in self.source.module.functions() {
@@ -282,7 +289,15 @@ impl<'m> ModuleScope<'m> {
             }
             return;
         };
-        let Some(params) = p.pointer_params(callee) else { return };
+        let Some(params) = p.pointer_params(callee) else {
+            // What is annotated is a pointer to bytes, as the result is, where nothing before says otherwise.
+            if is_annotation(inst)
+                && let Some(node) = inst.arg(0).and_then(|annotated| p.of_value(annotated))
+            {
+                p.prefer(node, Pointee::Type(self.source.context.i8()));
+            }
+            return;
+        };
         for (index, param) in params.iter() {
             if let Some(arg) = inst.arg(*index) {
                 p.unite_values(*param, arg);

@@ -1,5 +1,7 @@
 //! Pointees from signatures: attributes, mangled names and the metadata of kernels.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{
     Pointee,
     symbols::{mangled_content, opaque_of_symbol, spelt_content},
@@ -7,7 +9,8 @@ use super::{
 use crate::{
     legalize,
     llvm::{
-        AttributeIndex, AttributeValue, Function, KnownAttribute, Metadata, Opcode, Type, TypeKind, ValueKind,
+        AttributeIndex, AttributeValue, Function, KnownAttribute, Metadata, Opcode, Type, TypeKind, Use,
+        Value, ValueKind,
     },
     mangle::{self, Ty},
     mapping::{
@@ -15,7 +18,9 @@ use crate::{
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
-    writer::{ModuleScope, Source, builtins::has_packet, module_analysis::is_kernel},
+    writer::{
+        ModuleScope, Source, annotations::is_annotation, builtins::has_packet, module_analysis::is_kernel,
+    },
 };
 
 impl<'m> ModuleScope<'m> {
@@ -40,6 +45,7 @@ impl<'m> ModuleScope<'m> {
             let is_told = implicit == 0 || implicit == returns || is_member && implicit == returns + 1;
             is_told.then_some(implicit)
         });
+        let has_annotations = self.pointees.has_annotations && !function.is_declaration();
         let exchanges = self.exchanges(function);
         let bytes = self.parameter_of_bytes(function);
         for (index, param) in (0..).zip(function.params()) {
@@ -80,13 +86,48 @@ impl<'m> ModuleScope<'m> {
             };
             if let Some(opaque) = opaque_of_symbol(ty) {
                 self.pointees.prefer(node, Pointee::Opaque(opaque));
-            } else if let Some((pointee, _)) = ty.pointee() {
+            } else if let Some((pointee, _)) = ty.pointee()
+                && !(has_annotations && is_annotated(param))
+            {
                 let content = mangled_content(self.source.context, &mut self.pointees, pointee, 0);
                 let content = if exchanges { self.source.exchanged(content) } else { content };
                 self.pointees.prefer(node, content);
             }
         }
     }
+}
+
+/// How many values a parameter is followed through until it counts as one that nothing annotates.
+const MAX_FOLLOWED: usize = 64;
+
+/// Whether a function annotates what its parameter points to, at once or by way of a variable, as unoptimised code does.
+/// Such a pointer is one to bytes, as what the annotation yields, whatever the function's name says of it.
+fn is_annotated(param: Value<'_>) -> bool {
+    let mut followed: SmallVec<[Value<'_>; 8]> = smallvec![param];
+    let mut at = 0;
+    while let Some(&value) = followed.get(at) {
+        at += 1;
+        for inst in value.uses().filter_map(Use::instruction) {
+            let next = match inst.opcode() {
+                Opcode::Call if is_annotation(inst) => return true,
+                Opcode::BitCast | Opcode::AddrSpaceCast => inst.value(),
+                Opcode::Load if is_variable(value) => inst.value(),
+                Opcode::Store => match inst.operand(1) {
+                    Some(variable) if is_variable(variable) => variable,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            if followed.len() < MAX_FOLLOWED && !followed.contains(&next) {
+                followed.push(next);
+            }
+        }
+    }
+    false
+}
+
+fn is_variable(value: Value<'_>) -> bool {
+    value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
 }
 
 impl<'m> Source<'m> {

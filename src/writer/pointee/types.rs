@@ -100,7 +100,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    fn pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
+    pub(super) fn pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
         let root = self.pointees.root(node);
         let index = root.0 as usize;
         if let Some(Some((known, id))) = self.pointees.pointer_types.get(index)
@@ -150,6 +150,7 @@ impl<'m> ModuleScope<'m> {
                 Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => {
                     self.types.unknown_pointee()?
                 }
+                Pointee::Table(array, space, function) => self.table_type(array, space, function)?,
                 // The pointer to it, which was passed last, is the value itself.
                 Pointee::Opaque(opaque) => {
                     let id = self.types.opaque_type(opaque)?;

@@ -23,6 +23,9 @@ impl Pointees<'_> {
                 (Pointee::Pointer(s, inner_a), Pointee::Pointer(t, inner_b)) if s == t => {
                     (a, b) = (inner_a, inner_b);
                 }
+                (Pointee::Table(s, _, inner_a), Pointee::Table(t, _, inner_b)) if s == t => {
+                    (a, b) = (inner_a, inner_b);
+                }
                 (Pointee::Pointers(s, m, inner_a), Pointee::Pointers(t, n, inner_b)) if (s, m) == (t, n) => {
                     (a, b) = (inner_a, inner_b);
                 }
@@ -47,7 +50,8 @@ impl Pointees<'_> {
                 (Pointee::Unknown, _) if self.points_into(b, a) => return,
                 (_, Pointee::Unknown) if self.points_into(a, b) => return,
                 (Pointee::Pointer(_, inner_a), Pointee::Pointer(_, inner_b))
-                | (Pointee::Pointers(_, _, inner_a), Pointee::Pointers(_, _, inner_b)) => {
+                | (Pointee::Pointers(_, _, inner_a), Pointee::Pointers(_, _, inner_b))
+                | (Pointee::Table(_, _, inner_a), Pointee::Table(_, _, inner_b)) => {
                     if self.points_into(a, b) || self.points_into(b, a) {
                         return;
                     }

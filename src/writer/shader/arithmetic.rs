@@ -19,6 +19,12 @@ impl<'m> Body<'_, 'm, '_> {
         if let Some(known) = self.bytes_of_buffer(inst)? {
             return self.define(inst, known);
         }
+        if let Some(known) = self.distance(inst) {
+            return self.define(inst, known);
+        }
+        if ty.is_int_of(128) {
+            return self.wide_binary(inst);
+        }
         let shape = match ty {
             ty if ty.is_float() => ops::Shape::Float,
             ty if ty.is_int_of(1) => ops::Shape::Bool,
@@ -53,6 +59,79 @@ impl<'m> Body<'_, 'm, '_> {
         };
         let stride = stride.ok_or_else(|| Self::unknown(inst.value()))?;
         self.array_length(&place, offset, stride).map(|id| Some(Known::Length(id)))
+    }
+
+    /// A product of numbers of 64 bits, and its upper half: what else is computed with 128 bits has no instruction.
+    fn wide_binary(&mut self, inst: Inst<'m>) -> Result<()> {
+        let operand = |number| inst.operand(number).ok_or_else(|| Self::unknown(inst.value()));
+        let (left, right) = (operand(0)?, operand(1)?);
+        let known = |body: &Self, value: Value<'m>| body.values.get(&value.as_key()).cloned();
+        let (first, second) = (known(self, left), known(self, right));
+        match (inst.opcode(), first, second) {
+            (Opcode::Mul, Some(Known::Wide { id, is_signed }), other)
+            | (Opcode::Mul, other, Some(Known::Wide { id, is_signed })) => {
+                let is_first = matches!(self.values.get(&left.as_key()), Some(Known::Wide { .. }));
+                let factor = match other {
+                    Some(Known::Wide { id, is_signed: own }) if own == is_signed => id,
+                    None => self.wide_constant(if is_first { right } else { left }, is_signed)?,
+                    _ => return Err(Self::unknown(inst.value())),
+                };
+                let ty = self.half_of(inst.ty())?;
+                let pair = self.scope.ty(Op::TypeStruct, &[ty.0, ty.0])?;
+                let op = if is_signed { Op::SMulExtended } else { Op::UMulExtended };
+                let both = self.emit(op, pair, &[id.0, factor.0])?;
+                let low = self.emit(Op::CompositeExtract, ty, &[both.0, 0])?;
+                let high = self.emit(Op::CompositeExtract, ty, &[both.0, 1])?;
+                self.define(inst, Known::Product { low, high })
+            }
+            (Opcode::LShr | Opcode::AShr, Some(Known::Product { high, .. }), None)
+                if Self::is_number(right, 64) =>
+            {
+                self.define(inst, Known::High(high))
+            }
+            _ => Err(Self::unknown(inst.value())),
+        }
+    }
+
+    /// Whether a constant is a number, in each of its components.
+    fn is_number(value: Value<'m>, number: u64) -> bool {
+        let is_it = |value: Value<'m>| value.const_int().and_then(|own| own.as_u64()) == Some(number);
+        match value.ty().and_then(Type::vector_len) {
+            None => is_it(value),
+            Some(count) => (0..count).all(|lane| value.aggregate_element(lane.into()).is_some_and(is_it)),
+        }
+    }
+
+    /// The type of 64 bits of which one has twice as many.
+    fn half_of(&mut self, wide: Type<'m>) -> Result<Id> {
+        let half = self.scope.context.i64();
+        let half = match wide.vector_len() {
+            Some(count) => half.vector_of(count)?,
+            None => half,
+        };
+        self.scope.value_type(half)
+    }
+
+    /// A constant of 128 bits that a constant of 64 bits was extended to.
+    fn wide_constant(&mut self, value: Value<'m>, is_signed: bool) -> Result<Id> {
+        let half = self.scope.context.i64();
+        let one = |value: Value<'m>| -> Result<Value<'m>> {
+            let number = value.const_int().ok_or_else(|| Self::unknown(value))?;
+            let bits = if is_signed { number.as_i64().map(i64::cast_unsigned) } else { number.as_u64() };
+            Ok(half.const_int(bits.ok_or_else(|| Self::unknown(value))?)?)
+        };
+        let constant = match value.ty().and_then(Type::vector_len) {
+            None => one(value)?,
+            Some(count) => {
+                let mut lanes = Vec::new();
+                for number in 0..count {
+                    let lane = value.aggregate_element(number.into());
+                    lanes.push(one(lane.ok_or_else(|| Self::unknown(value))?)?);
+                }
+                half.const_vector(&lanes)?
+            }
+        };
+        self.scope.constant(constant)
     }
 
     pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {

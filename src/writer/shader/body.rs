@@ -27,6 +27,11 @@ pub(super) struct Body<'w, 'm, 'k> {
     pub(super) variables: Sink,
     pub(super) structure: Structure<'m>,
     labels: FxHashMap<usize, Id>,
+    /// The pointers that phis take from blocks, and of which blocks these are written.
+    pub(super) edges: FxHashMap<(usize, usize), Id>,
+    pub(super) written_edges: FxHashSet<(usize, usize)>,
+    /// The type of pointers that the function returns, if it does.
+    returned: Option<Id>,
     /// Whether an instruction has ended the block before LLVM's terminator.
     pub(super) is_closed: bool,
 }
@@ -53,7 +58,10 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
         scope.defined.insert(head.id);
         let mut declaration = Sink::new();
         let mut values = FxHashMap::default();
-        let return_type = scope.value_type(function.return_type())?;
+        let return_type = match head.returned {
+            Some(ty) => ty,
+            None => scope.value_type(function.return_type())?,
+        };
         let mut types = vec![return_type.0];
         for (param, ty) in function.params().skip(shader::FIRST_PARAMETER).zip(&head.params) {
             types.push(scope.param_type(param, *ty)?.0);
@@ -102,6 +110,9 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             variables: Sink::new(),
             structure,
             labels: FxHashMap::default(),
+            edges: FxHashMap::default(),
+            written_edges: FxHashSet::default(),
+            returned: head.returned,
             is_closed: false,
         };
         for (key, id, class, pointee) in pointers {
@@ -166,13 +177,17 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
         match inst.opcode() {
             Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor | FAdd
             | FSub | FMul | FDiv | FRem | FNeg => self.binary(inst),
-            ICmp => self.int_compare(inst),
+            ICmp => match (inst.int_predicate(), inst.operand(0).and_then(Value::ty)) {
+                (Some(predicate), Some(ty)) if ty.is_pointer() => self.pointer_compare(inst, predicate),
+                _ => self.int_compare(inst),
+            },
             FCmp => self.float_compare(inst),
             Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | BitCast => {
                 self.conversion(inst)
             }
             AddrSpaceCast => self.same_address(inst),
             PtrToInt | IntToPtr => self.pointer_conversion(inst),
+            Select if inst.ty().is_pointer() => self.pointer_select(inst),
             Select => self.select(inst),
             Freeze => {
                 let id = self.operand(inst, 0)?;
@@ -188,6 +203,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             AtomicRmw | AtomicCmpXchg => self.atomic(inst),
             Fence => self.fence(inst),
             Call => self.call(inst),
+            Phi if inst.ty().is_pointer() => self.pointer_phi(inst),
             Phi => self.phi(inst),
             Br | Switch | Ret | Unreachable => self.terminator(inst),
             _ => Err(Self::unknown(inst.value())),
@@ -212,6 +228,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
         if self.structure.rest.contains_key(&block.as_key()) {
             return Ok(());
         }
+        self.pointer_edges(block)?;
         match inst.opcode() {
             Opcode::Br => {
                 let condition = inst.condition().map(|condition| self.value(condition)).transpose()?;
@@ -232,7 +249,10 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             Opcode::Ret => match inst.operand(0) {
                 None => self.words.push(Op::Return, &[]),
                 Some(value) => {
-                    let id = self.value(value)?;
+                    let id = match self.returned {
+                        Some(ty) => self.as_type(value, ty)?,
+                        None => self.value(value)?,
+                    };
                     self.words.push(Op::ReturnValue, &[id.0])
                 }
             },

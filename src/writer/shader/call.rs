@@ -41,6 +41,10 @@ impl<'m> Body<'_, 'm, '_> {
                 let void = self.scope.value_type(inst.ty())?;
                 return self.emit(Op::FunctionCall, void, &words).map(drop);
             }
+            if let Some(ty) = head.returned {
+                let id = self.emit(Op::FunctionCall, ty, &words)?;
+                return self.define_result(inst, id, ty);
+            }
             return self.emit_for(inst, Op::FunctionCall, &words).map(drop);
         }
         self.named_call(inst, callee)

@@ -27,6 +27,9 @@ fn cast_of(opcode: Opcode) -> Option<(Cast, Shape)> {
 
 impl<'m> Body<'_, 'm, '_> {
     pub(super) fn conversion(&mut self, inst: Inst<'m>) -> Result<()> {
+        if inst.opcode() == Opcode::BitCast && inst.ty().is_pointer() {
+            return self.other_pointer(inst);
+        }
         let (cast, shape) = cast_of(inst.opcode()).ok_or_else(|| Self::unknown(inst.value()))?;
         match self.known_operand(inst, 0)? {
             // The number of elements, which has 32 bits.
@@ -34,6 +37,24 @@ impl<'m> Body<'_, 'm, '_> {
                 return self.define(inst, Known::Id(id));
             }
             known @ Known::Size(_) => return self.define(inst, known),
+            Known::Distance { left, right, bytes: super::pointers::COUNTED }
+                if inst.opcode() == Opcode::Trunc =>
+            {
+                return self.emit_for(inst, Op::PtrDiff, &[left.0, right.0]).map(drop);
+            }
+            Known::Product { low: half, .. } | Known::High(half)
+                if inst.opcode() == Opcode::Trunc && inst.ty().scalar().is_int_of(64) =>
+            {
+                return self.define(inst, Known::Id(half));
+            }
+            Known::Id(id)
+                if matches!(inst.opcode(), Opcode::ZExt | Opcode::SExt)
+                    && inst.ty().scalar().is_int_of(128)
+                    && inst.operand(0).and_then(Value::ty).is_some_and(|ty| ty.scalar().is_int_of(64)) =>
+            {
+                let is_signed = inst.opcode() == Opcode::SExt;
+                return self.define(inst, Known::Wide { id, is_signed });
+            }
             _ => {}
         }
         let from = inst.operand(0).and_then(Value::ty).ok_or_else(|| Self::unknown(inst.value()))?;

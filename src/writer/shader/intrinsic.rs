@@ -7,7 +7,7 @@ use crate::{
     mapping::shader,
     spirv::{
         Id, Op,
-        grammar::{Capability, GlslStd450},
+        grammar::{Capability, GlslStd450, MemoryAccess},
     },
 };
 
@@ -32,8 +32,27 @@ impl<'m> Body<'_, 'm, '_> {
                 self.plain(inst, Op::ExpectKHR)
             }
             "llvm.assume" => Ok(()),
+            "llvm.memcpy" => self.copy_of_bytes(inst),
             _ => Err(Self::unknown(inst.value())),
         }
+    }
+
+    /// A copy of so many bytes, from the address of one object to that of another.
+    fn copy_of_bytes(&mut self, inst: Inst<'m>) -> Result<()> {
+        let args: Vec<Value<'m>> = inst.args().collect();
+        let &[target, source, size, is_volatile] = args.as_slice() else {
+            return Err(Self::unknown(inst.value()));
+        };
+        let mut words = Vec::new();
+        for address in [target, source] {
+            let Known::Place(place) = self.known(address)? else { return Err(Self::unknown(inst.value())) };
+            words.push(self.pointer_there(&place)?.0);
+        }
+        words.push(self.value(size)?.0);
+        if is_volatile.const_u64() != Some(0) {
+            words.push(MemoryAccess::Volatile.bits());
+        }
+        self.words.push(Op::CopyMemorySized, &words)
     }
 
     fn arguments(&mut self, inst: Inst<'m>) -> Result<Vec<u32>> {

@@ -62,7 +62,12 @@ impl<'m> Body<'_, 'm, '_> {
             return Ok(());
         }
         let known = match self.known_operand(inst, 0)? {
-            Known::Place(place) => Known::Place(self.stepped(&place, inst)?),
+            Known::Place(place) => {
+                if self.pointer_element(inst, &place)? {
+                    return Ok(());
+                }
+                Known::Place(self.stepped(&place, inst)?)
+            }
             own @ (Known::Interface | Known::Private) => own,
             _ => return Err(Self::unknown(inst.value())),
         };
@@ -85,11 +90,10 @@ impl<'m> Body<'_, 'm, '_> {
         if inst.opcode() == Opcode::PtrToInt {
             let place = match self.known_operand(inst, 0)? {
                 Known::Place(place) if place.class == StorageClass::PhysicalStorageBuffer => place,
+                Known::Place(place) => return self.address(inst, &place),
                 _ => return Err(Self::unknown(inst.value())),
             };
-            let is_there = place.offset == 0 && place.steps.is_empty();
-            let wanted = if is_there { Wanted::Type(place.ty) } else { Wanted::Leaf(None) };
-            let (pointer, _) = self.pointer(&place, wanted)?;
+            let pointer = self.pointer_there(&place)?;
             return self.emit_for(inst, Op::ConvertPtrToU, &[pointer.0]).map(drop);
         }
         let Some(&[ty]) = self.kept_numbers(inst, SHADER_TYPE).as_deref() else {
@@ -229,11 +233,15 @@ impl<'m> Body<'_, 'm, '_> {
         }
         let (pointer, ty) = self.pointer(&place, Wanted::Value(llvm))?;
         let is_boolean = self.scope.parts(ty)?.0 == Op::TypeBool || self.is_vector_of_booleans(ty)?;
-        let object = match (is_boolean, self.known(value)?) {
-            (true, Known::Bytes(id)) => id,
-            (true, _) if value.is_constant() => self.boolean_constant(value)?,
-            (true, _) => return Err(Self::unknown(inst.value())),
-            (false, _) => self.as_type(value, ty)?,
+        let object = if !is_boolean {
+            self.as_type(value, ty)?
+        } else if value.is_constant() {
+            self.boolean_constant(value)?
+        } else {
+            match self.known(value)? {
+                Known::Bytes(id) => id,
+                _ => return Err(Self::unknown(inst.value())),
+            }
         };
         let mut words = vec![pointer.0, object.0];
         words.extend(self.access(inst, place.class, true)?);

@@ -12,6 +12,7 @@ mod intrinsic;
 mod matrix;
 mod memory;
 mod place;
+mod pointers;
 mod scope;
 mod structure;
 mod value;
@@ -22,7 +23,7 @@ use self::{body::Body, scope::Scope};
 use crate::{
     Code, Error, Errors, Result, WriteOptions,
     llvm::{Function, Module, Opcode},
-    mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE},
+    mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
     spirv::{self, Id, Ids},
 };
 
@@ -105,6 +106,8 @@ fn only_calls(scope: &Scope<'_, '_>, entry: Function<'_>) -> bool {
 struct Head {
     id: Id,
     params: Vec<Id>,
+    /// The type of the result, where that is a pointer.
+    returned: Option<Id>,
 }
 
 /// What the metadata of a function of the module say; `None` for the functions that the reader made by itself.
@@ -112,5 +115,11 @@ fn head_of(scope: &Scope<'_, '_>, function: Function<'_>) -> Option<Head> {
     let node = function.value().attachment(scope.context.metadata_kind(SHADER_FUNCTION))?;
     let mut numbers = node.operands().map(|number| Some(Id(u32::try_from(number?.const_u64()?).ok()?)));
     let id = numbers.next()??;
-    Some(Head { id, params: numbers.collect::<Option<_>>()? })
+    let params = numbers.collect::<Option<_>>()?;
+    // Of values, LLVM's type says enough.
+    let node = function.value().attachment(scope.context.metadata_kind(SHADER_TYPE));
+    let returned = node
+        .filter(|_| function.return_type().is_pointer())
+        .and_then(|node| Some(Id(u32::try_from(node.operand(0)?.const_u64()?).ok()?)));
+    Some(Head { id, params, returned })
 }

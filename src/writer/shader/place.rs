@@ -166,6 +166,33 @@ impl<'m> Body<'_, 'm, '_> {
         Ok(pointer)
     }
 
+    /// A pointer to whatever lies at a place: its whole type, or the first scalar there.
+    pub(super) fn pointer_there(&mut self, place: &Place) -> Result<Id> {
+        let is_there = place.offset == 0 && place.steps.is_empty();
+        let wanted = if is_there { Wanted::Type(place.ty) } else { Wanted::Leaf(None) };
+        Ok(self.pointer(place, wanted)?.0)
+    }
+
+    /// The same as a pointer of a type of the module: of several with the same pointee the strides of their arrays may differ.
+    pub(super) fn pointer_as(&mut self, place: &Place, ty: Id, pointee: Id) -> Result<Id> {
+        let (indices, _) = self.resolved(place, Wanted::Type(pointee))?;
+        self.chain(place, &indices, ty)
+    }
+
+    /// The access chain of indices from an address's pointer on, as a pointer of a type.
+    fn chain(&mut self, place: &Place, indices: &Indices, ty: Id) -> Result<Id> {
+        if indices.is_empty() {
+            return Ok(place.base);
+        }
+        let words: SmallVec<[u32; 8]> =
+            std::iter::once(place.base).chain(indices.iter().copied()).map(|id| id.0).collect();
+        let id = self.emit(Op::AccessChain, ty, &words)?;
+        if self.scope.has_capability(Capability::ShaderNonUniform) {
+            self.scope.decorate(id, Decoration::NonUniform)?;
+        }
+        Ok(id)
+    }
+
     /// A pointer to what is wanted at an address, and the type that it points to.
     pub(super) fn pointer(&mut self, place: &Place, wanted: Wanted<'m>) -> Result<(Id, Id)> {
         let (indices, ty) = self.resolved(place, wanted)?;
@@ -173,11 +200,7 @@ impl<'m> Body<'_, 'm, '_> {
             return Ok((place.base, ty));
         }
         let pointer = self.scope.pointer_type(place.class, ty)?;
-        let words: SmallVec<[u32; 8]> = std::iter::once(place.base).chain(indices).map(|id| id.0).collect();
-        let id = self.emit(Op::AccessChain, pointer, &words)?;
-        if self.scope.has_capability(Capability::ShaderNonUniform) {
-            self.scope.decorate(id, Decoration::NonUniform)?;
-        }
+        let id = self.chain(place, &indices, pointer)?;
         Ok((id, ty))
     }
 

@@ -23,6 +23,8 @@ type Key = SmallVec<[u32; 6]>;
 
 /// Constants nest no deeper, as types do.
 const MOST_NESTING: u32 = 255;
+/// Composites of more parts are not taken apart.
+pub(super) const MOST_PARTS: usize = 4096;
 
 /// How the parts of a type lie in memory, in bytes.
 #[derive(Clone, Copy, Debug)]
@@ -279,6 +281,25 @@ impl<'m, 'k> Scope<'m, 'k> {
         };
     }
 
+    /// Declares the capabilities for values that are put together of parts, which numbers that a module has in memory alone cannot be.
+    fn puts_together(&mut self, ty: Type<'m>, depth: u32) {
+        if depth > MOST_NESTING {
+            return;
+        }
+        match ty.kind() {
+            TypeKind::Struct => ty.members().for_each(|member| self.puts_together(member, depth + 1)),
+            TypeKind::Array => {
+                if let Some(element) = ty.element() {
+                    self.puts_together(element, depth + 1);
+                }
+            }
+            _ if ty.scalar().kind() == TypeKind::Half => {
+                self.capabilities.insert(Capability::Float16.0);
+            }
+            _ => self.computes_with(ty),
+        }
+    }
+
     /// A constant of 32 bits.
     pub(super) fn number(&mut self, number: u32) -> Result<Id> {
         let ty = self.ty(Op::TypeInt, &[32, 0])?;
@@ -323,6 +344,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             return self.constant_of(Op::Constant, ty, if width > 32 { &both } else { &both[..1] });
         }
         if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
+            self.puts_together(llvm, depth);
             return self.constant_of(Op::Undef, ty, &[]);
         }
         if value.is_null() {
@@ -340,10 +362,18 @@ impl<'m, 'k> Scope<'m, 'k> {
         self.constant_of(Op::ConstantComposite, ty, &parts)
     }
 
-    /// A constant integer, or a vector of them, in a type of the module, which may have a sign.
+    /// A constant in a type of the module, whose integers may have a sign and whose composites may have a layout; none where it is no
+    /// constant of this shape.
     pub(super) fn constant_in(&mut self, value: Value<'m>, ty: Id) -> Result<Option<Id>> {
+        self.constant_in_at(value, ty, 0)
+    }
+
+    fn constant_in_at(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Option<Id>> {
+        if depth > MOST_NESTING {
+            return Ok(None);
+        }
         let (op, parts) = self.parts(ty)?;
-        match (op, parts.as_slice()) {
+        let members: Parts = match (op, parts.as_slice()) {
             (Op::TypeInt, &[bits, is_signed]) => {
                 let Some(number) = value.const_int().filter(|number| number.width == bits && bits <= 64)
                 else {
@@ -353,19 +383,30 @@ impl<'m, 'k> Scope<'m, 'k> {
                     if is_signed != 0 { number.as_i64().map(i64::cast_unsigned) } else { number.as_u64() };
                 let Some(own) = own else { return Ok(None) };
                 let both = [own as u32, (own >> 32) as u32];
-                self.constant_of(Op::Constant, ty, if bits > 32 { &both } else { &both[..1] }).map(Some)
+                return self
+                    .constant_of(Op::Constant, ty, if bits > 32 { &both } else { &both[..1] })
+                    .map(Some);
             }
-            (Op::TypeVector, &[component, count]) => {
-                let mut lanes = Parts::new();
-                for number in 0..u64::from(count) {
-                    let Some(lane) = value.aggregate_element(number) else { return Ok(None) };
-                    let Some(lane) = self.constant_in(lane, Id(component))? else { return Ok(None) };
-                    lanes.push(lane.0);
-                }
-                self.constant_of(Op::ConstantComposite, ty, &lanes).map(Some)
+            (Op::TypeVector | Op::TypeMatrix, &[part, count]) if count as usize <= MOST_PARTS => {
+                Parts::from_elem(part, count as usize)
             }
-            _ => Ok(None),
+            (Op::TypeArray, &[element, count]) => match self.constant_number(Id(count)) {
+                Some(count) if count <= MOST_PARTS as u64 => Parts::from_elem(element, count as usize),
+                _ => return Ok(None),
+            },
+            (Op::TypeStruct, members) => Parts::from_slice(members),
+            _ => {
+                let is_own = value.ty().is_some_and(|llvm| self.value_type(llvm).is_ok_and(|own| own == ty));
+                return if is_own { self.constant(value).map(Some) } else { Ok(None) };
+            }
+        };
+        let mut words = Parts::new();
+        for (number, member) in (0..).zip(members) {
+            let Some(part) = value.aggregate_element(number) else { return Ok(None) };
+            let Some(part) = self.constant_in_at(part, Id(member), depth + 1)? else { return Ok(None) };
+            words.push(part.0);
         }
+        self.constant_of(Op::ConstantComposite, ty, &words).map(Some)
     }
 
     /// The set that callbacks know by a number, or GLSL.std.450, imported where it is not.

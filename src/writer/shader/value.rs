@@ -1,14 +1,11 @@
 //! Values of a function: ids, and what has no id of its own, such as addresses.
 
-use super::{body::Body, place::Place};
+use super::{body::Body, place::Place, scope::MOST_PARTS};
 use crate::{
     Code, Error, Result,
     llvm::{Inst, Type, Value, ValueKind},
     spirv::{Id, Op, grammar::Capability},
 };
-
-/// Composites of more parts are not taken apart.
-const MOST_PARTS: usize = 4096;
 
 /// What a value of LLVM IR is in SPIR-V.
 #[derive(Clone, Debug)]
@@ -20,17 +17,50 @@ pub(super) enum Known {
     /// An address.
     Place(Place),
     /// A handle, such as an image's, with its type and the pointer that it was loaded from.
-    Handle { id: Id, ty: Id, from: Option<Id> },
+    Handle {
+        id: Id,
+        ty: Id,
+        from: Option<Id>,
+    },
     /// One of the two handles of an image with its sampler: the pair, its type, and which one.
-    Half { pair: Id, ty: Id, number: u32 },
+    Half {
+        pair: Id,
+        ty: Id,
+        number: u32,
+    },
     /// A pair of an image and a sampler of which the image is there.
-    Open { image: Id, ty: Id },
+    Open {
+        image: Id,
+        ty: Id,
+    },
     /// How many bytes a buffer has.
     Size(Place),
     /// How many bytes a buffer has from an offset on.
     Rest(Place, u64),
     /// How many elements the array at the end of a buffer has, as a number of 64 bits.
     Length(Id),
+    /// A pointer as a number, with the bytes from one element of its array to the next.
+    Address {
+        pointer: Id,
+        stride: u32,
+    },
+    /// How far a pointer lies behind another one: in bytes, where an element has so many, or counted in elements.
+    Distance {
+        left: Id,
+        right: Id,
+        bytes: u64,
+    },
+    /// An integer of 64 bits, or a vector of them, with twice as many, and whether it was extended by its sign.
+    Wide {
+        id: Id,
+        is_signed: bool,
+    },
+    /// The product of two of these, by its low and its high half, or the high one alone.
+    Product {
+        low: Id,
+        high: Id,
+    },
+    High(Id),
     /// The memory of the invocation.
     Private,
     /// Whether the invocation has ended, or the condition of it.
@@ -81,6 +111,10 @@ impl<'m> Body<'_, 'm, '_> {
                 let [zero, one] = [self.constant_like(ty, 0)?, self.constant_like(ty, 1)?];
                 let ty = self.scope.value_type(ty)?;
                 self.emit(Op::Select, ty, &[id.0, one.0, zero.0])
+            }
+            Known::Distance { left, right, bytes: super::pointers::COUNTED } => {
+                let ty = self.scope.value_type(value.ty().ok_or_else(|| Self::unknown(value))?)?;
+                self.emit(Op::PtrDiff, ty, &[left.0, right.0])
             }
             _ => Err(Self::unknown(value)),
         }
@@ -219,8 +253,14 @@ impl<'m> Body<'_, 'm, '_> {
     /// The value of an LLVM type in a type of the module.
     pub(super) fn as_type(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
         if let Some((_, pointee)) = self.scope.pointer_parts(ty)? {
+            if value.is_constant() && value.is_null() {
+                return self.scope.constant_of(Op::ConstantNull, ty, &[]);
+            }
+            if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
+                return self.scope.constant_of(Op::Undef, ty, &[]);
+            }
             return match self.known(value)? {
-                Known::Place(place) => self.pointer_to(&place, pointee),
+                Known::Place(place) => self.pointer_as(&place, ty, pointee),
                 _ => Err(Self::unknown(value)),
             };
         }

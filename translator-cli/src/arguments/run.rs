@@ -55,11 +55,15 @@ pub struct Arguments {
     #[arg(long, value_name = "SET.BINDING=FILE", requires = "groups")]
     pub bind: Vec<String>,
     /// An image: the texels of a PNG file, or raw ones with their format (rgba8, r32ui, rg16f, rgba8_snorm, ...), sizes and number of
-    /// levels
-    #[arg(long, value_name = "SET.BINDING=[FORMAT:WIDTHxHEIGHT[xDEPTH][/LEVELS]:]FILE", requires = "groups")]
+    /// levels or of samples
+    #[arg(
+        long,
+        value_name = "SET.BINDING=[FORMAT:WIDTHxHEIGHT[xDEPTH][/LEVELS|*SAMPLES]:]FILE",
+        requires = "groups"
+    )]
     pub image: Vec<String>,
-    /// A sampler, or that of the image at this place: nearest or linear, then how it goes on beyond the edges (repeat, mirror, edge,
-    /// border, mirror-once), black, opaque-black or white for the border, unnormalized for coordinates that count texels, and
+    /// A sampler, or that of the image at this place: nearest or linear, minify-nearest or minify-linear where that differs for images
+    /// that are made smaller, then how it goes on beyond the edges (repeat, mirror, edge, border, mirror-once), black, opaque-black or white for the border, unnormalized for coordinates that count texels, and
     /// nearest-level or linear-levels; bias=X, min-lod=X and max-lod=X are numbers of levels of detail
     #[arg(long, value_name = "SET.BINDING=WORD,WORD,...", requires = "groups", verbatim_doc_comment)]
     pub sampler: Vec<String>,

@@ -114,6 +114,15 @@ fn image(text: &str) -> Result<Image> {
         bail!("`{text}` is no PNG file and not FORMAT:SIZES:FILE");
     };
     let Some(format) = TexelFormat::parse(format) else { bail!("`{format}` is no format of texels") };
+    if let Some((sizes, samples)) = sizes.split_once('*') {
+        let Ok(samples) = samples.parse() else { bail!("`{samples}` is no number of samples") };
+        return Ok(Image::multisampled(
+            format,
+            group_counts(sizes)?,
+            samples,
+            files::read(Path::new(file))?,
+        )?);
+    }
     let (sizes, levels) = match sizes.split_once('/') {
         Some((sizes, levels)) => match levels.parse() {
             Ok(count) => (sizes, count),

@@ -126,7 +126,7 @@ kernel void races_in_buffer(ARGS) { HERE out[g] = 1; WAIT; if (l == n * 2) out[n
 kernel void divides(ARGS) { HERE part[l] = l; WAIT; out[g] = 100 / (part[(l + 1) % 8] + 1 - n * 3); }
 kernel void own(ARGS) { HERE int a[4] = {1, 2, 3, l}; put(a, 2); WAIT; put(a, 3 + n); WAIT; out[g] = a[2] + a[3]; }
 kernel void constant_index(ARGS) { HERE int a[4] = {1, 2, 3, l}; WAIT; a[(l + n * 5) % 8 / 2] = 1; WAIT; out[g] = a[0] + a[n]; }
-kernel void misaligned(ARGS) { HERE WAIT; *(global int4 *)(out + (g / 4) * 4 + n % 2) = 7; WAIT; }
+kernel void misaligned(ARGS) { HERE WAIT; *(global int4 *)(out + g * 4 + n % 2) = 7; WAIT; }
 kernel void overflows(ARGS) { HERE part[l] = l; WAIT; out[g] = part[7 - l] + n * 0x7ffffffd; }
 kernel void null(ARGS) { HERE WAIT; global int *volatile at = n == 0 ? out + g : 0; WAIT; *at = 1; }";
 

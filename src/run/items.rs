@@ -10,7 +10,8 @@ use std::fmt::Write;
 use inkwell::{attributes::AttributeLoc, module::Module};
 use rustc_hash::FxHashMap;
 
-use super::prepare::{ENTER, REFRESH, kind_of, link};
+use super::entry::ENTER;
+use super::prepare::{REFRESH, kind_of, link};
 use crate::{
     bodies::work_item::{ROWS, Row, STATE},
     error::{Error, Result},

@@ -4,10 +4,12 @@ use inkwell::{targets::TargetData, values::GlobalValue};
 use rustc_hash::FxHashSet;
 
 use super::{
-    Kernel, guard,
+    Kernel,
+    entry::{CHILD, ENTER},
+    guard,
     items::{Form, GROUP, ITEM},
     objects::{LOCAL, Placed},
-    prepare::{CHILD, ENTER, REFRESH},
+    prepare::REFRESH,
 };
 use crate::{
     bodies::work_item,

@@ -28,6 +28,7 @@ mod assigned;
 mod check;
 mod clock;
 mod defined;
+mod entry;
 mod fault;
 mod group;
 mod guard;
@@ -55,6 +56,7 @@ mod range;
 mod requirements;
 mod scalar;
 mod shader;
+mod sizes;
 mod spec;
 
 use inkwell::module::Module;

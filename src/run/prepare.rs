@@ -2,21 +2,21 @@
 
 use std::fmt::Write as _;
 
-use inkwell::AddressSpace;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
 use inkwell::types::{AnyTypeEnum, BasicTypeEnum};
-use inkwell::values::{BasicMetadataValueEnum, BasicValue as _, FunctionValue};
+use inkwell::values::{BasicValue as _, FunctionValue};
 use rustc_hash::FxHashSet;
 
+use super::entry::{CHILD, ENTER, add_children, add_entry, is_of_block};
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
-use super::{ArgKind, Checks, Child, Kernel, KernelInfo, LoadOptions};
+use super::{Checks, Kernel, KernelInfo, LoadOptions};
 use super::{
     aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print,
-    quick,
+    quick, sizes,
 };
 use crate::bodies::{Library, work_item};
 use crate::error::{Code, Error, Kind, Result};
@@ -24,46 +24,15 @@ use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
 use crate::mangle;
 
-/// The function that takes the block of arguments and calls the kernel.
-pub(super) const ENTER: &str = "spirv_llvm.run.enter";
 /// The function that brings builtin variables up to date.
 pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
-/// How the names of functions begin that kernels of blocks get.
-pub(super) const CHILD: &str = "spirv_llvm.child.";
 
 /// Variables that are looked up.
 const LOOKED_UP: [&str; 4] = [jit::DELTA, jit::RUNNING, objects::VARIABLES, objects::FUNCTIONS];
 
-/// The most bytes of the variables of a module.
-const MOST_DATA: u64 = 1 << 30;
-/// The most bytes that the variables of a work-item's functions take.
-const MOST_PRIVATE: u64 = 256 << 20;
-/// The most bytes that the work-items of a group share.
-const MOST_SHARED: u64 = 32 << 20;
-/// The most bytes that a variable of the module is aligned to, and one of a function.
-const MOST_ALIGNED: u64 = 16 << 20;
-const MOST_ALIGNED_ON_STACK: u64 = 64 << 10;
-
-/// Refuses variables that are larger than what can be had.
-pub(super) fn check_sizes(name: &str, data: u64, private: usize, shared: u64) -> Result<()> {
-    let sizes = [
-        ("of the module", data, MOST_DATA),
-        ("of its functions", private as u64, MOST_PRIVATE),
-        ("that the work-items of a group share", shared, MOST_SHARED),
-    ];
-    for (which, size, most) in sizes {
-        if size > most {
-            let text =
-                format!("{name}: the variables {which} take {size} bytes, and at most {most} can be had");
-            return Err(Error::unsupported(Code::Other, text));
-        }
-    }
-    Ok(())
-}
-
 /// LLVM's numbers of calling conventions.
 const C: u32 = 0;
-const SPIR_KERNEL: u32 = 76;
+pub(super) const SPIR_KERNEL: u32 = 76;
 
 /// The names of the kernels in `module`, in its order.
 #[must_use]
@@ -206,10 +175,10 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         .verify()
         .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
 
-    let private = variables_size(crate::llvm::Module::from_inkwell(&module))?;
-    let size = data_size(&module, &data)?;
+    let private = sizes::of_functions(crate::llvm::Module::from_inkwell(&module))?;
+    let size = sizes::of_module(&module, &data)?;
     let shared = locals.iter().fold(0, |sum: u64, size| sum.saturating_add(*size));
-    check_sizes(&format!("kernel {name}"), size, private, shared)?;
+    sizes::check(&format!("kernel {name}"), size, private, shared)?;
     let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     Ok(Kernel {
         name: name.to_owned(),
@@ -274,36 +243,6 @@ pub(super) fn plain(module: &Module<'_>) -> Result<()> {
         inst.detach(nontemporal);
     }
     plain_call_sites(own)
-}
-
-/// The size of the variables of all functions together, in bytes.
-///
-/// # Errors
-/// When one is aligned to more than can be had.
-pub(super) fn variables_size(module: crate::llvm::Module<'_>) -> Result<usize> {
-    let insts =
-        module.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
-    let mut sum = 0_u64;
-    for (inst, ty) in insts.filter_map(|inst| Some((inst, inst.allocated_type()?))) {
-        let count = inst.operand(0).and_then(crate::llvm::Value::const_u64).unwrap_or(1);
-        let alignment = inst.alignment().unwrap_or(1);
-        check_alignment(&inst.value().name(), alignment, MOST_ALIGNED_ON_STACK)
-            .map_err(|error| error.or_at(|| inst.at()))?;
-        let size = module.size_of(ty).unwrap_or(0).saturating_mul(count);
-        // Room is left before the variable, the stack may have to be moved down by the whole alignment, and what a function takes of
-        // it is a multiple of that.
-        sum = sum.saturating_add(size).saturating_add(alignment.saturating_mul(3));
-    }
-    Ok(usize::try_from(sum).unwrap_or(usize::MAX))
-}
-
-fn check_alignment(name: &str, alignment: u64, most: u64) -> Result<()> {
-    if alignment <= most {
-        return Ok(());
-    }
-    let which = if name.is_empty() { "a variable".to_owned() } else { format!("the variable {name}") };
-    let text = format!("{which} is aligned to {alignment} bytes, and at most {most} can be had");
-    Err(Error::unsupported(Code::Other, text))
 }
 
 fn width(module: &Module<'_>) -> Result<Width> {
@@ -460,87 +399,6 @@ pub(super) fn link(module: &Module<'_>, what: &str, text: &str) -> Result<()> {
     module.link_in_module(part).map_err(|message| internal(message.to_string()))
 }
 
-/// Whether a function is the kernel of a block: its address is taken, to enqueue it, and it has the literal by a generic pointer.
-fn is_of_block(module: &Module<'_>, function: FunctionValue<'_>) -> bool {
-    const GENERIC: u32 = 4;
-    let name = function.get_name().to_bytes();
-    let is_kernel = function.get_call_conventions() == SPIR_KERNEL && !is_declaration(function);
-    let Some(function) = crate::llvm::Module::from_inkwell(module).function(name) else { return false };
-    let first = function.params().next().and_then(|param| param.ty());
-    let has_literal = first.is_some_and(|ty| ty.is_pointer() && ty.pointer_space() == Some(GENERIC));
-    let mut uses = function.value().uses();
-    let is_taken =
-        uses.any(|used| used.instruction().is_none_or(|inst| inst.called_function() != Some(function)));
-    is_kernel && has_literal && is_taken
-}
-
-/// Gives the kernels of blocks names by which they are found, and entries.
-fn add_children(module: &Module<'_>, data: &TargetData, names: &[String]) -> Result<Vec<Child>> {
-    let mut children = Vec::new();
-    for name in names {
-        // One that nothing refers to any more is gone.
-        let Some(function) = module.get_function(name) else { continue };
-        let params = Params::of(module, function, data, &Sources::default())?;
-        let is_local = |info: &super::ArgInfo| info.kind == ArgKind::Local;
-        if !params.infos.iter().skip(1).all(is_local) {
-            continue;
-        }
-        let number = children.len();
-        add_entry(module, &format!("{ENTER}.{number}"), function, &params)?;
-        function.set_linkage(Linkage::External);
-        function.as_global_value().set_name(&format!("{CHILD}{number}"));
-        children.push(Child { name: name.clone(), offsets: params.offsets, size: params.size });
-    }
-    Ok(children)
-}
-
-/// Adds the function that takes the arguments out of their block and calls the kernel.
-fn add_entry(module: &Module<'_>, name: &str, kernel: FunctionValue<'_>, params: &Params<'_>) -> Result<()> {
-    let context = module.get_context();
-    let pointer = context.ptr_type(AddressSpace::default());
-    let enter = module.add_function(name, context.void_type().fn_type(&[pointer.into()], false), None);
-    let builder = context.create_builder();
-    builder.position_at_end(context.append_basic_block(enter, ""));
-    let internal = |error: inkwell::builder::BuilderError| Error::internal(format!("the entry: {error}"));
-    let Some(block) = enter.get_nth_param(0).filter(|value| value.is_pointer_value()) else {
-        return Err(Error::internal("the entry has no argument"));
-    };
-    let block = block.into_pointer_value();
-    let mut arguments: Vec<BasicMetadataValueEnum<'_>> = Vec::new();
-    for ((index, &by_address), field) in (0..).zip(&params.by_address).zip(params.block.get_field_types()) {
-        let member = builder.build_struct_gep(params.block, block, index, "").map_err(internal)?;
-        arguments.push(if by_address {
-            // The parameter may point into any address space; here all are one.
-            let ty = kernel.get_nth_param(index).map(|param| param.get_type());
-            let Some(BasicTypeEnum::PointerType(ty)) = ty else {
-                return Err(Error::internal("an argument by value that is no pointer"));
-            };
-            if ty == member.get_type() {
-                member.into()
-            } else {
-                builder.build_address_space_cast(member, ty, "").map_err(internal)?.into()
-            }
-        } else {
-            builder.build_load(field, member, "").map_err(internal)?.into()
-        });
-    }
-    let call = builder.build_call(kernel, &arguments, "").map_err(internal)?;
-    for index in 0..kernel.count_params() {
-        for attribute in kernel.attributes(AttributeLoc::Param(index)) {
-            // Only what decides on how the argument is passed.
-            let decisive =
-                [KnownAttribute::ByVal, KnownAttribute::Align, KnownAttribute::ZExt, KnownAttribute::SExt];
-            if (attribute.is_enum() || attribute.is_type())
-                && decisive.into_iter().any(|known| attribute.get_enum_kind_id() == kind_of(known))
-            {
-                call.add_attribute(AttributeLoc::Param(index), attribute);
-            }
-        }
-    }
-    builder.build_return(None).map_err(internal)?;
-    Ok(())
-}
-
 /// Keeps all names but those that the launcher looks up inside of the module, so that none of the process's takes
 /// their place, and code reaches them without an offset table.
 pub(super) fn hide(module: &Module<'_>) {
@@ -571,23 +429,7 @@ pub(super) fn hide(module: &Module<'_>) {
     }
 }
 
-/// The most bytes that the variables of a module take.
-///
-/// # Errors
-/// When one is aligned to more than can be had.
-pub(super) fn data_size(module: &Module<'_>, data: &TargetData) -> Result<u64> {
-    let mut sum = 0_u64;
-    for global in module.get_globals() {
-        let alignment = u64::from(global.get_alignment());
-        check_alignment(&global.get_name().to_string_lossy(), alignment, MOST_ALIGNED)?;
-        let size = data.get_abi_size(&global.get_value_type());
-        // A section may begin with each, and sections are whole pages.
-        sum = sum.saturating_add(size).saturating_add(alignment).saturating_add(2 * 4096);
-    }
-    Ok(sum)
-}
-
-fn is_declaration(function: FunctionValue<'_>) -> bool {
+pub(super) fn is_declaration(function: FunctionValue<'_>) -> bool {
     function.count_basic_blocks() == 0
 }
 

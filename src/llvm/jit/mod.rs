@@ -49,6 +49,7 @@ use inkwell::targets::{
 use inkwell::types::{AsTypeRef, BasicTypeEnum, PointerType};
 use inkwell::values::FunctionValue;
 
+use self::guard::callbacks;
 use super::Quiet;
 use crate::error::{Code, Error, Kind, Result};
 
@@ -58,10 +59,11 @@ pub(crate) use event::{
     Event, MEET, MOST_BYTES, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take,
 };
 pub(crate) use fiber::{DELTA, Fiber, Informed, Progress, pause, take_diverged};
-pub(crate) use guard::{
-    ACCESS, ARITHMETIC, CALLED, COPY, DIVISION, Guard, InGroup, NEST, PASSED, POLL, RELEASE, ROBUST, ROOM,
-    RUNNING, Span, Strictness, UNREACHABLE, VARIABLE,
+pub(crate) use guard::callbacks::{
+    ACCESS, ARITHMETIC, CALLED, COPY, DIVISION, NEST, PASSED, POLL, RELEASE, ROBUST, ROOM, RUNNING,
+    UNREACHABLE, VARIABLE,
 };
+pub(crate) use guard::{Guard, InGroup, Span, Strictness};
 pub(crate) use memory::{Place, Region, Stack, View};
 pub(crate) use operate::{
     DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,
@@ -208,19 +210,19 @@ impl Compiled {
         let symbols = [
             (BARRIER, fiber::wait_at_barrier as *const () as u64),
             (DIVERGED, fiber::diverged as *const () as u64),
-            (ACCESS, guard::access as *const () as u64),
-            (DIVISION, guard::division as *const () as u64),
-            (ROBUST, guard::robust as *const () as u64),
-            (VARIABLE, guard::variable as *const () as u64),
-            (ROOM, guard::room as *const () as u64),
-            (RELEASE, guard::release as *const () as u64),
-            (CALLED, guard::called as *const () as u64),
-            (PASSED, guard::passed as *const () as u64),
-            (COPY, guard::copied as *const () as u64),
-            (ARITHMETIC, guard::arithmetic as *const () as u64),
-            (POLL, guard::poll as *const () as u64),
-            (NEST, guard::nest as *const () as u64),
-            (UNREACHABLE, guard::unreachable as *const () as u64),
+            (ACCESS, callbacks::access as *const () as u64),
+            (DIVISION, callbacks::division as *const () as u64),
+            (ROBUST, callbacks::robust as *const () as u64),
+            (VARIABLE, callbacks::variable as *const () as u64),
+            (ROOM, callbacks::room as *const () as u64),
+            (RELEASE, callbacks::release as *const () as u64),
+            (CALLED, callbacks::called as *const () as u64),
+            (PASSED, callbacks::passed as *const () as u64),
+            (COPY, callbacks::copied as *const () as u64),
+            (ARITHMETIC, callbacks::arithmetic as *const () as u64),
+            (POLL, callbacks::poll as *const () as u64),
+            (NEST, callbacks::nest as *const () as u64),
+            (UNREACHABLE, callbacks::unreachable as *const () as u64),
             (OPERATE, operate::operate as *const () as u64),
             (PRINT, operate::print as *const () as u64),
             (REQUEST, request::request as *const () as u64),

@@ -17,7 +17,10 @@ use crate::{
     },
     mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
-    run::{Checks, aggregates, alignment, check, defined, guard, lower, nesting, objects::Objects, prepare},
+    run::{
+        Checks, aggregates, alignment, check, defined, guard, lower, nesting, objects::Objects, prepare,
+        sizes,
+    },
     spirv::grammar::{ExecutionMode, ExecutionModel},
 };
 
@@ -151,9 +154,9 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         .map_err(|message| Error::internal(format!("shader {name}: {}", message.to_string().trim())))?;
     let objects = Objects::list(own, None)?;
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
-    let size = prepare::data_size(&module, &data)?;
-    let private = prepare::variables_size(own)?;
-    prepare::check_sizes(&format!("shader {name}"), size, private, entry.workgroup as u64)?;
+    let size = sizes::of_module(&module, &data)?;
+    let private = sizes::of_functions(own)?;
+    sizes::check(&format!("shader {name}"), size, private, entry.workgroup as u64)?;
     let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     let code = Compiled {
         name: name.to_owned(),

@@ -42,7 +42,7 @@ pub(super) const GROUP: &str = "spirv_llvm.run.group";
 
 /// The function that sets a state to the place of a work-item in its group: `i64 (ptr, i32, i32, i32)`, which gets the state and
 /// the local id. The result is the work-item's number in the group.
-const PLACE: &str = "spirv_llvm.run.place";
+const PLACE: &str = "spirv_llvm.run.place.of";
 
 /// The function that gives the size of the group in a dimension: `i32 (i32)`.
 const SIZE: &str = "spirv_llvm.run.size";

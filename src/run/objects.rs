@@ -92,6 +92,13 @@ impl Objects {
 }
 
 impl Placed {
+    /// Has functions of the launcher be called by pointers as well, which have one type.
+    pub(super) fn with_functions(mut self, addresses: impl IntoIterator<Item = u64>, ty: Type<'_>) -> Self {
+        let number = number_of(ty);
+        self.functions.extend(addresses.into_iter().map(|address| (address, number)));
+        self
+    }
+
     /// The variables as what the code may access.
     pub(super) fn spans(&self) -> impl Iterator<Item = Span> {
         self.variables.iter().map(|(start, variable)| Span {

@@ -11,8 +11,8 @@ use crate::{
     bodies,
     error::{Code, Error, Kind, Result},
     llvm::{
-        self, Metadata,
-        jit::{Host, Purpose, Width},
+        self, BuildError, Metadata, Type,
+        jit::{self, Host, Purpose, Width},
         run_passes, verify,
     },
     mangle,
@@ -153,6 +153,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         .verify()
         .map_err(|message| Error::internal(format!("shader {name}: {}", message.to_string().trim())))?;
     let objects = Objects::list(own, None)?;
+    let callback = callback_type(own).map_err(|error| Error::internal(error.to_string()))?;
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let size = sizes::of_module(&module, &data)?;
     let private = sizes::of_functions(own)?;
@@ -171,9 +172,15 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         is_checked: checks != Checks::None,
         is_robust: checks == Checks::Robust,
         private,
-        objects: objects.placed(&program, Width::W64)?,
+        objects: objects.placed(&program, Width::W64)?.with_functions(jit::callbacks(), callback),
     };
     Ok(Shader { code, _program: program })
+}
+
+/// The type of the functions that shaders ask the host by: interface, operation, operands and where the result goes.
+fn callback_type(module: llvm::Module<'_>) -> std::result::Result<Type<'_>, BuildError> {
+    let (void, pointer) = (module.context().void(), module.context().pointer(0)?);
+    void.function(&[pointer; 4], false)
 }
 
 /// A copy of a shader's module that runs whole groups; none where it cannot.

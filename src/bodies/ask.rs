@@ -88,7 +88,8 @@ pub(super) fn ask(
         let mut given = value.text.clone();
         if matches!(value.ty.elem, Elem::Pointer(_)) {
             given = format!("%address{index}");
-            line(text, format_args!("{given} = ptrtoint {} {} to i64", value.ty, value.text));
+            let to = in_memory(value.ty);
+            line(text, format_args!("{given} = ptrtoint {} {} to {to}", value.ty, value.text));
         }
         line(text, format_args!("store {} {given}, ptr %slot{index}", in_memory(value.ty)));
     }
@@ -106,7 +107,10 @@ pub(super) fn ask(
         Some(ty @ Ty { elem: Elem::Pointer(_), .. }) => {
             line(
                 text,
-                format_args!("%address = load i64, ptr %place\n%result = inttoptr i64 %address to {ty}"),
+                format_args!(
+                    "%address = load {from}, ptr %place\n%result = inttoptr {from} %address to {ty}",
+                    from = in_memory(ty)
+                ),
             );
         }
         Some(ty) => line(text, format_args!("%result = load {ty}, ptr %place")),
@@ -115,7 +119,7 @@ pub(super) fn ask(
     Some(())
 }
 
-/// The type by which a value is handed over: addresses have 64 bits.
+/// The type by which a value is handed over: addresses have 64 bits, those in vectors too.
 const fn in_memory(ty: Ty) -> Ty {
     match ty.elem {
         Elem::Pointer(_) => ty.with(Elem::Int(64)),

@@ -422,6 +422,14 @@ impl<'m> Inst<'m> {
         attributes_at(self.value(), index)
     }
 
+    /// Takes an attribute of a call itself away, where it has that one.
+    pub(crate) fn remove_attribute(self, known: KnownAttribute) {
+        if self.callee().is_some() {
+            let (index, kind) = (AttributeIndex::Function.index(), kind_of(known.name()));
+            live!(LLVMRemoveCallSiteEnumAttribute(self.value().raw(), index, kind));
+        }
+    }
+
     /// Adds an attribute to a call; one of the same kind is replaced.
     ///
     /// # Errors

@@ -108,12 +108,7 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
     if let Some(barrier) = module.get_function(BARRIER) {
         barrier.add_attribute(AttributeLoc::Function, flag(KnownAttribute::Convergent));
     }
-    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
-        for known in [KnownAttribute::NoInline, KnownAttribute::OptimizeNone] {
-            function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
-        }
-        function.add_attribute(AttributeLoc::Function, flag(KnownAttribute::AlwaysInline));
-    }
+    inline_all(module);
     link(module, "work-items", &group_text(refresh.is_some(), is_checked))?;
     run_passes(module, "always-inline")?;
     // Code that nothing reaches may have what no simplification takes away, such as values that use themselves.
@@ -135,6 +130,21 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
     own_state(own, function).map_err(|error| Error::internal(error.to_string()))?;
     run_passes(module, "function(sroa)")?;
     Ok((Form::Item, 0))
+}
+
+/// Has all functions be put where they are called, whatever they and their calls say.
+pub(super) fn inline_all(module: &Module<'_>) {
+    let always = module.get_context().create_enum_attribute(kind_of(KnownAttribute::AlwaysInline), 0);
+    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+        for known in [KnownAttribute::NoInline, KnownAttribute::OptimizeNone] {
+            function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
+        }
+        function.add_attribute(AttributeLoc::Function, always);
+    }
+    let module = llvm::Module::from_inkwell(module);
+    for inst in module.functions().flat_map(Function::blocks).flat_map(Block::instructions) {
+        inst.remove_attribute(KnownAttribute::NoInline);
+    }
 }
 
 /// Takes back what instructions promise: the checks look at it, and where it is not so they go on with what the instructions give.

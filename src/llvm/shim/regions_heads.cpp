@@ -22,6 +22,10 @@ bool Splitter::isPlain() {
         return false;
       if (auto *Alloca = dyn_cast<AllocaInst>(&I); Alloca && !Alloca->isStaticAlloca())
         return false;
+      // What was not put where it is called may wait at barriers.
+      if (auto *Call = dyn_cast<CallBase>(&I);
+          Call && !Call->isInlineAsm() && (!Call->getCalledFunction() || !Call->getCalledFunction()->isDeclaration()))
+        return false;
       if (auto *Call = dyn_cast<IntrinsicInst>(&I))
         switch (Call->getIntrinsicID()) {
         case Intrinsic::stacksave: case Intrinsic::stackrestore: case Intrinsic::localescape: return false;

@@ -28,7 +28,7 @@ use crate::{
     },
     run::{
         alignment,
-        items::inlined_size,
+        items::{inline_all, inlined_size},
         prepare::{kind_of, link},
     },
     spirv::{Op, grammar::Scope},
@@ -107,11 +107,8 @@ pub(super) fn add(module: &Module<'_>, symbol: &str, shape: Shape<'_>) -> Result
     let is_found = |function: &FunctionValue<'_>| {
         [INVOCATION, GROUP, PLACE, SIZE].iter().any(|name| function.get_name().to_bytes() == name.as_bytes())
     };
+    inline_all(module);
     for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
-        for known in [KnownAttribute::NoInline, KnownAttribute::OptimizeNone] {
-            function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
-        }
-        function.add_attribute(AttributeLoc::Function, flag(KnownAttribute::AlwaysInline));
         if !is_found(&function) {
             function.set_linkage(Linkage::Internal);
         }

@@ -164,22 +164,24 @@ struct Outcome {
 /// Runs all workloads whose names contain `filter`.
 pub fn measure(binaries: &Binaries, runs: usize, filter: &str) -> Result<Vec<Row>> {
     let folder = crate::project::empty_scratch("bench-kernels")?;
-    let peer = if Path::new(DRIVER).is_file() { Some(peer()?) } else { None };
-    if peer.is_none() {
-        println!("no OpenCL driver for the CPU is installed (pocl-opencl-icd): kernels are measured alone");
+    let (has_driver, has_oclgrind) = (Path::new(DRIVER).is_file(), Path::new(OCLGRIND).is_file());
+    let peer = if has_driver || has_oclgrind { Some(peer()?) } else { None };
+    for (what, package) in [(has_driver, "pocl-opencl-icd"), (has_oclgrind, "oclgrind")] {
+        if !what {
+            println!("{package} is not installed: its columns stay empty");
+        }
     }
     // Drivers are looked for in this folder then.
     let oclgrind = folder.join("drivers");
     fs::create_dir_all(&oclgrind)?;
     fs::write(oclgrind.join("oclgrind.icd"), OCLGRIND)?;
-    let has_oclgrind = Path::new(OCLGRIND).is_file();
     let mut rows = Vec::new();
     for workload in WORKLOADS.iter().filter(|workload| workload.kernel.contains(filter)) {
         let contents = |name: &str| workload.contents(&folder, name);
         let (ours, theirs) = (contents("ours")?, contents("theirs")?);
         let unchecked = workload.here(binaries, workload.large, &ours, runs, true)?;
         let (mut driver, mut differing) = (None, None);
-        if let Some(peer) = &peer {
+        if let Some(peer) = peer.as_ref().filter(|_| has_driver) {
             driver = Some(workload.there(Command::new(peer), workload.large, &theirs, runs + 1)?);
             differing = Some(differences(&ours, &theirs)?);
         }

@@ -178,6 +178,57 @@ fn mistakes_are_found_as_on_fibers() {
     assert!(found > 200, "{found}");
 }
 
+/// A barrier in functions that are not to be put where they are called, as the functions say, the calls, or both.
+const CALLED: &str = "
+declare spir_func i32 @_Z12get_local_idj(i32)
+declare spir_func i32 @_Z13get_global_idj(i32)
+declare spir_func void @_Z7barrierj(i32) convergent
+@part = internal addrspace(3) global [8 x i32] undef
+define spir_func i32 @swaps(i32 %id) noinline {
+  %own = getelementptr i32, ptr addrspace(3) @part, i32 %id
+  store i32 %id, ptr addrspace(3) %own
+  call spir_func void @_Z7barrierj(i32 1) noinline
+  %mirror = sub i32 7, %id
+  %other = getelementptr i32, ptr addrspace(3) @part, i32 %mirror
+  %value = load i32, ptr addrspace(3) %other
+  call spir_func void @_Z7barrierj(i32 1)
+  ret i32 %value
+}
+define spir_func i32 @swaps_twice(i32 %id) noinline optnone {
+  %once = call spir_func i32 @swaps(i32 %id) noinline
+  %twice = call spir_func i32 @swaps(i32 %id)
+  %sum = add i32 %once, %twice
+  ret i32 %sum
+}
+define spir_kernel void @calls(ptr addrspace(1) %out) {
+  %id = call spir_func i32 @_Z12get_local_idj(i32 0) noinline
+  %value = call spir_func i32 @swaps_twice(i32 %id) noinline
+  %global = call spir_func i32 @_Z13get_global_idj(i32 0) noinline
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %global
+  store i32 %value, ptr addrspace(1) %at
+  ret void
+}";
+
+#[test]
+fn barriers_are_found_in_functions_that_are_not_to_be_inlined() {
+    let context = Context::create();
+    let text = format!("target triple = \"spir-unknown-unknown\"{CALLED}");
+    let module = common::parse(&context, "called", text.as_bytes());
+    let range = NdRange::new(&[16], &[8]).unwrap();
+    for mut kernel in
+        [Kernel::load(&module, "calls").unwrap(), Kernel::load_unchecked(&module, "calls").unwrap()]
+    {
+        assert!(format!("{kernel:?}").contains("form: Group"));
+        let mut args = [Arg::Buffer(vec![0; 64])];
+        kernel.launch(&range, &mut args).unwrap();
+        let Arg::Buffer(bytes) = &args[0] else { panic!("a buffer") };
+        let words: Vec<u32> =
+            bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
+        let group = [14, 12, 10, 8, 6, 4, 2, 0];
+        assert_eq!(words, [group, group].concat());
+    }
+}
+
 /// Barriers that not all work-items of a group reach.
 const DIVERGED: &str = "
 kernel void some(global int *out, global const int *in, int n) {

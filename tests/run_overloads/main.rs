@@ -1,0 +1,266 @@
+//! Functions that have an overload for each type and memory, by their values: bit fields, copies of groups, exchanges in sub-groups, and
+//! atomic functions in every memory and form.
+#![cfg(feature = "llvm")]
+#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+#![allow(
+    dead_code,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "values are taken apart and put together, by a part of the references"
+)]
+
+mod atomics;
+#[path = "../clang/mod.rs"]
+mod clang;
+#[path = "../values/floats.rs"]
+mod floats;
+#[path = "../values/integers.rs"]
+mod integers;
+#[path = "../values/kernel.rs"]
+mod kernel;
+#[path = "../values/rounding.rs"]
+mod rounding;
+
+use std::fmt::Write as _;
+
+use integers::Int;
+use kernel::{LENGTHS, Random, buffer, lanes, launch, load, run, store, words};
+use rounding::Scalar;
+use spirv_llvm::run::{Arg, LaunchOptions};
+
+const EXTENSIONS: &str =
+    "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+
+/// Numbers of so many bytes.
+fn random(seed: u64, count: usize, bytes: usize) -> Vec<u64> {
+    let mut random = Random(seed);
+    (0..count).map(|_| random.next() & (u64::MAX >> (64 - 8 * bytes))).collect()
+}
+
+/// The low bits of a word.
+fn low(count: u32) -> u64 {
+    1_u64.checked_shl(count).map_or(u64::MAX, |bit| bit - 1)
+}
+
+#[test]
+fn fields_of_bits() {
+    const COUNT: usize = 48 * 4;
+    for int in Int::ALL {
+        let (bits, bytes) = (int.bits, int.bytes());
+        let [a, b] = [0xB175, 0xF1E1D].map(|seed| random(seed, COUNT, bytes));
+        let fields =
+            [(0, bits), (0, 0), (bits, 0), (3, 4), (bits - 1, 1), (bits / 2, bits / 2), (1, bits - 1)];
+        for length in LENGTHS {
+            let (ty, n) = (int.name, lanes(length));
+            let mut text = format!(
+                "kernel void values(global {ty} *p, global {ty} *q, global {ty} *out) {{\nsize_t i = get_global_id(0);\n\
+                 {ty}{n} a = {}, b = {};\n",
+                load(length, "p"),
+                load(length, "q")
+            );
+            let mut calls = vec!["bit_reverse(a)".to_owned()];
+            for (offset, count) in fields {
+                calls.push(format!("bitfield_insert(a, b, {offset}u, {count}u)"));
+                calls.push(format!("bitfield_extract_signed(a, {offset}u, {count}u)"));
+                calls.push(format!("bitfield_extract_unsigned(a, {offset}u, {count}u)"));
+            }
+            for (number, call) in calls.iter().enumerate() {
+                text += &store(length, &format!("as_{ty}{n}({call})"), &format!("out + {}", number * COUNT));
+            }
+            text.push('}');
+            let mut args = [&a, &b].map(|all| buffer(all.iter().copied(), bytes)).to_vec();
+            args.push(Arg::Buffer(vec![0; calls.len() * COUNT * bytes]));
+            run(&text, COUNT / length, &mut args);
+            let out = words(&args[2], bytes);
+            let whole = low(bits);
+            for (at, (a, b)) in a.iter().zip(&b).enumerate() {
+                let mut exact = vec![a.reverse_bits() >> (64 - bits)];
+                for (offset, count) in fields {
+                    let mask = low(count).checked_shl(offset).unwrap_or(0) & whole;
+                    exact.push(a & !mask | b.checked_shl(offset).unwrap_or(0) & mask);
+                    let field = (a & mask).checked_shr(offset).unwrap_or(0);
+                    let is_negative = count > 0 && field >> (count - 1) != 0;
+                    exact.push(if is_negative { field | whole & !low(count) } else { field });
+                    exact.push(field);
+                }
+                for (number, exact) in exact.into_iter().enumerate() {
+                    let got = out[number * COUNT + at];
+                    assert_eq!(got, exact, "{ty}{length} {} of {a:#x} and {b:#x}", calls[number]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn copies_of_groups_in_every_type() {
+    const COUNT: usize = 24;
+    for scalar in Scalar::all() {
+        let (ty, bytes) = (scalar.name(), scalar.bytes());
+        for length in LENGTHS {
+            let n = lanes(length);
+            // A vector of three lies in the memory of one of four.
+            let size = bytes * if length == 3 { 4 } else { length };
+            let text = format!(
+                "{EXTENSIONS}kernel void values(global {ty}{n} *in, global {ty}{n} *out) {{\n\
+                 local {ty}{n} plain[{COUNT}], apart[{COUNT}];\n\
+                 prefetch(in, {COUNT});\n\
+                 event_t e = async_work_group_copy(plain, in, {COUNT}, 0);\n\
+                 e = async_work_group_strided_copy(apart, in, {}, 2, e);\n\
+                 wait_group_events(1, &e);\n\
+                 event_t two[2];\n\
+                 two[0] = async_work_group_copy(out, plain, {COUNT}, 0);\n\
+                 two[1] = async_work_group_strided_copy(out + {COUNT}, apart, {}, 3, 0);\n\
+                 wait_group_events(2, two);\n}}",
+                COUNT / 2,
+                COUNT / 2
+            );
+            let input = random(0xA57C, COUNT * size, 1);
+            let mut args = [buffer(input.iter().copied(), 1), Arg::Buffer(vec![0; 3 * COUNT * size])];
+            launch(&mut kernel::kernel(&text), (4, 4), &LaunchOptions::default(), &mut args);
+            let out = words(&args[1], 1);
+            assert_eq!(out[..COUNT * size], input, "{ty}{length}");
+            for place in 0..COUNT * 2 {
+                let part = |all: &[u64], at: usize| all[at * size..][..size].to_vec();
+                let is_written = place % 3 == 0 && place / 3 < COUNT / 2;
+                let exact = if is_written { part(&input, place / 3 * 2) } else { vec![0; size] };
+                assert_eq!(
+                    part(&out[COUNT * size..], place),
+                    exact,
+                    "{ty}{length}, with strides, at {place}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn vectors_are_exchanged_in_sub_groups() {
+    const ITEMS: usize = 16;
+    const LANES: usize = 8;
+    for scalar in Scalar::all() {
+        let (ty, bytes) = (scalar.name(), scalar.bytes());
+        for length in LENGTHS {
+            let n = lanes(length);
+            // Those of 64 bits have only the scalars.
+            let is_shuffled = length == 1 || bytes < 8;
+            let mut calls = vec!["sub_group_broadcast(a, 5)", "sub_group_non_uniform_broadcast(a, 2)"];
+            if is_shuffled {
+                calls.extend([
+                    "intel_sub_group_shuffle(a, 7u - l)",
+                    "intel_sub_group_shuffle_xor(a, 3u)",
+                    "intel_sub_group_shuffle_down(a, b, 3u)",
+                    "intel_sub_group_shuffle_up(a, b, 3u)",
+                ]);
+            }
+            let attributes = "__attribute__((overloadable, convergent))";
+            let mut text = format!(
+                "{EXTENSIONS}{ty}{n} {attributes} intel_sub_group_shuffle({ty}{n}, uint);\n\
+                 {ty}{n} {attributes} intel_sub_group_shuffle_xor({ty}{n}, uint);\n\
+                 {ty}{n} {attributes} intel_sub_group_shuffle_down({ty}{n}, {ty}{n}, uint);\n\
+                 {ty}{n} {attributes} intel_sub_group_shuffle_up({ty}{n}, {ty}{n}, uint);\n\
+                 kernel void values(global {ty} *p, global {ty} *q, global {ty} *out) {{\nsize_t i = get_global_id(0);\n\
+                 uint l = get_sub_group_local_id();\n{ty}{n} a = {}, b = {};\n",
+                load(length, "p"),
+                load(length, "q")
+            );
+            for (number, call) in calls.iter().enumerate() {
+                text += &store(length, call, &format!("out + {}", number * ITEMS * length));
+            }
+            text.push('}');
+            let [a, b] = [1, 2].map(|seed| random(seed, ITEMS * length, bytes));
+            let mut args = [&a, &b].map(|all| buffer(all.iter().copied(), bytes)).to_vec();
+            args.push(Arg::Buffer(vec![0; calls.len() * ITEMS * length * bytes]));
+            let options = LaunchOptions::default().with_subgroup_size(LANES as u32).expect("a size");
+            launch(&mut kernel::kernel(&text), (ITEMS, ITEMS), &options, &mut args);
+            let out = words(&args[2], bytes);
+            for item in 0..ITEMS {
+                let (lane, first) = (item % LANES, item / LANES * LANES);
+                let of = |all: &[u64], lane: usize| all[(first + lane) * length..][..length].to_vec();
+                let exact = [
+                    of(&a, 5),
+                    of(&a, 2),
+                    of(&a, 7 - lane),
+                    of(&a, lane ^ 3),
+                    // Beyond the last lane the second vector begins, and before the first lane the first one ends.
+                    if lane + 3 < LANES { of(&a, lane + 3) } else { of(&b, lane + 3 - LANES) },
+                    if lane < 3 { of(&a, lane + LANES - 3) } else { of(&b, lane - 3) },
+                ];
+                for (number, call) in calls.iter().enumerate() {
+                    let got = &out[(number * ITEMS + item) * length..][..length];
+                    assert_eq!(got, exact[number], "{ty}{length} {call}, work-item {item}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn integers_have_scalar_bounds_and_halves() {
+    const COUNT: usize = 48 * 4;
+    for int in Int::ALL {
+        let bytes = int.bytes();
+        let [a, b, c] = [11, 22, 33].map(|seed| random(seed, COUNT, bytes));
+        // What stands beside a vector as a scalar.
+        let of = |length: usize, all: &[u64], at: usize| int.number(all[at / length * length]);
+        for length in LENGTHS {
+            let (ty, n) = (int.name, lanes(length));
+            let wide = Int::ALL
+                .into_iter()
+                .find(|wide| wide.bits == 2 * int.bits && wide.has_sign == int.has_sign)
+                .map(|wide| wide.name);
+            let low =
+                Int::ALL.into_iter().find(|low| low.bits == int.bits && !low.has_sign).expect("a type").name;
+            let mut text = format!(
+                "kernel void values(global {ty} *p, global {ty} *q, global {ty} *r, global {ty} *out, global {} *joined) {{\n\
+                 size_t i = get_global_id(0);\n{ty}{n} a = {}, b = {}, c = {};\n{ty} x = q[i * {length}], y = r[i * {length}];\n\
+                 {ty} least = min(x, y), most = max(x, y);\n",
+                wide.unwrap_or(ty),
+                load(length, "p"),
+                load(length, "q"),
+                load(length, "r")
+            );
+            let mut calls = vec!["min(a, x)", "max(a, x)", "clamp(a, least, most)"];
+            if int.bits == 32 {
+                calls.extend(["mul24(a >> 8, b >> 8)", "mad24(a >> 8, b >> 8, c)"]);
+            }
+            for (number, call) in calls.iter().enumerate() {
+                text += &store(length, call, &format!("out + {}", number * COUNT));
+            }
+            if wide.is_some() {
+                text += &store(length, &format!("upsample(a, as_{low}{n}(b))"), "joined");
+            }
+            text.push('}');
+            let mut args = [&a, &b, &c].map(|all| buffer(all.iter().copied(), bytes)).to_vec();
+            args.push(Arg::Buffer(vec![0; calls.len() * COUNT * bytes]));
+            args.push(Arg::Buffer(vec![0; 2 * COUNT * bytes]));
+            run(&text, COUNT / length, &mut args);
+            let out = words(&args[3], bytes);
+            let shifted = |word: u64| int.number(word) >> 8;
+            for at in 0..COUNT {
+                let (own, x, y) = (int.number(a[at]), of(length, &b, at), of(length, &c, at));
+                let product = shifted(a[at]) * shifted(b[at]);
+                let exact = [
+                    own.min(x),
+                    own.max(x),
+                    own.clamp(x.min(y), x.max(y)),
+                    product,
+                    product + int.number(c[at]),
+                ];
+                for (number, call) in calls.iter().enumerate() {
+                    let got = out[number * COUNT + at];
+                    assert_eq!(
+                        i128::from(got),
+                        int.word(exact[number]),
+                        "{ty}{length} {call}, component {at}"
+                    );
+                }
+                if wide.is_some() {
+                    let got = words(&args[4], 2 * bytes)[at];
+                    assert_eq!(got, a[at] << int.bits | b[at], "upsample of {ty}{length}, component {at}");
+                }
+            }
+        }
+    }
+}

@@ -296,3 +296,44 @@ fn work_items_compute_together() {
         assert_eq!(got, expected, "{target} {level}");
     }
 }
+
+/// Broadcasts two addresses at once, and writes by the second one.
+const ADDRESSES: &str = r#"
+declare spir_func i32 @_Z13get_global_idj(i32)
+declare spir_func <2 x ptr addrspace(1)> @_Z19sub_group_broadcastDv2_PU3AS1ij(<2 x ptr addrspace(1)>, i32)
+define spir_kernel void @broadcasts(ptr addrspace(1) %out) {
+  %id = call spir_func i32 @_Z13get_global_idj(i32 0)
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  %behind = getelementptr i32, ptr addrspace(1) %at, i32 8
+  %one = insertelement <2 x ptr addrspace(1)> poison, ptr addrspace(1) %at, i32 0
+  %two = insertelement <2 x ptr addrspace(1)> %one, ptr addrspace(1) %behind, i32 1
+  %all = call spir_func <2 x ptr addrspace(1)> @_Z19sub_group_broadcastDv2_PU3AS1ij(<2 x ptr addrspace(1)> %two, i32 3)
+  %place = extractelement <2 x ptr addrspace(1)> %all, i32 1
+  %own = getelementptr i32, ptr addrspace(1) %place, i32 %id
+  store i32 %id, ptr addrspace(1) %own
+  ret void
+}
+"#;
+
+#[test]
+fn vectors_of_addresses_are_handed_over() {
+    for (triple, size) in [("spir", "i32"), ("spir64", "i64")] {
+        // Ids are as wide as addresses.
+        let text = ADDRESSES.replace("%id = call spir_func i32", &format!("%whole = call spir_func {size}"));
+        let text = text.replace("declare spir_func i32", &format!("declare spir_func {size}"));
+        let narrow = if size == "i32" { "%id = add i32 %whole, 0" } else { "%id = trunc i64 %whole to i32" };
+        let text = text.replace("idj(i32 0)\n", &format!("idj(i32 0)\n  {narrow}\n"));
+        let text = format!("target triple = \"{triple}-unknown-unknown\"{text}");
+        let context = Context::create();
+        let module = common::parse(&context, "addresses", text.as_bytes());
+        let mut args = [Arg::Buffer(vec![0; 4 * 24])];
+        Kernel::load(&module, "broadcasts")
+            .and_then(|mut kernel| kernel.launch(&NdRange::new(&[8], &[8])?, &mut args))
+            .unwrap_or_else(|error| panic!("{triple}: {error}"));
+        let Arg::Buffer(bytes) = &args[0] else { panic!("a buffer") };
+        let words: Vec<u8> = bytes.iter().copied().step_by(4).collect();
+        let exact: Vec<u8> =
+            (0..24).map(|at: u8| at.checked_sub(11).filter(|id| *id < 8).unwrap_or(0)).collect();
+        assert_eq!(words, exact, "{triple}");
+    }
+}

@@ -196,3 +196,71 @@ fn components_beyond_a_vector_are_undefined_alone() {
     let Arg::Buffer(out) = &args[0] else { panic!("the buffer is gone") };
     assert_eq!(out[16..], 8_u32.to_le_bytes());
 }
+
+/// Kernels whose work-items do nothing from some place of each row on, or do in ways that look like it.
+const BOUNDS: &str = "
+#define ARGS global int *out, int n
+#define X get_global_id(0)
+#define Y get_global_id(1)
+#define PUT out[Y * get_global_size(0) + X - get_global_offset(0)] = 1 + X
+kernel void below(ARGS) { uint m = n; if (X < m) PUT; }
+kernel void signed_below(ARGS) { int i = X; if (i < n) PUT; }
+kernel void up_to(ARGS) { int i = X; if (i <= n) PUT; }
+kernel void above(ARGS) { uint i = X, m = n; if (m > i) PUT; }
+kernel void reaches(ARGS) { uint i = X, m = n; if (m >= i) PUT; }
+kernel void leaves(ARGS) { int i = X; if (i >= n) return; PUT; }
+kernel void leaves_behind(ARGS) { uint i = X, m = n; if (i > m) return; PUT; }
+kernel void not_below(ARGS) { int i = X; if (i >= n) PUT; }
+kernel void behind(ARGS) { uint i = X, m = n; if (i > m) PUT; }
+kernel void long_below(ARGS) { long i = X; if (i < (long)n - 5) PUT; }
+kernel void ulong_below(ARGS) { if (X < (ulong)n * 0x100000001UL) PUT; }
+kernel void short_below(ARGS) { ushort i = X; if (i < (ushort)n) PUT; }
+kernel void local_below(ARGS) { int i = get_local_id(0); if (i < n) PUT; }
+kernel void local_leaves(ARGS) { uint i = get_local_id(0); if (i > (uint)n) return; PUT; }
+kernel void both(ARGS) { int i = X, j = Y; if (i < n && j < 3) PUT; }
+kernel void either_leaves(ARGS) { int i = X, j = Y; if (i >= n || j >= 3) return; PUT; }
+kernel void either(ARGS) { int i = X, j = Y; if (i < n || j < 1) PUT; }
+kernel void by_row(ARGS) { int i = X, j = Y; if (i - j < n) PUT; }
+kernel void other_row(ARGS) { int j = Y; if (j < n) PUT; }
+kernel void next_below(ARGS) { int i = X; if (i + 1 < n) PUT; }
+kernel void wraps(ARGS) { uint i = X; if (i - 3 < (uint)n) PUT; }
+kernel void same(ARGS) { int i = X; if (i == n) PUT; }
+kernel void first_does(ARGS) { int i = X; out[500 + i % 2] = 5; if (i < n) PUT; }
+kernel void later(ARGS) { int i = X; local int t[64]; t[get_local_id(0)] = i; barrier(CLK_LOCAL_MEM_FENCE); if (i < n) PUT + t[0]; }
+kernel void from_memory(ARGS) { int i = X; if (i < out[1000]) PUT; }
+kernel void loops(ARGS) { int i = X; if (i < n) for (int k = 0; k < i % 5; ++k) out[Y * get_global_size(0) + X - get_global_offset(0)] += k; }";
+
+#[test]
+fn rows_end_where_work_items_do_nothing() {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bounds.cl");
+    std::fs::write(&source, BOUNDS).unwrap();
+    let ranges: [(&[u64], &[u64], &[u64]); 6] = [
+        (&[40], &[8], &[0]),
+        (&[37], &[16], &[0]),
+        (&[20], &[5], &[7]),
+        (&[12, 5], &[4, 5], &[0, 0]),
+        (&[13, 7], &[5, 4], &[3, 0]),
+        (&[64], &[64], &[0]),
+    ];
+    for (target, level) in common::VARIANTS {
+        let context = Context::create();
+        let module = common::parse(&context, "bounds", &common::compile(&source, target, level));
+        for name in spirv_llvm::run::kernels(&module) {
+            let mut kernels =
+                [Kernel::load(&module, &name).unwrap(), Kernel::load_unchecked(&module, &name).unwrap()];
+            for (global, local, offset) in ranges {
+                let range = NdRange::new(global, local).unwrap().with_offset(offset).unwrap();
+                for n in [0, 1, 3, 5, 8, 13, 36, 40, 1000, -1, -8, i32::MIN, i32::MAX, i32::MAX - 3] {
+                    let [expected, got] = kernels.each_mut().map(|kernel| {
+                        let mut out = vec![0; 4 * 1001];
+                        out[4000..].copy_from_slice(&n.to_le_bytes());
+                        let mut args = [Arg::Buffer(out), Arg::Bytes(n.to_le_bytes().to_vec())];
+                        kernel.launch(&range, &mut args).unwrap();
+                        common::buffers(args.to_vec())
+                    });
+                    assert_eq!(got, expected, "{name} {target} {level} {global:?} {local:?} {offset:?} {n}");
+                }
+            }
+        }
+    }
+}

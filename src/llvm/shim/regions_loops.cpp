@@ -211,14 +211,19 @@ Value *Splitter::countFirst(Region &R, ICmpInst *Compare, CmpInst::Predicate Wit
   return B.CreateTrunc(Count, B.getInt32Ty(), "count");
 }
 
+// Whether nothing is done from a block on, up to the end of the function.
+static bool isDone(BasicBlock *Block, const BasicBlock *Exit) {
+  return Block == Exit || (&Block->front() == Block->getTerminator() && Block->getSingleSuccessor() == Exit);
+}
+
 // Has loops over a row of work-items end where those begin that do nothing, as kernels do where the range is larger than the data.
 void Splitter::bound() {
   for (auto &[Head, R] : Regions) {
     auto *Branch = R.IsDecision || Head == Exit ? nullptr : dyn_cast<BranchInst>(Head->getTerminator());
     if (R.Next != Exit || !R.IsLast || !Branch || !Branch->isConditional())
       continue;
-    bool GoesOnIf = Branch->getSuccessor(1) == Exit;
-    if (Branch->getSuccessor(GoesOnIf ? 1 : 0) != Exit || Branch->getSuccessor(GoesOnIf ? 0 : 1) == Exit ||
+    bool GoesOnIf = isDone(Branch->getSuccessor(1), Exit);
+    if (!isDone(Branch->getSuccessor(GoesOnIf ? 1 : 0), Exit) || isDone(Branch->getSuccessor(GoesOnIf ? 0 : 1), Exit) ||
         any_of(*Head, [](Instruction &I) { return I.mayHaveSideEffects(); }))
       continue;
     // One comparison, or two that both have to hold.

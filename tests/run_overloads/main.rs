@@ -27,7 +27,7 @@ use std::fmt::Write as _;
 use integers::Int;
 use kernel::{LENGTHS, Random, buffer, lanes, launch, load, run, store, words};
 use rounding::Scalar;
-use spirv_llvm::run::{Arg, LaunchOptions};
+use spirv_llvm::run::{Arg, LaunchOptions, NdRange};
 
 const EXTENSIONS: &str =
     "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
@@ -36,6 +36,11 @@ const EXTENSIONS: &str =
 fn random(seed: u64, count: usize, bytes: usize) -> Vec<u64> {
     let mut random = Random(seed);
     (0..count).map(|_| random.next() & (u64::MAX >> (64 - 8 * bytes))).collect()
+}
+
+/// A buffer of so many bytes.
+fn zeros(size: usize) -> Arg {
+    Arg::Buffer(vec![0; size])
 }
 
 /// The low bits of a word.
@@ -154,9 +159,13 @@ fn vectors_are_exchanged_in_sub_groups() {
                     "intel_sub_group_shuffle_up(a, b, 3u)",
                 ]);
             }
+            if bytes < 4 && length > 1 && matches!(scalar, Scalar::Int(_)) {
+                calls.push("intel_sub_group_broadcast(a, 4u)");
+            }
             let attributes = "__attribute__((overloadable, convergent))";
             let mut text = format!(
-                "{EXTENSIONS}{ty}{n} {attributes} intel_sub_group_shuffle({ty}{n}, uint);\n\
+                "{EXTENSIONS}{ty}{n} {attributes} intel_sub_group_broadcast({ty}{n}, uint);\n\
+                 {ty}{n} {attributes} intel_sub_group_shuffle({ty}{n}, uint);\n\
                  {ty}{n} {attributes} intel_sub_group_shuffle_xor({ty}{n}, uint);\n\
                  {ty}{n} {attributes} intel_sub_group_shuffle_down({ty}{n}, {ty}{n}, uint);\n\
                  {ty}{n} {attributes} intel_sub_group_shuffle_up({ty}{n}, {ty}{n}, uint);\n\
@@ -186,6 +195,7 @@ fn vectors_are_exchanged_in_sub_groups() {
                     // Beyond the last lane the second vector begins, and before the first lane the first one ends.
                     if lane + 3 < LANES { of(&a, lane + 3) } else { of(&b, lane + 3 - LANES) },
                     if lane < 3 { of(&a, lane + LANES - 3) } else { of(&b, lane - 3) },
+                    of(&a, 4),
                 ];
                 for (number, call) in calls.iter().enumerate() {
                     let got = &out[(number * ITEMS + item) * length..][..length];
@@ -260,6 +270,115 @@ fn integers_have_scalar_bounds_and_halves() {
                     let got = words(&args[4], 2 * bytes)[at];
                     assert_eq!(got, a[at] << int.bits | b[at], "upsample of {ty}{length}, component {at}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn groups_of_several_dimensions_broadcast() {
+    for scalar in Scalar::all().filter(|scalar| scalar.bytes() >= 4 || matches!(scalar, Scalar::Float(_))) {
+        let (ty, bytes) = (scalar.name(), scalar.bytes());
+        let text = format!(
+            "{EXTENSIONS}kernel void values(global {ty} *p, global {ty} *flat, global {ty} *deep) {{\n\
+             size_t i = get_local_linear_id();\n\
+             if (get_work_dim() == 2) flat[i] = work_group_broadcast(p[i], 3, 1);\n\
+             else deep[i] = work_group_broadcast(p[i], 1, 0, 1);\n}}"
+        );
+        let values = random(0xB0, 16, bytes);
+        for (sizes, chosen) in [(&[4, 4][..], 7), (&[4, 2, 2][..], 9)] {
+            let mut args = [buffer(values.iter().copied(), bytes), zeros(16 * bytes), zeros(16 * bytes)];
+            let range = NdRange::new(sizes, sizes).expect("a range");
+            kernel::kernel(&text).launch(&range, &mut args).expect("a run");
+            let out = words(&args[sizes.len() - 1], bytes);
+            assert_eq!(out, [values[chosen]; 16], "{ty} {sizes:?}");
+        }
+    }
+}
+
+#[test]
+fn groups_combine_truth() {
+    const GROUP: usize = 8;
+    let names = ["and", "or", "xor"];
+    let mut text = names.iter().fold(String::new(), |mut text, name| {
+        for kind in ["reduce", "scan_inclusive", "scan_exclusive"] {
+            let _ = writeln!(
+                text,
+                "int __attribute__((overloadable, convergent)) work_group_{kind}_logical_{name}(int);"
+            );
+        }
+        text
+    });
+    text += "kernel void values(global int *p, global int *out) {\nsize_t i = get_global_id(0);\n";
+    for (number, name) in names.iter().enumerate() {
+        for (part, kind) in ["reduce", "scan_inclusive", "scan_exclusive"].iter().enumerate() {
+            let _ = writeln!(
+                text,
+                "out[{} + i] = work_group_{kind}_logical_{name}(p[i]) != 0;",
+                (number * 3 + part) * 64
+            );
+        }
+    }
+    text.push('}');
+    let values: Vec<u64> = (0..64_u64)
+        .map(|at| if at / 8 % 3 == 0 { at % 5 } else { u64::from(at % 8 == at / 8) * 2 })
+        .collect();
+    let mut args = [buffer(values.iter().copied(), 4), zeros(9 * 64 * 4)];
+    launch(&mut kernel::kernel(&text), (64, GROUP), &LaunchOptions::default(), &mut args);
+    let out = words(&args[1], 4);
+    let combine = |number: usize, part: &[u64]| {
+        let count = part.iter().filter(|value| **value != 0).count();
+        u64::from([count == part.len(), count > 0, count % 2 == 1][number])
+    };
+    for (number, name) in names.iter().enumerate() {
+        for at in 0..64 {
+            let group = &values[at / GROUP * GROUP..][..GROUP];
+            let exact =
+                [group, &group[..=at % GROUP], &group[..at % GROUP]].map(|part| combine(number, part));
+            let got = [0, 1, 2].map(|part| out[(number * 3 + part) * 64 + at]);
+            assert_eq!(got, exact, "{name}, work-item {at} of {group:?}");
+        }
+    }
+}
+
+#[test]
+fn logarithms_of_gamma_with_signs_and_numbers_that_are_none() {
+    const COUNT: usize = 48;
+    for float in floats::Float::ALL {
+        let (ty, bytes) = (float.name(), float.bytes());
+        let bits =
+            Int::ALL.into_iter().find(|int| int.bytes() == bytes && !int.has_sign).expect("a width").name;
+        let numbers: Vec<u64> =
+            (0..COUNT).map(|at| float.bits(float.rounded(at as f64 * 0.75 - 12.3))).collect();
+        for length in LENGTHS {
+            let n = lanes(length);
+            let signed = if length == 1 { "int".to_owned() } else { format!("int{n}") };
+            let mut text = format!(
+                "{EXTENSIONS}kernel void values(global {ty} *p, global {ty} *out, global int *signs, global {bits} *none) {{\n\
+                 size_t i = get_global_id(0);\n{ty}{n} a = {};\n{signed} s;\n{ty}{n} r = lgamma_r(a, &s);\n",
+                load(length, "p")
+            );
+            text += &store(length, "r", "out");
+            text += &store(length, "lgamma(a)", &format!("out + {COUNT}"));
+            text += &store(length, "s", "signs");
+            text += &store(length, &format!("as_{bits}{n}(nan(as_{bits}{n}(a)))"), "none");
+            text.push('}');
+            let mut args = [
+                buffer(numbers.iter().copied(), bytes),
+                zeros(2 * COUNT * bytes),
+                zeros(COUNT * 4),
+                zeros(COUNT * bytes),
+            ];
+            run(&text, COUNT / length, &mut args);
+            let [out, none] = [1, 3].map(|arg| words(&args[arg], bytes));
+            let signs = words(&args[2], 4);
+            for (at, number) in numbers.iter().enumerate() {
+                let x = float.of_bits(*number);
+                // Between -1 and 0 the function is negative, between -2 and -1 positive, and so on.
+                let sign = if x < 0.0 && (x.floor() as i64) % 2 != 0 { -1 } else { 1 };
+                assert_eq!(signs[at] as i32, sign, "sign for {ty}{length} {x}");
+                assert!(out[at] == out[COUNT + at] && float.of_bits(out[at]).is_finite(), "{ty}{length} {x}");
+                assert!(float.of_bits(none[at]).is_nan(), "{ty}{length} {x}");
             }
         }
     }

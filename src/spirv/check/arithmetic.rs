@@ -79,7 +79,7 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeCooperativeMatrixKHR | Op::TypeVector => facts.inner,
             _ => ty,
         };
-        let inst = self.facts.ids().get(component).filter(|inst| inst.op() == Op::TypeFloat)?;
+        let inst = self.definition(component).filter(|inst| inst.op() == Op::TypeFloat)?;
         inst.operands().get(2).map(|encoding| FPEncoding(*encoding))
     }
 
@@ -142,7 +142,7 @@ impl<'m> Checker<'_, 'm> {
     /// Whether integers, those of a vector or of a matrix, have a sign.
     pub(super) fn is_signed(&self, ty: Id) -> bool {
         let component = self.cooperative(ty).map_or(self.types.component(ty), |matrix| matrix.component);
-        let inst = self.facts.ids().get(component).filter(|inst| inst.op() == Op::TypeInt);
+        let inst = self.definition(component).filter(|inst| inst.op() == Op::TypeInt);
         inst.is_some_and(|inst| inst.operands().get(2) == Some(&1))
     }
 

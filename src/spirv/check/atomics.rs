@@ -46,7 +46,7 @@ impl<'m> Checker<'_, 'm> {
             );
         }
         if matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear) {
-            if self.facts.ids().get(of_pointer).is_some_and(|ty| ty.op() == Op::TypeUntypedPointerKHR) {
+            if self.definition(of_pointer).is_some_and(|ty| ty.op() == Op::TypeUntypedPointerKHR) {
                 self.rule(inst, "flags are behind typed pointers");
             }
             return;

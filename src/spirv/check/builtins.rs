@@ -85,7 +85,7 @@ impl<'m> Checker<'_, 'm> {
         // Structures without such members, of which there may be many variables; of others this costs a step a member.
         let mut plain = FxHashSet::default();
         let mut left = FREE_STEPS;
-        for inst in self.module().iter().take(self.facts.first_function()) {
+        for inst in self.facts.declarations() {
             let (Some(id), Some(ty)) = (inst.result(), inst.result_type()) else { continue };
             if !matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
                 if self.builtin_of(id) == Some(BuiltIn::WorkgroupSize) {

@@ -228,7 +228,7 @@ impl<'m> Checker<'_, 'm> {
     /// The constituents of a constant that is not specialized are constants that are not either.
     pub(super) fn plain_constituents(&mut self, operation: Operation<'m>) {
         for id in operation.arguments {
-            let op = self.facts.ids().get(Id(*id)).map_or(Op::Nop, |inst| inst.op());
+            let op = self.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
             let is_specialized = matches!(
                 op,
                 Op::SpecConstant

@@ -123,7 +123,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         };
         let Some(&last) = inst.arguments().last() else { return };
-        let is_signed = self.facts.ids().get(ty).is_some_and(|inst| inst.operands().get(2) == Some(&1));
+        let is_signed = self.definition(ty).is_some_and(|inst| inst.operands().get(2) == Some(&1));
         let is_int = self.types.fits(ty, Class::INT);
         let unused = 32 - width as u32;
         let expected = if is_int && is_signed {
@@ -147,7 +147,7 @@ impl<'m> Checker<'_, 'm> {
 
     fn matrix_type(&mut self, inst: Inst<'m>) {
         let Some(&component) = inst.operands().get(1) else { return };
-        let encoding = self.facts.ids().get(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
+        let encoding = self.definition(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
         let encoding = encoding.and_then(|ty| ty.operands().get(2)).map(|encoding| FPEncoding(*encoding));
         let needed = match encoding {
             Some(FPEncoding::BFloat16KHR) => Some(Capability::BFloat16CooperativeMatrixKHR),

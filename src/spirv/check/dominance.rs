@@ -96,6 +96,10 @@ impl Edges {
 impl Dominance {
     /// The dominators of the blocks of a function, whose edges point to blocks that there are.
     pub(super) fn new(successors: &Edges, predecessors: &Edges) -> Self {
+        // Of many functions all blocks follow each other without a choice.
+        if let Some(chain) = Self::of_chain(successors) {
+            return chain;
+        }
         let mut tree = SpanningTree::new(successors);
         let mut idoms = tree.dominators(predecessors);
         let count = tree.order.len();
@@ -124,6 +128,20 @@ impl Dominance {
             parents[block] = tree.order[idoms[number] as usize];
         }
         Self { ranges, parents, order: tree.order }
+    }
+
+    /// The same where each block branches to the next one alone.
+    fn of_chain(successors: &Edges) -> Option<Self> {
+        let count = successors.len() as u32;
+        let is_chain = count > 0
+            && successors.targets.len() as u32 == count - 1
+            && (1..count).zip(&successors.targets).all(|(next, target)| next == *target)
+            && (0..count).zip(&successors.starts).all(|(start, found)| start == *found);
+        is_chain.then(|| Self {
+            ranges: (0..count).map(|block| (block, count)).collect(),
+            parents: (0..count).map(|block| block.saturating_sub(1)).collect(),
+            order: (0..count).collect(),
+        })
     }
 
     /// Whether control can reach a block.
@@ -295,6 +313,24 @@ mod tests {
                     assert_eq!(found.dominates(above, below), expected, "{lists:?}: {above} over {below}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn blocks_one_behind_the_other_are_found_at_once() {
+        for count in 1..5_u32 {
+            let lists: Vec<Vec<u32>> =
+                (1..=count).map(|next| if next < count { vec![next] } else { Vec::new() }).collect();
+            let successors = edges(&lists);
+            let found = Dominance::of_chain(&successors).unwrap();
+            for (above, below) in (0..count).flat_map(|above| (0..count).map(move |below| (above, below))) {
+                assert_eq!(found.dominates(above, below), dominates(&successors, above, below));
+            }
+            // A last block that branches to itself is none.
+            let looped: Vec<Vec<u32>> = (1..=count).map(|next| vec![next.min(count - 1)]).collect();
+            assert!(Dominance::of_chain(&edges(&looped)).is_none());
+            let ahead: Vec<Vec<u32>> = (0..=count).map(|at| if at == count { vec![count] } else { vec![] }).collect();
+            assert!(Dominance::of_chain(&edges(&ahead)).is_none());
         }
     }
 

@@ -254,7 +254,7 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, format!("element {element} behind a block is none of the same block"));
         }
-        if !chain.is_untyped {
+        if !chain.is_untyped || !self.decorations.has_blocks() {
             return;
         }
         let Some(origin) = operation.id(chain.base()).and_then(|base| self.origin(base)) else { return };
@@ -269,7 +269,7 @@ impl<'m> Checker<'_, 'm> {
             element != ty && self.is_block(element)
         };
         // What a chain before has walked through is no longer the variable.
-        let base = operation.id(chain.base()).and_then(|base| self.facts.ids().get(base));
+        let base = operation.id(chain.base()).and_then(|base| self.definition(base));
         let is_whole = base.is_some_and(|base| AccessChain::of(base.op()).is_none());
         if is_whole && (is_array(root) || is_array(declared)) && root != declared {
             self.rule(
@@ -293,7 +293,7 @@ impl<'m> Checker<'_, 'm> {
             let facts = self.types.get(at).copied();
             at = match facts {
                 Some(facts) if facts.op == Op::TypeStruct => {
-                    let number = self.facts.ids().get(Id(*index)).and_then(|inst| match inst.op() {
+                    let number = self.definition(Id(*index)).and_then(|inst| match inst.op() {
                         Op::Constant => literal(inst),
                         // LLVM's own backend selects the first member so.
                         Op::ConstantNull => Some(0),

@@ -2,9 +2,10 @@
 
 use super::{
     Checker, Grade, IdKind,
+    familiar::Known,
     flow::Flow,
     operand_constraints::{
-        ANY_KIND, Constraint, PLANNED, Plan, at_place, constraint, depends_on_ids, is_plain, of_operation,
+        ANY_KIND, Constraint, PLANNED, at_place, constraint, depends_on_ids, is_plain, of_operation,
         of_set,
     },
     types::Class,
@@ -37,24 +38,6 @@ fn takes_no_function(op: Op, constraint: Constraint) -> bool {
 }
 
 impl<'m> Checker<'_, 'm> {
-    #[inline]
-    fn plan(&mut self, number: usize, row: &OpRow) -> Plan {
-        match self.plans.get(number) {
-            Some(Some(plan)) => *plan,
-            _ => self.new_plan(number, row),
-        }
-    }
-
-    #[inline(never)]
-    fn new_plan(&mut self, number: usize, row: &OpRow) -> Plan {
-        self.plans.resize(Op::all().len().max(number + 1), None);
-        let plan = Plan::of(row);
-        if let Some(slot) = self.plans.get_mut(number) {
-            *slot = Some(plan);
-        }
-        plan
-    }
-
     /// Checks the operands of one instruction; tells whether their layout and kinds are right. The reader leaves debug
     /// information out that is malformed.
     pub(super) fn operands(&mut self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
@@ -79,7 +62,7 @@ impl<'m> Checker<'_, 'm> {
             self.available(inst, &row.availability());
         }
         // Ids come first in most instructions, and nothing else in many: these need no walker.
-        let plan = self.plan(number, row);
+        let Some(Known { plan, .. }) = Known::get(self.known, number) else { return false };
         let Some((ids, rest)) = inst.operands().split_at_checked(usize::from(plan.ids)) else {
             return self.other_operands(position, inst, flow, row, (0, row.operands, inst.operands()));
         };
@@ -393,7 +376,7 @@ impl<'m> Checker<'_, 'm> {
                 defined < position || kind == IdKind::Function || self.facts.is_announced(Id(id), position);
             // Lists of scopes, scopes and domains have one meaning in any order.
             let level = |op: Option<Op>| op.and_then(Op::aliasing_level);
-            let named = self.facts.ids().get(Id(id)).map(|named| named.op());
+            let named = self.definition(Id(id)).map(|named| named.op());
             let is_repaired = !before && level(named).is_some() && level(named) < level(Some(inst.op()));
             if is_repaired {
                 self.repaired(inst, format!("%{id} is declared only later"));

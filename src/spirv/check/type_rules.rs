@@ -170,7 +170,7 @@ impl<'m> Checker<'_, 'm> {
     /// A pointer that is announced.
     pub(super) fn forward_pointer(&mut self, inst: Inst<'m>) {
         let &[id, class] = inst.operands() else { return };
-        let declared = self.facts.ids().get(Id(id)).filter(|inst| inst.op() == Op::TypePointer);
+        let declared = self.definition(Id(id)).filter(|inst| inst.op() == Op::TypePointer);
         if declared.is_some_and(|declared| declared.operands().get(1) != Some(&class)) {
             self.rule(inst, "the pointer is declared with another storage class");
         }
@@ -184,7 +184,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn repeated_types(&mut self) {
         let mut seen = FxHashSet::default();
         let facts = self.facts;
-        for inst in facts.module().iter().take(facts.first_function()) {
+        for inst in facts.declarations() {
             let is_type =
                 inst.op().row().is_some_and(|row| row.class == crate::spirv::grammar::Class::TypeDeclaration);
             if !is_type

@@ -179,7 +179,8 @@ impl<'m> Checker<'_, 'm> {
 
     pub(super) fn signature(&self, function: Id) -> Option<Signature<'m>> {
         let function = self.definition(function).filter(|inst| inst.op() == Op::Function)?;
-        let ty = self.definition(Id(*function.operands().get(3)?)).filter(|inst| inst.op() == Op::TypeFunction)?;
+        let ty =
+            self.definition(Id(*function.operands().get(3)?)).filter(|inst| inst.op() == Op::TypeFunction)?;
         let (result, params) = ty.operands().get(1..)?.split_first()?;
         Some(Signature { result: Id(*result), params })
     }

@@ -124,21 +124,29 @@ impl Decorations {
         let Some(&[start, length]) = self.ranges.get(slot) else { return &[] };
         let (start, length) = (start as usize, length as usize);
         let own = self.list.get(start..start.saturating_add(length)).unwrap_or(&[]);
-        if own.is_empty() {
-            return own;
-        }
         let key = |of: &Decorated| (of.target, of.member);
-        let start = own.partition_point(|of| key(of) < (target, member));
+        let start = first(own, |of| key(of) >= (target, member));
         let rest = own.get(start..).unwrap_or(&[]);
-        let end = rest.partition_point(|of| key(of) == (target, member));
+        let end = first(rest, |of| key(of) != (target, member));
         rest.get(..end).unwrap_or(&[])
     }
 
     /// The position of the instruction that decorates a target so.
     fn find(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
         let range = self.range(target.0, member);
-        let at = range.partition_point(|of| of.decoration < decoration.0);
+        let at = first(range, |of| of.decoration >= decoration.0);
         range.get(at).filter(|of| of.decoration == decoration.0).map(|of| of.position)
+    }
+}
+
+/// Where the decorations begin that something holds for, as it does for all behind.
+fn first(list: &[Decorated], holds: impl Fn(&Decorated) -> bool) -> usize {
+    // Most targets have few.
+    const FEW: usize = 8;
+    if list.len() <= FEW {
+        list.iter().position(holds).unwrap_or(list.len())
+    } else {
+        list.partition_point(|of| !holds(of))
     }
 }
 

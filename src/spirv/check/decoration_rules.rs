@@ -421,9 +421,7 @@ impl<'m> Checker<'_, 'm> {
                     }
                     let mut modes = self.facts.declarations();
                     let is_mode = |inst: &Inst<'_>| inst.op() == Op::SamplerImageAddressingModeNV;
-                    if self.has_capability(Capability::BindlessTextureNV)
-                        && !modes.any(|i| is_mode(&i))
-                    {
+                    if self.has_capability(Capability::BindlessTextureNV) && !modes.any(|i| is_mode(&i)) {
                         wrong.push((inst, "no OpSamplerImageAddressingModeNV tells how handles are written"));
                     }
                 }

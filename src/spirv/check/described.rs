@@ -530,8 +530,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether the type of a variable that is described is one of floats.
     fn describes_float(&self, plan: &Plan, variable: Option<Inst<'m>>) -> bool {
-        let ty =
-            variable.and_then(|inst| inst.arguments().get(3)).and_then(|ty| self.definition(Id(*ty)));
+        let ty = variable.and_then(|inst| inst.arguments().get(3)).and_then(|ty| self.definition(Id(*ty)));
         let Some((ty, [_, number, operands @ ..])) = ty.map(|ty| (ty, ty.arguments())) else { return false };
         let is_basic = ty.op() == Op::ExtInst
             && plan.nodes.get(number).is_some_and(|(_, row, _)| row.name == "DebugTypeBasic");

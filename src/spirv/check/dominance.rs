@@ -329,7 +329,8 @@ mod tests {
             // A last block that branches to itself is none.
             let looped: Vec<Vec<u32>> = (1..=count).map(|next| vec![next.min(count - 1)]).collect();
             assert!(Dominance::of_chain(&edges(&looped)).is_none());
-            let ahead: Vec<Vec<u32>> = (0..=count).map(|at| if at == count { vec![count] } else { vec![] }).collect();
+            let ahead: Vec<Vec<u32>> =
+                (0..=count).map(|at| if at == count { vec![count] } else { vec![] }).collect();
             assert!(Dominance::of_chain(&edges(&ahead)).is_none());
         }
     }

@@ -410,6 +410,12 @@ impl<'m> Facts<'m> {
         self.facts.get(id as usize).copied().unwrap_or_default()
     }
 
+    /// The same without a copy; `None` beyond the highest id.
+    #[inline]
+    pub(super) fn by_id(&self, id: u32) -> Option<&Fact> {
+        self.facts.get(id as usize)
+    }
+
     /// The kind of thing that an id names.
     #[must_use]
     #[inline]

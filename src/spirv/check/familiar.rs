@@ -21,7 +21,9 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Category, Class, Decoration, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{
+        Category, Class, Decoration, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier,
+    },
 };
 
 /// Words of a shape: the first one of the instruction, and what its operands but the result are.
@@ -38,35 +40,43 @@ const OF_CONSTANT: u32 = 1 << 30;
 /// Marks the type of a variable at module scope.
 const OF_VARIABLE: u32 = OF_VALUE | OF_CONSTANT;
 
-/// What a word of an instruction is.
+/// What a word of an instruction has to be: the kinds of ids, as bits, and how it goes into the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+struct Place {
+    kinds: u16,
+    role: Role,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
     /// The result, or the target of a decoration: no rule of the instruction itself is about it.
     Free,
-    /// A type.
-    Type,
-    /// A value.
-    Value,
-    /// A block.
-    Label,
-    /// A constant, a variable at module scope, or a function.
-    Constant,
-    /// A function.
-    Function,
-    /// A set of extended instructions.
-    Set,
     /// A number.
     Literal,
+    /// A block, of which no rule but those of control flow asks which one it is.
+    Label,
+    /// A function, which may stand behind its use.
+    Function,
+    /// An id that is declared before, and stands for itself.
+    Own,
+    /// A value, for which its type stands.
+    Value,
 }
+
+impl Place {
+    const fn new(role: Role, kinds: u16) -> Self {
+        Self { kinds, role }
+    }
+}
+
+/// Operands that a form knows at most, with result and target.
+const PLACES: usize = WORDS + 1;
 
 /// What the words of all instructions of an opcode are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
-    /// The words behind the first one.
-    places: [Place; WORDS],
-    /// All others.
-    last: Place,
-    /// How many of them are [`Place::Free`].
+    places: [Place; PLACES],
+    /// How many of them are [`Role::Free`].
     free: u8,
 }
 
@@ -75,45 +85,47 @@ impl Form {
         if !is_told_by_types(row) {
             return None;
         }
-        let (mut places, mut free, mut arguments) = ([Place::Literal; WORDS], 0, 0);
-        let mut last = Place::Literal;
+        let mut last = Place::new(Role::Literal, 0);
+        let (mut places, mut free, mut arguments) = ([last; PLACES], 0, 0);
         let mut specs = row.operands.iter();
         for (number, slot) in places.iter_mut().enumerate() {
             if let Some(spec) = specs.next() {
                 last = Self::place(row, spec, number, arguments)?;
-                arguments += usize::from(last != Place::Free && spec.kind == OperandKind::IdRef);
-                free += u8::from(last == Place::Free);
-                if matches!(spec.kind, OperandKind::MemoryAccess | OperandKind::Decoration) {
-                    // Parameters follow.
-                    specs = [].iter();
-                } else if spec.quantifier == Quantifier::Many {
+                arguments += usize::from(last.role != Role::Free && spec.kind == OperandKind::IdRef);
+                free += u8::from(last.role == Role::Free);
+                let has_parameters = matches!(spec.kind, OperandKind::MemoryAccess | OperandKind::Decoration);
+                if has_parameters || spec.quantifier == Quantifier::Many {
                     specs = [].iter();
                 }
             }
             *slot = last;
         }
-        specs.next().is_none().then_some(Self { places, last, free })
+        specs.next().is_none().then_some(Self { places, free })
     }
 
     fn place(row: &OpRow, spec: &OperandSpec, number: usize, argument: usize) -> Option<Place> {
         let is_annotation = row.class == Class::Annotation;
+        let of = |role, constraint: Constraint| Place::new(role, constraint.plain_kinds());
         Some(match (spec.kind, spec.quantifier) {
             (_, Quantifier::Counted) => return None,
-            (OperandKind::IdResult, _) => Place::Free,
-            (OperandKind::IdRef, Quantifier::One) if is_annotation && number == 0 => Place::Free,
-            (OperandKind::IdResultType, _) => Place::Type,
+            (OperandKind::IdResult, _) => Place::new(Role::Free, 0),
+            (OperandKind::IdRef, Quantifier::One) if is_annotation && number == 0 => {
+                Place::new(Role::Free, 0)
+            }
+            (OperandKind::IdResultType, _) => of(Role::Own, Constraint::Type),
             (OperandKind::IdRef, _) => match constraint(row.op, row.class, argument) {
-                Constraint::Value => Place::Value,
-                Constraint::Constant => Place::Constant,
-                Constraint::Type => Place::Type,
-                Constraint::Label => Place::Label,
-                Constraint::Function => Place::Function,
-                Constraint::Set => Place::Set,
+                constraint @ Constraint::Value => of(Role::Value, constraint),
+                constraint @ (Constraint::Constant | Constraint::Type | Constraint::Set) => {
+                    of(Role::Own, constraint)
+                }
+                constraint @ Constraint::Label => of(Role::Label, constraint),
+                constraint @ Constraint::Function => of(Role::Function, constraint),
                 _ => return None,
             },
-            (OperandKind::LiteralInteger | OperandKind::LiteralExtInstInteger, _) => Place::Literal,
-            (OperandKind::MemoryAccess | OperandKind::Decoration, _) => Place::Literal,
-            (OperandKind::StorageClass, _) => Place::Literal,
+            (OperandKind::LiteralInteger | OperandKind::LiteralExtInstInteger, _)
+            | (OperandKind::MemoryAccess | OperandKind::Decoration | OperandKind::StorageClass, _) => {
+                Place::new(Role::Literal, 0)
+            }
             _ => return None,
         })
     }
@@ -129,10 +141,9 @@ fn is_told_by_types(row: &OpRow) -> bool {
         | Class::RelationalAndLogical
         | Class::Derivative => true,
         Class::Memory => !matches!(row.op, Op::ImageTexelPointer | Op::UntypedImageTexelPointerEXT),
-        Class::ControlFlow => matches!(
-            row.op,
-            Op::Branch | Op::BranchConditional | Op::LifetimeStart | Op::LifetimeStop
-        ),
+        Class::ControlFlow => {
+            matches!(row.op, Op::Branch | Op::BranchConditional | Op::LifetimeStart | Op::LifetimeStop)
+        }
         Class::Function => row.op == Op::FunctionCall,
         Class::Extension => row.op == Op::ExtInst,
         Class::Annotation => matches!(row.op, Op::Decorate | Op::MemberDecorate),
@@ -291,50 +302,50 @@ impl<'m> Checker<'_, 'm> {
             return None;
         }
         let mut shape = Shape::default();
-        shape[0] = *first;
+        let (head, mut tail) = shape.split_first_mut()?;
+        *head = *first;
         let tells_constants = self.shapes.by_constants.get(number).is_some_and(|tells| *tells);
         let block = flow.map_or(0, |flow| flow.current as u32 + 1);
-        let mut at = 1;
-        for (place, word) in operands.iter().enumerate() {
-            let place = form.places.get(place).copied().unwrap_or(form.last);
+        for (place, word) in form.places.iter().zip(operands) {
             let mut mark = *word;
-            if !matches!(place, Place::Literal | Place::Free) {
-                let fact = self.facts.fact(*word);
-                let kind = fact[KIND];
-                let is_value = kind == IdKind::Value as u32;
-                let fits = match place {
-                    Place::Value => is_value || kind == IdKind::Constant as u32 || kind == IdKind::Variable as u32,
-                    Place::Type => kind == IdKind::Type as u32,
-                    Place::Label => kind == IdKind::Label as u32,
-                    Place::Function => kind == IdKind::Function as u32,
-                    _ => kind == IdKind::Set as u32,
-                };
-                if !fits {
-                    return None;
-                }
-                if place == Place::Label {
-                    continue;
-                }
-                if fact[BLOCK] != 0 && fact[BLOCK] != block {
-                    let flow = flow?;
-                    let defined = fact[BLOCK] as usize - 1;
-                    if !flow.holds(defined) || !flow.dominates(defined, flow.current) {
+            match place.role {
+                Role::Free => continue,
+                Role::Literal => {}
+                role => {
+                    let fact = self.facts.by_id(*word)?;
+                    if u32::from(place.kinds) >> (fact[KIND] & 15) & 1 == 0 {
                         return None;
                     }
-                } else if place != Place::Function && fact[DEFINED] as usize > position {
-                    return None;
-                }
-                if is_value {
-                    mark = OF_VALUE | fact[TYPE];
-                } else if place == Place::Value && !tells_constants {
-                    let of = if kind == IdKind::Constant as u32 { OF_CONSTANT } else { OF_VARIABLE };
-                    mark = of | fact[TYPE];
+                    match role {
+                        Role::Label => continue,
+                        Role::Function => {}
+                        _ if fact[BLOCK] == 0 || fact[BLOCK] == block => {
+                            if fact[DEFINED] as usize > position {
+                                return None;
+                            }
+                        }
+                        _ if !flow?.sees(fact[BLOCK] as usize - 1) => return None,
+                        _ => {}
+                    }
+                    if role == Role::Value {
+                        let of = if fact[KIND] == IdKind::Value as u32 {
+                            OF_VALUE
+                        } else if tells_constants {
+                            0
+                        } else if fact[KIND] == IdKind::Constant as u32 {
+                            OF_CONSTANT
+                        } else {
+                            OF_VARIABLE
+                        };
+                        if of != 0 {
+                            mark = of | fact[TYPE];
+                        }
+                    }
                 }
             }
-            if place != Place::Free {
-                *shape.get_mut(at)? = mark;
-                at += 1;
-            }
+            let (slot, behind) = tail.split_first_mut()?;
+            *slot = mark;
+            tail = behind;
         }
         Some(shape)
     }
@@ -372,11 +383,12 @@ impl<'m> Checker<'_, 'm> {
             Op::ExtInst => {
                 let &[set, number, ..] = inst.arguments() else { return false };
                 let set = self.facts.set(Id(set));
-                let is_known = set.and_then(ImportedSet::known).is_some_and(|set| {
-                    matches!(set, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450)
-                });
+                let is_known = set
+                    .and_then(ImportedSet::known)
+                    .is_some_and(|set| matches!(set, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450));
                 let row = set.and_then(|set| set.row(number));
-                is_known && row.is_some_and(|row| row.operands.iter().all(|spec| spec.kind == OperandKind::IdRef))
+                is_known
+                    && row.is_some_and(|row| row.operands.iter().all(|spec| spec.kind == OperandKind::IdRef))
             }
             Op::Decorate | Op::MemberDecorate => {
                 let at = if inst.op() == Op::Decorate { 1 } else { 2 };

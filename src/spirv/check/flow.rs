@@ -35,6 +35,12 @@ impl Flow {
         self.dominance.dominates(self.local(above), self.local(below))
     }
 
+    /// Whether what a block, numbered among all, defines is known in the block that is looked at.
+    #[inline]
+    pub(super) fn sees(&self, block: usize) -> bool {
+        self.holds(block) && self.dominates(block, self.current)
+    }
+
     /// The blocks of the function by their numbers among all, without the one that stands for its head.
     pub(super) fn blocks(&self) -> std::ops::Range<usize> {
         self.function.first_block + 1..self.function.end_block

@@ -270,7 +270,7 @@ pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
 }
 
 fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
-    match run(module, Grade::Rule, environment, depth) {
+    match run(module, Grade::Rule, environment, depth, Memory::OfShapes) {
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
             let list = vec![Diagnostic {
@@ -295,7 +295,8 @@ pub(crate) fn check_types(module: &Module) -> Diagnostics {
 /// # Errors
 /// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
-    let (sink, mut checked) = run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types)?;
+    let (sink, mut checked) =
+        run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types, Memory::OfShapes)?;
     let (repairs, errors): (Vec<_>, Vec<_>) =
         sink.diagnostics.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
     Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;
@@ -336,11 +337,22 @@ enum Depth {
     Whole,
 }
 
+/// Whether instructions that are like one that was right are looked at again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Memory {
+    /// What was right is remembered.
+    OfShapes,
+    /// Each instruction is looked at.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare with it"))]
+    None,
+}
+
 fn run<'m>(
     module: &'m Module,
     grade: Grade,
     environment: &Environment,
     depth: Depth,
+    memory: Memory,
 ) -> Result<(Sink, Checked<'m>), Error> {
     let mut sink = Sink::new(grade);
     let facts = Facts::new(module, &mut sink)?;
@@ -364,7 +376,10 @@ fn run<'m>(
         names: Names::empty(),
         matched: FxHashMap::default(),
         known: Known::table(),
-        shapes: Shapes::new(module.len(), facts.ids().len()),
+        shapes: match memory {
+            Memory::OfShapes => Shapes::new(module.len(), facts.ids().len()),
+            Memory::None => Shapes::default(),
+        },
         decorations: decorated::Decorations::default(),
         layouts: blocks::Layouts::default(),
         descriptions: described::Plans::default(),

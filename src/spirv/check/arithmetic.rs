@@ -25,8 +25,15 @@ impl<'m> Checker<'_, 'm> {
     /// Instructions whose result is a pair.
     pub(super) fn arithmetic(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;
-        if matches!(op, Op::UDiv | Op::UMod) && self.is_signed(ty) {
-            self.rule(inst, "the result has a sign");
+        if matches!(op, Op::UDiv | Op::UMod) {
+            if self.is_signed(ty) {
+                self.rule(inst, "the result has a sign");
+            }
+            // Other integer arithmetic takes operands of either sign.
+            let differs = |id: &&u32| self.is_signed(self.facts.type_of(Id(**id)));
+            if let Some(id) = operation.arguments.iter().find(differs) {
+                self.rule(inst, format!("the operand %{id} has a sign"));
+            }
         }
         if matches!(op, Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended) {
             match *self.members_of(ty) {
@@ -89,6 +96,9 @@ impl<'m> Checker<'_, 'm> {
         let Some(value) = operation.id(0) else { return };
         let from = self.facts.type_of(value);
         match op {
+            Op::QuantizeToF16 if self.types.width(ty) != Some(32) => {
+                self.rule(inst, "the result has other than 32 bits");
+            }
             Op::SConvert | Op::UConvert => {
                 if let (Some(a), Some(b)) = (self.types.width(from), self.types.width(ty))
                     && a == b

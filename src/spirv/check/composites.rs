@@ -305,7 +305,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Instructions that compute take integers of either sign; those that hand values on do not.
     pub(super) fn handed_on(&mut self, operation: Operation<'m>, found: Id, expected: Id) {
-        let hands_on = matches!(operation.op, Op::CopyObject | Op::Select)
+        let hands_on = matches!(operation.op, Op::CopyObject | Op::Select | Op::VectorInsertDynamic)
             || matches!(
                 operation.op.row().map(|row| row.class),
                 Some(Kind::Atomic | Kind::Group | Kind::NonUniform)

@@ -11,6 +11,11 @@ use crate::spirv::{
     grammar::{AddressingModel, BuiltIn, Capability, FPEncoding},
 };
 
+/// Whether an instruction yields a value that nothing is known of; where a constant instruction is asked for, it is none.
+pub(super) fn is_undefined(op: Op) -> bool {
+    matches!(op, Op::Undef | Op::PoisonKHR)
+}
+
 impl<'m> Checker<'_, 'm> {
     /// Checks an instruction at module scope whose operands have the right layout and kinds.
     pub(super) fn declaration(&mut self, _position: usize, inst: Inst<'m>) {
@@ -35,6 +40,11 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeStruct if self.is_whole => self.structure_members(inst),
             Op::TypeForwardPointer if self.is_whole => self.forward_pointer(inst),
             Op::TypeArray if self.is_whole => {
+                if let Some(length) = inst.operands().get(2)
+                    && self.definition(Id(*length)).is_some_and(|length| is_undefined(length.op()))
+                {
+                    self.rule(inst, format!("the length %{length} is undefined"));
+                }
                 if inst.operands().get(2).and_then(|length| self.constant_value(Id(*length))) == Some(0) {
                     self.rule(inst, "an array has at least one element");
                 }

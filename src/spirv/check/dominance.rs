@@ -35,7 +35,8 @@ impl Edges {
         self.starts.len().saturating_sub(1)
     }
 
-    /// The edges that a depth-first search from the entry finds to go back to a node that it is still in.
+    /// The edges that a depth-first search finds to go back to a node that it is still in. It begins at the entry, and then at
+    /// the first node that it has not reached.
     pub(super) fn back(&self) -> Vec<(u32, u32)> {
         #[derive(Clone, Copy, PartialEq)]
         enum State {
@@ -44,28 +45,31 @@ impl Edges {
             Done,
         }
         let mut states = vec![State::New; self.len()];
-        let mut found = Vec::new();
-        let mut stack = vec![(0_u32, 0_usize)];
-        if let Some(state) = states.first_mut() {
-            *state = State::Open;
-        }
-        while let Some((node, next)) = stack.last_mut() {
-            let node = *node;
-            let Some(target) = self.of(node).get(*next).copied() else {
-                if let Some(state) = states.get_mut(node as usize) {
-                    *state = State::Done;
+        let (mut found, mut stack) = (Vec::new(), Vec::new());
+        for start in 0..self.len() as u32 {
+            match states.get_mut(start as usize) {
+                Some(state @ State::New) => *state = State::Open,
+                _ => continue,
+            }
+            stack.push((start, 0_usize));
+            while let Some((node, next)) = stack.last_mut() {
+                let node = *node;
+                let Some(target) = self.of(node).get(*next).copied() else {
+                    if let Some(state) = states.get_mut(node as usize) {
+                        *state = State::Done;
+                    }
+                    stack.pop();
+                    continue;
+                };
+                *next += 1;
+                match states.get_mut(target as usize) {
+                    Some(state @ State::New) => {
+                        *state = State::Open;
+                        stack.push((target, 0));
+                    }
+                    Some(State::Open) => found.push((node, target)),
+                    _ => {}
                 }
-                stack.pop();
-                continue;
-            };
-            *next += 1;
-            match states.get_mut(target as usize) {
-                Some(state @ State::New) => {
-                    *state = State::Open;
-                    stack.push((target, 0));
-                }
-                Some(State::Open) => found.push((node, target)),
-                _ => {}
             }
         }
         found

@@ -96,6 +96,11 @@ impl<'m> Checker<'_, 'm> {
                     format!("there are {} parameters, {MOST_PARAMETERS} are the most", parameters.len()),
                 );
             }
+            (Op::TypeFunction, [_, result, ..])
+                if self.types.get(Id(*result)).is_some_and(|facts| facts.op == Op::TypeFunction) =>
+            {
+                self.rule(inst, format!("no function returns values of the type %{result}"));
+            }
             (Op::TypePointer, [id, _, pointee])
                 if self.is_whole
                     && self.facts.ids().position(Id(*pointee)) >= self.facts.ids().position(Id(*id)) =>
@@ -125,17 +130,17 @@ impl<'m> Checker<'_, 'm> {
 
     /// Members of a structure: runtime arrays at its end, no blocks within blocks, no opaque ones in Vulkan.
     pub(super) fn structure_members(&mut self, inst: Inst<'m>) {
+        let Some((id, members)) = inst.operands().split_first() else { return };
+        self.mixed_members(inst, Id(*id), members.len() as u32);
         if !self.has_capability(Capability::Shader) {
             return;
         }
-        let Some((id, members)) = inst.operands().split_first() else { return };
         let is_vulkan = self.environment.is_vulkan();
         let nests = self.is_block(Id(*id))
             && members.iter().any(|member| self.is_block(self.without_arrays(Id(*member))));
         if nests {
             self.rule(inst, "a block stands within a block");
         }
-        self.mixed_members(inst, Id(*id), members.len() as u32);
         for (number, member) in members.iter().enumerate() {
             let Some(facts) = self.types.get(Id(*member)).copied() else { continue };
             if is_vulkan && facts.op == Op::TypeRuntimeArray && number + 1 != members.len() {

@@ -26,8 +26,9 @@ struct Decorated {
 pub(super) struct Decorations {
     /// Sorted by their targets.
     list: Vec<Decorated>,
-    /// By id, where the decorations of it begin and how many there are; those of ids that nothing defines are the last ones.
-    ranges: Vec<[u32; 2]>,
+    /// By id, where the decorations of it begin, how many there are, and which there may be, a bit for the numbers that leave
+    /// the same rest; those of ids that nothing defines are the last ones.
+    ranges: Vec<[u32; 3]>,
     has_blocks: bool,
 }
 
@@ -72,13 +73,14 @@ impl Decorations {
             list.sort_unstable();
         }
         // Of ids that nothing is decorated of, no page is touched.
-        let mut ranges = vec![[0_u32; 2]; ids + 1];
+        let mut ranges = vec![[0_u32; 3]; ids + 1];
         for (at, of) in list.iter().enumerate() {
-            if let Some([start, length]) = ranges.get_mut((of.target as usize).min(ids)) {
+            if let Some([start, length, present]) = ranges.get_mut((of.target as usize).min(ids)) {
                 if *length == 0 {
                     *start = at as u32;
                 }
                 *length += 1;
+                *present |= 1 << (of.decoration % u32::BITS);
             }
         }
         let is_block = |of: &Decorated| {
@@ -119,9 +121,14 @@ impl Decorations {
         pairs.filter(|(a, b)| key(a) == key(b)).map(|(_, b)| b.position).collect()
     }
 
+    /// The entry of a target.
+    #[inline]
+    fn of(&self, target: u32) -> Option<[u32; 3]> {
+        self.ranges.get((target as usize).min(self.ranges.len().saturating_sub(1))).copied()
+    }
+
     fn range(&self, target: u32, member: u32) -> &[Decorated] {
-        let slot = (target as usize).min(self.ranges.len().saturating_sub(1));
-        let Some(&[start, length]) = self.ranges.get(slot) else { return &[] };
+        let Some([start, length, _]) = self.of(target) else { return &[] };
         let (start, length) = (start as usize, length as usize);
         let own = self.list.get(start..start.saturating_add(length)).unwrap_or(&[]);
         let key = |of: &Decorated| (of.target, of.member);
@@ -133,6 +140,10 @@ impl Decorations {
 
     /// The position of the instruction that decorates a target so.
     fn find(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
+        let [.., present] = self.of(target.0)?;
+        if present >> (decoration.0 % u32::BITS) & 1 == 0 {
+            return None;
+        }
         let range = self.range(target.0, member);
         let at = first(range, |of| of.decoration >= decoration.0);
         range.get(at).filter(|of| of.decoration == decoration.0).map(|of| of.position)

@@ -21,9 +21,7 @@ use super::{
 };
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{
-        Category, Class, Decoration, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier,
-    },
+    grammar::{Class, Decoration, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
 /// Words of a shape: the first one of the instruction, and what its operands but the result are.

@@ -115,13 +115,24 @@ fn fits(row: &Row, operands: &[Elem], result: Elem) -> bool {
         (Shape::AnyIntResult, _) if result.is_int() => result,
         (Shape::FloatOfBits, Elem::Int(bits @ (16 | 32 | 64))) => Elem::Float(bits),
         (Shape::TwiceTheBits, Elem::Int(bits @ (8 | 16 | 32))) => Elem::Int(bits * 2),
-        (Shape::FloatOfBits | Shape::TwiceTheBits | Shape::AnyIntResult, _) => return false,
-        (Shape::Same | Shape::IntSecond | Shape::Field, _) => first,
+        (Shape::ToBFloat, Elem::Float(32)) => Elem::Int(16),
+        (Shape::OfBFloat, Elem::Int(16)) | (Shape::Single, Elem::Float(32)) => Elem::Float(32),
+        (
+            Shape::FloatOfBits
+            | Shape::TwiceTheBits
+            | Shape::AnyIntResult
+            | Shape::ToBFloat
+            | Shape::OfBFloat
+            | Shape::Single,
+            _,
+        ) => return false,
+        (Shape::Same | Shape::IntSecond | Shape::Field | Shape::IntLast, _) => first,
     };
     let last = operands.len() - 1;
     let operand = |(index, &elem): (usize, &Elem)| match (row.shape, row.body) {
         (_, Body::Out(..)) if index == last => matches!(elem, Elem::Pointer(_)),
         (Shape::IntSecond, _) if index == 1 => elem.is_int(),
+        (Shape::IntLast, _) if index == last => elem.is_int(),
         // Offset and count, the last two, have widths of their own.
         (Shape::Field, _) if index + 1 >= last => elem.is_int(),
         _ => elem == first,

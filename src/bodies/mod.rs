@@ -16,6 +16,7 @@ mod enqueue;
 mod format;
 mod group;
 mod image;
+mod masked;
 mod matrix;
 mod memory;
 mod pack;
@@ -195,6 +196,11 @@ impl Call<'_> {
             (Body::Matrix(function), _) => matrix::body(self, function),
             (Body::Pack(function), _) => pack::body(self, function),
             (Body::Pair(function), _) => pair::body(self, function),
+            (Body::Masked, Inst::Op(op)) => masked::body(self, op),
+            (Body::Clock, Inst::Op(op)) => {
+                let given = ask::operands(self)?;
+                ask::request(self, op, &given)
+            }
             (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
             (
                 Body::Group
@@ -206,6 +212,8 @@ impl Call<'_> {
                 | Body::Block
                 | Body::Pipe
                 | Body::Enqueue
+                | Body::Masked
+                | Body::Clock
                 | Body::VectorAccess,
                 Inst::Op(_) | Inst::Ext(..),
             ) => None,
@@ -248,7 +256,7 @@ fn is_asked(inst: Inst) -> Option<bool> {
     let Inst::Op(op) = inst else { return None };
     match registry::body(inst)? {
         Body::Pipe => Some(matches!(op, Op::ReadPipe | Op::ReservedReadPipe)),
-        Body::Enqueue => Some(false),
+        Body::Enqueue | Body::Clock => Some(false),
         Body::Block => Some(op == Op::SubgroupImageBlockWriteINTEL),
         _ => None,
     }

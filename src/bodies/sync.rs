@@ -16,7 +16,8 @@ use crate::{
 pub(super) fn of_name(call: &mut Call<'_>, sync: Sync) -> Option<String> {
     match sync {
         Sync::Barrier(Op::ControlBarrier, scope) => barrier(call, scope),
-        Sync::Fence(_) | Sync::AtomicFence => fence(call),
+        Sync::Barrier(Op::ControlBarrierWaitINTEL, scope) => barrier(call, scope),
+        Sync::Barrier(Op::ControlBarrierArriveINTEL, _) | Sync::Fence(_) | Sync::AtomicFence => fence(call),
         Sync::Barrier(..) => None,
     }
 }
@@ -24,7 +25,7 @@ pub(super) fn of_name(call: &mut Call<'_>, sync: Sync) -> Option<String> {
 /// An instruction with the scope of execution as its first operand.
 pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     match op {
-        Op::ControlBarrier => {
+        Op::ControlBarrier | Op::ControlBarrierWaitINTEL => {
             let (param, ty) = call.operand(0)?;
             let Ty { elem: elem @ Elem::Int(_), lanes: None, .. } = ty else { return None };
             // The launcher tells the scopes apart.
@@ -32,7 +33,8 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
             (elem == Elem::Int(32)).then(|| group::barrier(call, scope))?
         }
         Op::GroupWaitEvents => barrier(call, Scope::Workgroup),
-        Op::MemoryBarrier => fence(call),
+        // A work-item that arrives goes on, and at the wait all have arrived (SPV_INTEL_split_barrier).
+        Op::MemoryBarrier | Op::ControlBarrierArriveINTEL => fence(call),
         _ => None,
     }
 }

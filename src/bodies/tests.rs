@@ -78,6 +78,10 @@ fn declaration(name: &str, row: &Row, (llvm, mangled): (&str, &str), lanes: u32)
             _ => "double",
         }),
         (Shape::TwiceTheBits, _) if bits == 64 => return None,
+        (Shape::Single | Shape::ToBFloat, _) if bits != 32 => return None,
+        (Shape::OfBFloat, _) if bits != 16 => return None,
+        (Shape::ToBFloat, _) => of("i16"),
+        (Shape::OfBFloat, _) => of("float"),
         (Shape::TwiceTheBits, _) => of(&format!("i{}", bits * 2)),
         _ => of(llvm),
     };
@@ -85,6 +89,7 @@ fn declaration(name: &str, row: &Row, (llvm, mangled): (&str, &str), lanes: u32)
     let param = |index: usize| match (row.shape, row.body) {
         (_, Body::Out(..)) if index == last => ("ptr".to_owned(), "Pi".to_owned()),
         (Shape::IntSecond, _) if index == 1 => (of("i32"), "i".to_owned()),
+        (Shape::IntLast, _) if index == last => ("i32".to_owned(), "i".to_owned()),
         _ => (of(llvm), mangled.to_owned()),
     };
     let params: Vec<_> = (0..row.arity).map(param).collect();

@@ -1,5 +1,7 @@
 //! What a launch keeps for its kernels and they ask for: images, pipes and a queue.
 
+use std::time::Instant;
+
 use super::{image::KernelImages, pipe::Pipes, queue::Queue, shader::operations};
 use crate::{
     llvm::jit::{Asker, Misuse, Operation, Requests, Width},
@@ -16,13 +18,15 @@ pub(super) struct Host<'m> {
     pub(super) images: KernelImages<'m>,
     pub(super) pipes: Pipes,
     pub(super) queue: Queue,
+    /// When the launch began.
+    pub(super) started: Instant,
 }
 
 impl Host<'_> {
     /// One without images and pipes.
     pub(super) fn new(width: Width, subgroup_size: u64) -> Self {
         let (images, pipes) = (KernelImages::default(), Pipes::default());
-        Self { images, pipes, queue: Queue::new(width, subgroup_size) }
+        Self { images, pipes, queue: Queue::new(width, subgroup_size), started: Instant::now() }
     }
 }
 
@@ -35,6 +39,11 @@ impl Requests for Host<'_> {
         match registry::body(Inst::Op(op)) {
             Some(Body::Enqueue) => self.queue.answer(op, operation, asker),
             Some(Body::Pipe) => self.pipes.answer(op, operation, asker),
+            // Whatever the scope, all work-items have one clock: nanoseconds since the launch.
+            Some(Body::Clock) => {
+                let time = self.started.elapsed().as_nanos() as u64;
+                Ok(time.to_le_bytes().into_iter().take(operation.result.bytes).collect())
+            }
             _ => self.images.answer(op, operation, asker),
         }
     }

@@ -26,6 +26,14 @@ pub(in crate::bodies) enum Shape {
     TwiceTheBits,
     /// The last two operands, offset and count of a bit field, are integers of any width.
     Field,
+    /// The last operand is an integer of any width.
+    IntLast,
+    /// All are numbers of single precision.
+    Single,
+    /// The operand is a number of single precision, the result the 16 bits of a bfloat.
+    ToBFloat,
+    /// The operand is the 16 bits of a bfloat, the result a number of single precision.
+    OfBFloat,
 }
 
 /// How the component of the result comes about.
@@ -124,6 +132,54 @@ macro_rules! cosine {
         "%c.v = select i1 %odd, double %s, double %c\n%c.n = fneg double %c.v\n%c.i = add i32 %i, 1\n\
         %c.bit = and i32 %c.i, 2\n%c.is = icmp ne i32 %c.bit, 0\n%c.r = select i1 %c.is, double %c.n, double %c.v\n\
         %cosine = fadd double %c.r, 0.0\n"
+    };
+}
+
+/// The bit of the index `%d` of this number, in all bits of `%m` with the number behind.
+macro_rules! bit_of_index {
+    ($bit:literal) => {
+        concat!(
+            "%h",
+            $bit,
+            " = lshr $D %d, ",
+            $bit,
+            "\n%b",
+            $bit,
+            " = trunc $D %h",
+            $bit,
+            " to i1\n%m",
+            $bit,
+            " = sext i1 %b",
+            $bit,
+            " to $T\n"
+        )
+    };
+}
+
+/// The bits of `$low` where those of `$choice` are 0, and else those of `$high`.
+macro_rules! chosen {
+    ($result:literal = $choice:literal, $low:literal, $high:literal) => {
+        concat!(
+            "%",
+            $result,
+            ".x = xor $T %",
+            $low,
+            ", %",
+            $high,
+            "\n%",
+            $result,
+            ".y = and $T %",
+            $result,
+            ".x, %",
+            $choice,
+            "\n%",
+            $result,
+            " = xor $T %",
+            $low,
+            ", %",
+            $result,
+            ".y\n"
+        )
     };
 }
 
@@ -380,4 +436,20 @@ rows! {
     SignBitSet { Float 1 Test("%i = bitcast $T %a to $I\n%r = icmp slt $I %i, 0") }
     Bitselect { Int 3 Text("%n = xor $T %c, -1\n%x = and $T %a, %n\n%y = and $T %b, %c\n%r = or $T %x, %y"), Float 3 Text("%i = bitcast $T %a to $I\n%j = bitcast $T %b to $I\n%k = bitcast $T %c to $I\n\
         %n = xor $I %k, -1\n%x = and $I %i, %n\n%y = and $I %j, %k\n%z = or $I %x, %y\n%r = bitcast $I %z to $T") }
+
+    // SPV_INTEL_ternary_bitwise_function: the bits of the first operands, the last one highest, are the number of a bit of the index.
+    BitwiseFunction { Int 4 Text(concat!(bit_of_index!(0), bit_of_index!(1), bit_of_index!(2), bit_of_index!(3),
+        bit_of_index!(4), bit_of_index!(5), bit_of_index!(6), bit_of_index!(7), chosen!("t0" = "a", "m0", "m1"),
+        chosen!("t1" = "a", "m2", "m3"), chosen!("t2" = "a", "m4", "m5"), chosen!("t3" = "a", "m6", "m7"),
+        chosen!("u0" = "b", "t0", "t1"), chosen!("u1" = "b", "t2", "t3"), chosen!("r" = "c", "u0", "u1"))) as IntLast }
+    Sigmoid { Float 1 Double("%n = fneg double %a\n%e = call double @llvm.exp.f64(double %n)\n%d = fadd double %e, 1.0\n\
+        %r = fdiv double 1.0, %d") }
+    // SPV_INTEL_tensor_float32_conversion and SPV_INTEL_bfloat16_conversion: to the nearest, and what is not a number becomes a quiet one.
+    ToTf32 { Float 1 Text("%i = bitcast $T %a to $I\n%l = lshr $I %i, 13\n%o = and $I %l, 1\n%h = add $I %i, 4095\n\
+        %s = add $I %h, %o\n%q = or $I %i, 4194304\n%un = fcmp uno $T %a, 0.0\n%u = select i1 %un, $I %q, $I %s\n\
+        %k = and $I %u, -8192\n%r = bitcast $I %k to $T") as Single }
+    ToBFloat16 { Float 1 Text("%i = bitcast $T %a to $I\n%l = lshr $I %i, 16\n%o = and $I %l, 1\n%h = add $I %i, 32767\n\
+        %s = add $I %h, %o\n%q = or $I %i, 4194304\n%un = fcmp uno $T %a, 0.0\n%u = select i1 %un, $I %q, $I %s\n\
+        %k = lshr $I %u, 16\n%r = trunc $I %k to $R") as ToBFloat }
+    OfBFloat16 { Int 1 Text("%i = zext $T %a to i32\n%k = shl i32 %i, 16\n%r = bitcast i32 %k to $R") as OfBFloat }
 }

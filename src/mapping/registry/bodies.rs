@@ -51,6 +51,10 @@ pub enum Body {
     Pack(Pack),
     /// A function with two results in a structure.
     Pair(Pair),
+    /// A load or store of those components whose mask is set.
+    Masked,
+    /// A reading of the clock.
+    Clock,
     /// A hint without an effect.
     Nothing,
 }
@@ -76,6 +80,8 @@ impl Body {
             Self::Matrix(_) => "square matrices",
             Self::Pack(_) => "packing of bits",
             Self::Pair(_) => "two results, component by component",
+            Self::Masked => "access to chosen components",
+            Self::Clock => "clock of the launcher",
             Self::Nothing => "no effect",
         }
     }
@@ -265,6 +271,11 @@ keyed! {
     IsNormal = [core IsNormal];
     SignBitSet = [core SignBitSet];
     Bitselect = [ocl bitselect];
+    BitwiseFunction = [core BitwiseFunctionINTEL];
+    Sigmoid = [core FSigmoidINTEL];
+    ToTf32 = [core RoundFToTF32INTEL];
+    ToBFloat16 = [core ConvertFToBF16INTEL];
+    OfBFloat16 = [core ConvertBF16ToFINTEL];
 }
 
 keyed! {
@@ -357,6 +368,8 @@ const OTHERS: &[(Inst, Body)] = &[
     (key!(core SubgroupShuffleDownINTEL), Body::Group),
     (key!(core GroupAsyncCopy), Body::AsyncCopy),
     (key!(core ControlBarrier), Body::Sync),
+    (key!(core ControlBarrierArriveINTEL), Body::Sync),
+    (key!(core ControlBarrierWaitINTEL), Body::Sync),
     (key!(core MemoryBarrier), Body::Sync),
     (key!(core GroupWaitEvents), Body::Sync),
     (key!(core SubgroupBlockReadINTEL), Body::Block),
@@ -398,6 +411,11 @@ const OTHERS: &[(Inst, Body)] = &[
     (key!(core AtomicFlagClear), Body::Atomic),
     (key!(core GenericCastToPtrExplicit), Body::Space),
     (key!(core GenericPtrMemSemantics), Body::Space),
+    (key!(core MaskedGatherINTEL), Body::Masked),
+    (key!(core MaskedScatterINTEL), Body::Masked),
+    (key!(core PredicatedLoadINTEL), Body::Masked),
+    (key!(core PredicatedStoreINTEL), Body::Masked),
+    (key!(core ReadClockKHR), Body::Clock),
     (key!(ocl prefetch), Body::Nothing),
 ];
 
@@ -452,8 +470,6 @@ mod tests {
                 key!(core UntypedGroupAsyncCopyKHR),
                 key!(core NamedBarrierInitialize),
                 key!(core MemoryNamedBarrier),
-                key!(core ControlBarrierArriveEXT),
-                key!(core ControlBarrierWaitEXT),
             ],
             "no compiler makes them of kernels",
         ),

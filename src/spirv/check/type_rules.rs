@@ -175,9 +175,14 @@ impl<'m> Checker<'_, 'm> {
     /// A pointer that is announced.
     pub(super) fn forward_pointer(&mut self, inst: Inst<'m>) {
         let &[id, class] = inst.operands() else { return };
-        let declared = self.definition(Id(id)).filter(|inst| inst.op() == Op::TypePointer);
-        if declared.is_some_and(|declared| declared.operands().get(1) != Some(&class)) {
-            self.rule(inst, "the pointer is declared with another storage class");
+        match self.definition(Id(id)) {
+            Some(declared) if declared.op() != Op::TypePointer => {
+                self.rule(inst, format!("{} is announced as a pointer, and is {}", Id(id), declared.op()));
+            }
+            Some(declared) if declared.operands().get(1) != Some(&class) => {
+                self.rule(inst, "the pointer is declared with another storage class");
+            }
+            _ => {}
         }
         if self.environment.is_vulkan() && StorageClass(class) != StorageClass::PhysicalStorageBuffer {
             let rule = "VUID-StandaloneSpirv-OpTypeForwardPointer-04711";

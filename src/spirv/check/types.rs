@@ -241,9 +241,11 @@ impl Types {
 
     fn insert(&mut self, id: Id, facts: TypeFacts) {
         if let Some(slot) = self.numbers.get_mut(id.0 as usize) {
-            // A pointer type that was announced is completed by its declaration.
             match (*slot as usize).checked_sub(1).and_then(|number| self.list.get_mut(number)) {
-                Some(known) => *known = facts,
+                // A pointer type that was announced is completed by its declaration. Of any other type no part may be the
+                // type itself.
+                Some(known) if facts.op == Op::TypePointer => *known = facts,
+                Some(_) => {}
                 None => {
                     self.list.push(facts);
                     *slot = self.list.len() as u32;

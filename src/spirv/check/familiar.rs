@@ -317,13 +317,17 @@ impl<'m> Checker<'_, 'm> {
                     match role {
                         Role::Label => continue,
                         Role::Function => {}
-                        _ if fact[BLOCK] == 0 || fact[BLOCK] == block => {
-                            if fact[DEFINED] as usize > position {
+                        _ => {
+                            let is_near = fact[BLOCK] == 0 || fact[BLOCK] == block;
+                            let is_seen = if is_near {
+                                fact[DEFINED] as usize <= position
+                            } else {
+                                flow?.sees(fact[BLOCK] as usize - 1)
+                            };
+                            if !is_seen {
                                 return None;
                             }
                         }
-                        _ if !flow?.sees(fact[BLOCK] as usize - 1) => return None,
-                        _ => {}
                     }
                     if role == Role::Value {
                         let of = if fact[KIND] == IdKind::Value as u32 {

@@ -270,7 +270,7 @@ fn barriers_in_two_parts() {
         __spirv_ControlBarrierArriveINTEL(3, 3, 0x108);\n\
         __spirv_ControlBarrierWaitINTEL(3, 3, 0x108);\n\
         out[get_global_id(0)] = shared[i ^ 1];\n}\n";
-    let expected: Vec<u64> = (0..16).map(|id| id % 8 ^ 1).map(|i| 7 - i + i * 10).collect();
+    let expected: Vec<u64> = (0..16).map(|id| (id % 8) ^ 1).map(|i| 7 - i + i * 10).collect();
     let mut args = [buffer((0..16).map(|_| 0), 4)];
     assert_eq!(checked(source, (16, 8), &mut args), Ok(()));
     assert_eq!(words(&args[0], 4), expected);

@@ -184,7 +184,8 @@ impl<'m> Disassembler<'m> {
         };
         let notes = if style.comments { Some(Notes::new(module)?) } else { None };
         Ok(Disassembler {
-            out: Bytes::with_capacity(2 * PIECE),
+            // Of a small module there is little text.
+            out: Bytes::with_capacity((16 * module.words().len()).min(2 * PIECE)),
             module,
             ids,
             names,

@@ -94,7 +94,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Checks the targets of the commonest decorations.
     fn decorated(&mut self, inst: Inst<'m>, target: Id, kind: IdKind, decoration: Decoration, rest: &[u32]) {
-        let op = self.facts.ids().get(target).map_or(Op::Nop, |inst| inst.op());
+        let op = self.definition(target).map_or(Op::Nop, |inst| inst.op());
         let good = kind == IdKind::Group
             || match decoration {
                 Decoration::SpecId => {

@@ -25,8 +25,15 @@ impl<'m> Checker<'_, 'm> {
     /// Instructions whose result is a pair.
     pub(super) fn arithmetic(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;
-        if matches!(op, Op::UDiv | Op::UMod) && self.is_signed(ty) {
-            self.rule(inst, "the result has a sign");
+        if matches!(op, Op::UDiv | Op::UMod) {
+            if self.is_signed(ty) {
+                self.rule(inst, "the result has a sign");
+            }
+            // Other integer arithmetic takes operands of either sign.
+            let differs = |id: &&u32| self.is_signed(self.facts.type_of(Id(**id)));
+            if let Some(id) = operation.arguments.iter().find(differs) {
+                self.rule(inst, format!("the operand %{id} has a sign"));
+            }
         }
         if matches!(op, Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended) {
             match *self.members_of(ty) {
@@ -79,7 +86,7 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeCooperativeMatrixKHR | Op::TypeVector => facts.inner,
             _ => ty,
         };
-        let inst = self.facts.ids().get(component).filter(|inst| inst.op() == Op::TypeFloat)?;
+        let inst = self.definition(component).filter(|inst| inst.op() == Op::TypeFloat)?;
         inst.operands().get(2).map(|encoding| FPEncoding(*encoding))
     }
 
@@ -89,6 +96,9 @@ impl<'m> Checker<'_, 'm> {
         let Some(value) = operation.id(0) else { return };
         let from = self.facts.type_of(value);
         match op {
+            Op::QuantizeToF16 if self.types.width(ty) != Some(32) => {
+                self.rule(inst, "the result has other than 32 bits");
+            }
             Op::SConvert | Op::UConvert => {
                 if let (Some(a), Some(b)) = (self.types.width(from), self.types.width(ty))
                     && a == b
@@ -142,7 +152,7 @@ impl<'m> Checker<'_, 'm> {
     /// Whether integers, those of a vector or of a matrix, have a sign.
     pub(super) fn is_signed(&self, ty: Id) -> bool {
         let component = self.cooperative(ty).map_or(self.types.component(ty), |matrix| matrix.component);
-        let inst = self.facts.ids().get(component).filter(|inst| inst.op() == Op::TypeInt);
+        let inst = self.definition(component).filter(|inst| inst.op() == Op::TypeInt);
         inst.is_some_and(|inst| inst.operands().get(2) == Some(&1))
     }
 

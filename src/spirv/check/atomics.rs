@@ -34,6 +34,12 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, "no atomic instruction reaches memory of this storage class");
         }
+        // Kernels share such memory with what they enqueue.
+        if self.class_of(of_pointer) == Some(StorageClass::Function)
+            && self.has_capability(Capability::Shader)
+        {
+            self.rule(inst, "no atomic instruction of a shader reaches a variable of a function");
+        }
         if let Some(class) = self.class_of(of_pointer)
             && self.environment.is_vulkan()
             && !ATOMIC_CLASSES.contains(&class)
@@ -46,7 +52,7 @@ impl<'m> Checker<'_, 'm> {
             );
         }
         if matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear) {
-            if self.facts.ids().get(of_pointer).is_some_and(|ty| ty.op() == Op::TypeUntypedPointerKHR) {
+            if self.definition(of_pointer).is_some_and(|ty| ty.op() == Op::TypeUntypedPointerKHR) {
                 self.rule(inst, "flags are behind typed pointers");
             }
             return;

@@ -61,7 +61,7 @@ impl<'m> Checker<'_, 'm> {
         if !self.has_capability(Capability::Shader) {
             return;
         }
-        for inst in self.module().iter().take(self.facts.first_function()) {
+        for inst in self.facts.declarations() {
             if inst.op() != Op::Variable {
                 continue;
             }
@@ -111,7 +111,7 @@ impl<'m> Checker<'_, 'm> {
         }
         let module = self.module();
         if self.addressing == AddressingModel::PhysicalStorageBuffer64 {
-            for inst in module.iter().take(self.facts.first_function()) {
+            for inst in self.facts.declarations() {
                 if let (Op::TypePointer, &[_, class, pointee]) = (inst.op(), inst.operands())
                     && StorageClass(class) == StorageClass::PhysicalStorageBuffer
                 {

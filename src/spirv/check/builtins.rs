@@ -10,8 +10,8 @@ use super::{
     models::{self, Entry, Models},
 };
 use crate::spirv::{
-    Id, Inst, Op,
-    grammar::{BuiltIn, Capability, Decoration, StorageClass},
+    Id, Inst, Op, Operands,
+    grammar::{BuiltIn, Capability, Class, Decoration, StorageClass},
 };
 
 /// A variable that is a built-in one, or whose type has members that are.
@@ -49,6 +49,7 @@ impl<'m> Checker<'_, 'm> {
         if !self.environment.is_vulkan() {
             return;
         }
+        self.sizes_in_bodies();
         let mut variables = self.find_builtins();
         if variables.is_empty() {
             return;
@@ -85,7 +86,7 @@ impl<'m> Checker<'_, 'm> {
         // Structures without such members, of which there may be many variables; of others this costs a step a member.
         let mut plain = FxHashSet::default();
         let mut left = FREE_STEPS;
-        for inst in self.module().iter().take(self.facts.first_function()) {
+        for inst in self.facts.declarations() {
             let (Some(id), Some(ty)) = (inst.result(), inst.result_type()) else { continue };
             if !matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
                 if self.builtin_of(id) == Some(BuiltIn::WorkgroupSize) {
@@ -137,6 +138,45 @@ impl<'m> Checker<'_, 'm> {
             ty = facts.inner;
         }
         ty
+    }
+
+    /// The object WorkgroupSize, and the constants that are made of it, are for execution models that have workgroups.
+    fn sizes_in_bodies(&mut self) {
+        let mut sizes = FxHashSet::default();
+        for inst in self.facts.declarations() {
+            let is_constant = inst.op().row().is_some_and(|row| row.class == Class::ConstantCreation);
+            let Some(id) = inst.result().filter(|_| is_constant) else { continue };
+            if self.builtin_of(id) == Some(BuiltIn::WorkgroupSize) || self.names_one_of(inst, &sizes) {
+                sizes.insert(id.0);
+            }
+        }
+        if sizes.is_empty() {
+            return;
+        }
+        let with_groups = models::COMPUTE | models::TASK | models::MESH;
+        let module = self.module();
+        for (function, models) in self.facts.functions().iter().zip(self.models_of_functions.clone()) {
+            if models & !with_groups == 0 {
+                continue;
+            }
+            for inst in (function.start..function.end).filter_map(|at| module.get(at)) {
+                if self.names_one_of(inst, &sizes) {
+                    let rule = "VUID-WorkgroupSize-WorkgroupSize-04425";
+                    let detail = "an execution model that reaches it has no WorkgroupSize";
+                    self.named_rule(rule, inst, detail);
+                }
+            }
+        }
+    }
+
+    /// Whether an id among the operands of an instruction is one of these.
+    fn names_one_of(&self, inst: Inst<'m>, ids: &FxHashSet<u32>) -> bool {
+        // Literals may look like ids, so that the grammar is asked where a word does.
+        !ids.is_empty()
+            && inst.arguments().iter().any(|word| ids.contains(word))
+            && Operands::new(inst, self.facts)
+                .map_while(crate::Result::ok)
+                .any(|operand| operand.kind.is_id() && ids.contains(&operand.word()))
     }
 
     fn workgroup_size(&mut self, inst: Inst<'m>, ty: Id) {

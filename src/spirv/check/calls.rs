@@ -8,7 +8,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn call(&mut self, operation: Operation<'m>) {
         let Operation { inst, ty, .. } = operation;
         let Some((callee, arguments)) = operation.arguments.split_first() else { return };
-        let function = self.facts.ids().get(Id(*callee)).and_then(|inst| inst.operands().get(3).copied());
+        let function = self.definition(Id(*callee)).and_then(|inst| inst.operands().get(3).copied());
         let Some(facts) = function.and_then(|ty| self.types.get(Id(ty))).filter(|t| t.op == Op::TypeFunction)
         else {
             // The function itself is reported where it stands.
@@ -75,7 +75,7 @@ impl<'m> Checker<'_, 'm> {
         }
         // By function: not seen, on the way, done.
         let mut states = vec![0_u8; facts.functions().len()];
-        let entries = module.iter().take(facts.first_function()).filter(|inst| inst.op() == Op::EntryPoint);
+        let entries = facts.declarations().filter(|inst| inst.op() == Op::EntryPoint);
         let roots = entries.filter_map(|inst| numbers.get(&Id(*inst.operands().get(1)?)).copied());
         for root in roots {
             let mut stack = Vec::new();

@@ -228,7 +228,7 @@ impl<'m> Checker<'_, 'm> {
     /// The constituents of a constant that is not specialized are constants that are not either.
     pub(super) fn plain_constituents(&mut self, operation: Operation<'m>) {
         for id in operation.arguments {
-            let op = self.facts.ids().get(Id(*id)).map_or(Op::Nop, |inst| inst.op());
+            let op = self.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
             let is_specialized = matches!(
                 op,
                 Op::SpecConstant
@@ -305,7 +305,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Instructions that compute take integers of either sign; those that hand values on do not.
     pub(super) fn handed_on(&mut self, operation: Operation<'m>, found: Id, expected: Id) {
-        let hands_on = matches!(operation.op, Op::CopyObject | Op::Select)
+        let hands_on = matches!(operation.op, Op::CopyObject | Op::Select | Op::VectorInsertDynamic)
             || matches!(
                 operation.op.row().map(|row| row.class),
                 Some(Kind::Atomic | Kind::Group | Kind::NonUniform)

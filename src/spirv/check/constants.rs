@@ -11,6 +11,11 @@ use crate::spirv::{
     grammar::{AddressingModel, BuiltIn, Capability, FPEncoding},
 };
 
+/// Whether an instruction yields a value that nothing is known of; where a constant instruction is asked for, it is none.
+pub(super) fn is_undefined(op: Op) -> bool {
+    matches!(op, Op::Undef | Op::PoisonKHR)
+}
+
 impl<'m> Checker<'_, 'm> {
     /// Checks an instruction at module scope whose operands have the right layout and kinds.
     pub(super) fn declaration(&mut self, _position: usize, inst: Inst<'m>) {
@@ -35,6 +40,11 @@ impl<'m> Checker<'_, 'm> {
             Op::TypeStruct if self.is_whole => self.structure_members(inst),
             Op::TypeForwardPointer if self.is_whole => self.forward_pointer(inst),
             Op::TypeArray if self.is_whole => {
+                if let Some(length) = inst.operands().get(2)
+                    && self.definition(Id(*length)).is_some_and(|length| is_undefined(length.op()))
+                {
+                    self.rule(inst, format!("the length %{length} is undefined"));
+                }
                 if inst.operands().get(2).and_then(|length| self.constant_value(Id(*length))) == Some(0) {
                     self.rule(inst, "an array has at least one element");
                 }
@@ -123,7 +133,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         };
         let Some(&last) = inst.arguments().last() else { return };
-        let is_signed = self.facts.ids().get(ty).is_some_and(|inst| inst.operands().get(2) == Some(&1));
+        let is_signed = self.definition(ty).is_some_and(|inst| inst.operands().get(2) == Some(&1));
         let is_int = self.types.fits(ty, Class::INT);
         let unused = 32 - width as u32;
         let expected = if is_int && is_signed {
@@ -147,7 +157,7 @@ impl<'m> Checker<'_, 'm> {
 
     fn matrix_type(&mut self, inst: Inst<'m>) {
         let Some(&component) = inst.operands().get(1) else { return };
-        let encoding = self.facts.ids().get(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
+        let encoding = self.definition(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
         let encoding = encoding.and_then(|ty| ty.operands().get(2)).map(|encoding| FPEncoding(*encoding));
         let needed = match encoding {
             Some(FPEncoding::BFloat16KHR) => Some(Capability::BFloat16CooperativeMatrixKHR),

@@ -178,9 +178,9 @@ impl<'m> Checker<'_, 'm> {
     }
 
     pub(super) fn signature(&self, function: Id) -> Option<Signature<'m>> {
-        let ids = self.facts.ids();
-        let function = ids.get(function).filter(|inst| inst.op() == Op::Function)?;
-        let ty = ids.get(Id(*function.operands().get(3)?)).filter(|inst| inst.op() == Op::TypeFunction)?;
+        let function = self.definition(function).filter(|inst| inst.op() == Op::Function)?;
+        let ty =
+            self.definition(Id(*function.operands().get(3)?)).filter(|inst| inst.op() == Op::TypeFunction)?;
         let (result, params) = ty.operands().get(1..)?.split_first()?;
         Some(Signature { result: Id(*result), params })
     }
@@ -230,7 +230,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// The result has a type that an opcode declares.
     fn result_of(&mut self, operation: Operation<'m>, op: Op) {
-        let declared = self.facts.ids().get(operation.ty).map(|inst| inst.op());
+        let declared = self.definition(operation.ty).map(|inst| inst.op());
         let is_matrix = op == Op::TypeCooperativeMatrixNV && declared == Some(Op::TypeCooperativeMatrixKHR);
         if declared != Some(op) && !is_matrix {
             self.rule(operation.inst, format!("the result has type {}, which is not {op}", operation.ty));
@@ -345,7 +345,7 @@ impl<'m> Checker<'_, 'm> {
 
     fn tensor_layout_of(&mut self, operation: Operation<'m>, argument: usize) {
         let ty = operation.id(argument).map_or(Id(0), |id| self.facts.type_of(id));
-        if self.facts.ids().get(ty).is_none_or(|inst| inst.op() != Op::TypeTensorLayoutNV) {
+        if self.definition(ty).is_none_or(|inst| inst.op() != Op::TypeTensorLayoutNV) {
             self.rule(operation.inst, "the third operand is no tensor layout");
         }
     }
@@ -357,9 +357,7 @@ impl<'m> Checker<'_, 'm> {
             self.rule(operation.inst, "the operand does not have the type of the result");
         }
         let ty = self
-            .facts
-            .ids()
-            .get(operation.ty)
+            .definition(operation.ty)
             .filter(|inst| matches!(inst.op(), Op::TypeTensorLayoutNV | Op::TypeTensorViewNV));
         let dimensions = ty.and_then(|inst| self.constant_value(Id(*inst.operands().get(1)?)));
         let Some(dimensions) = dimensions else { return };
@@ -406,13 +404,13 @@ impl<'m> Checker<'_, 'm> {
 
     /// The number of components of a vector whose type names it by an id.
     pub(super) fn long_vector_length(&self, ty: Id) -> Option<u64> {
-        let inst = self.facts.ids().get(ty).filter(|inst| inst.op() == Op::TypeVectorIdEXT)?;
+        let inst = self.definition(ty).filter(|inst| inst.op() == Op::TypeVectorIdEXT)?;
         self.constant_value(Id(*inst.operands().get(2)?))
     }
 
     /// The element and the length of an array.
     fn array_parts(&self, ty: Id) -> Option<(Id, Option<u64>)> {
-        let inst = self.facts.ids().get(ty).filter(|inst| inst.op() == Op::TypeArray)?;
+        let inst = self.definition(ty).filter(|inst| inst.op() == Op::TypeArray)?;
         Some((Id(*inst.operands().get(1)?), self.constant_value(Id(*inst.operands().get(2)?))))
     }
 

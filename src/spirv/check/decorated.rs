@@ -20,18 +20,27 @@ struct Decorated {
     position: u32,
 }
 
-/// Every decoration of a module, sorted by its target; those of groups stand with each member of the group, where groups are
+/// Every decoration of a module by its target; those of groups stand with each member of the group, where groups are
 /// in proportion to the module.
 #[derive(Debug, Default)]
-pub(super) struct Decorations(Vec<Decorated>);
+pub(super) struct Decorations {
+    /// Sorted by their targets.
+    list: Vec<Decorated>,
+    /// By id, where the decorations of it begin, how many there are, and which there may be, a bit for the numbers that leave
+    /// the same rest; those of ids that nothing defines are the last ones.
+    ranges: Vec<[u32; 3]>,
+    has_blocks: bool,
+}
 
 impl Decorations {
-    pub(super) fn new(module: &Module, has_groups: bool) -> Self {
+    /// The decorations of a module with so many ids.
+    pub(super) fn new(module: &Module, ids: usize, has_groups: bool) -> Self {
         let mut list = Vec::new();
         let mut groups = Vec::new();
-        for (position, inst) in module.iter().enumerate().take_while(|(_, inst)| inst.op() != Op::Function) {
+        for (position, inst) in module.iter().enumerate() {
             let position = position as u32;
             match (inst.op(), inst.operands()) {
+                (Op::Function, _) => break,
                 (Op::Decorate | Op::DecorateId | Op::DecorateString, [target, decoration, ..]) => {
                     list.push(Decorated {
                         target: *target,
@@ -51,17 +60,44 @@ impl Decorations {
                 _ => {}
             }
         }
-        list.sort_unstable();
-        let mut all = Self(list);
-        if has_groups {
-            all.expand(&groups);
+        let all = Self::sorted(list, ids);
+        if has_groups { all.expanded(&groups, ids) } else { all }
+    }
+
+    fn sorted(mut list: Vec<Decorated>, ids: usize) -> Self {
+        if list.is_empty() {
+            return Self::default();
         }
-        all
+        // Many producers write them in the order of their targets.
+        if !list.is_sorted() {
+            list.sort_unstable();
+        }
+        // Of ids that nothing is decorated of, no page is touched.
+        let mut ranges = vec![[0_u32; 3]; ids + 1];
+        for (at, of) in list.iter().enumerate() {
+            if let Some([start, length, present]) = ranges.get_mut((of.target as usize).min(ids)) {
+                if *length == 0 {
+                    *start = at as u32;
+                }
+                *length += 1;
+                *present |= 1 << (of.decoration % u32::BITS);
+            }
+        }
+        let is_block = |of: &Decorated| {
+            of.decoration == Decoration::Block.0 || of.decoration == Decoration::BufferBlock.0
+        };
+        let has_blocks = list.iter().any(is_block);
+        Self { list, ranges, has_blocks }
+    }
+
+    /// Whether any structure is a block.
+    pub(super) fn has_blocks(&self) -> bool {
+        self.has_blocks
     }
 
     /// Gives the targets of groups the decorations of the groups.
-    fn expand(&mut self, groups: &[Inst<'_>]) {
-        let mut more = Vec::new();
+    fn expanded(&self, groups: &[Inst<'_>], ids: usize) -> Self {
+        let mut more = self.list.clone();
         for inst in groups {
             let [group, targets @ ..] = inst.operands() else { continue };
             let own = self.range(*group, WHOLE);
@@ -75,37 +111,66 @@ impl Decorations {
                 }
             }
         }
-        self.0.extend(more);
-        self.0.sort_unstable();
+        Self::sorted(more, ids)
     }
 
     /// The positions of decorations that their targets have already; groups apart, which carry one to many.
     pub(super) fn repeated(&self) -> Vec<u32> {
         let key = |of: &Decorated| (of.target, of.member, of.decoration);
-        let pairs = self.0.iter().zip(self.0.iter().skip(1));
+        let pairs = self.list.iter().zip(self.list.iter().skip(1));
         pairs.filter(|(a, b)| key(a) == key(b)).map(|(_, b)| b.position).collect()
     }
 
+    /// The entry of a target.
+    #[inline]
+    fn of(&self, target: u32) -> Option<[u32; 3]> {
+        self.ranges.get((target as usize).min(self.ranges.len().saturating_sub(1))).copied()
+    }
+
     fn range(&self, target: u32, member: u32) -> &[Decorated] {
+        let Some([start, length, _]) = self.of(target) else { return &[] };
+        let (start, length) = (start as usize, length as usize);
+        let own = self.list.get(start..start.saturating_add(length)).unwrap_or(&[]);
         let key = |of: &Decorated| (of.target, of.member);
-        let start = self.0.partition_point(|of| key(of) < (target, member));
-        let rest = self.0.get(start..).unwrap_or(&[]);
-        let end = rest.partition_point(|of| key(of) == (target, member));
+        let start = first(own, |of| key(of) >= (target, member));
+        let rest = own.get(start..).unwrap_or(&[]);
+        let end = first(rest, |of| key(of) != (target, member));
         rest.get(..end).unwrap_or(&[])
     }
 
     /// The position of the instruction that decorates a target so.
     fn find(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
+        let [.., present] = self.of(target.0)?;
+        if present >> (decoration.0 % u32::BITS) & 1 == 0 {
+            return None;
+        }
         let range = self.range(target.0, member);
-        let at = range.partition_point(|of| of.decoration < decoration.0);
+        let at = first(range, |of| of.decoration >= decoration.0);
         range.get(at).filter(|of| of.decoration == decoration.0).map(|of| of.position)
     }
 }
 
+/// Where the decorations begin that something holds for, as it does for all behind.
+fn first(list: &[Decorated], holds: impl Fn(&Decorated) -> bool) -> usize {
+    // Most targets have few.
+    const FEW: usize = 8;
+    if list.len() <= FEW {
+        list.iter().position(holds).unwrap_or(list.len())
+    } else {
+        list.partition_point(|of| !holds(of))
+    }
+}
+
 impl<'m> Checker<'_, 'm> {
+    /// The position of the instruction that decorates a target so. That a rule has asked for it is noted.
+    fn decoration(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
+        self.note(target);
+        self.decorations.find(target, member, decoration)
+    }
+
     /// Whether an id has a decoration.
     pub(super) fn is_decorated(&self, target: Id, decoration: Decoration) -> bool {
-        self.decorations.find(target, WHOLE, decoration).is_some()
+        self.decoration(target, WHOLE, decoration).is_some()
     }
 
     /// Whether a structure is a block of either form.
@@ -115,17 +180,18 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether a member of a structure has a decoration.
     pub(super) fn is_member_decorated(&self, target: Id, member: u32, decoration: Decoration) -> bool {
-        self.decorations.find(target, member, decoration).is_some()
+        self.decoration(target, member, decoration).is_some()
     }
 
     /// The first literal of a decoration of an id.
     pub(super) fn decoration_literal(&self, target: Id, decoration: Decoration) -> Option<u32> {
-        let position = self.decorations.find(target, WHOLE, decoration)?;
+        let position = self.decoration(target, WHOLE, decoration)?;
         self.module().get(position as usize)?.operands().get(2).copied()
     }
 
     /// Whether an id has a decoration with this first literal; it may have the decoration with others too.
     pub(super) fn has_literal(&self, target: Id, decoration: Decoration, literal: u32) -> bool {
+        self.note(target);
         let own = self.decorations.range(target.0, WHOLE).iter().filter(|of| of.decoration == decoration.0);
         let insts = own.filter_map(|of| self.module().get(of.position as usize));
         insts.into_iter().any(|inst| inst.operands().get(2) == Some(&literal))
@@ -133,13 +199,13 @@ impl<'m> Checker<'_, 'm> {
 
     /// The first literal of a decoration of a member.
     pub(super) fn member_literal(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
-        let position = self.decorations.find(target, member, decoration)?;
+        let position = self.decoration(target, member, decoration)?;
         self.module().get(position as usize)?.operands().get(3).copied()
     }
 
     /// How an id is linked with other modules.
     pub(super) fn linkage_of(&self, target: Id) -> Option<LinkageType> {
-        let position = self.decorations.find(target, WHOLE, Decoration::LinkageAttributes)?;
+        let position = self.decoration(target, WHOLE, Decoration::LinkageAttributes)?;
         let inst = self.module().get(position as usize)?;
         let name = inst.operands().get(2..)?;
         name.get(words::string_length(name)?).copied().map(LinkageType)

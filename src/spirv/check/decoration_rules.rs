@@ -149,7 +149,7 @@ impl<'m> Checker<'_, 'm> {
         }
         // Kernels carry decorations of shaders that mean nothing in them.
         let is_shader = self.has_capability(Capability::Shader);
-        let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
+        let op = self.definition(id).map_or(Op::Nop, |inst| inst.op());
         let is_variable = matches!(op, Op::Variable | Op::UntypedVariableKHR);
         let is_pointer = self.types.fits(self.facts.type_of(id), Class::POINTER);
         if is_shader && decoration == D::NonWritable && self.is_uniform_buffer(id) {
@@ -200,7 +200,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Decorations that say something of values and variables of some kinds alone.
     fn decorated_object(&mut self, inst: Inst<'m>, id: Id, kind: IdKind, decoration: Decoration) {
-        let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
+        let op = self.definition(id).map_or(Op::Nop, |inst| inst.op());
         let ty = self.facts.type_of(id);
         let wrong = match decoration {
             D::Constant if kind != IdKind::Variable && op != Op::Variable => "the target is no variable",
@@ -279,7 +279,7 @@ impl<'m> Checker<'_, 'm> {
     fn decorated_variable(&mut self, inst: Inst<'m>, id: Id, decoration: Decoration) {
         use crate::spirv::grammar::StorageClass as S;
         let Some((_, class)) = self.any_variable_class(id) else {
-            let parameter = self.facts.ids().get(id).filter(|inst| inst.op() == Op::FunctionParameter);
+            let parameter = self.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
             let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| self.class_of(ty));
             if decoration == D::NonWritable
                 && self.has_capability(Capability::Shader)
@@ -348,7 +348,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// The storage class of a variable, at module scope or in a function.
     fn any_variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
-        let inst = self.facts.ids().get(id)?;
+        let inst = self.definition(id)?;
         let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
         let class = inst.arguments().first().filter(|_| is_variable)?;
         Some((inst, StorageClass(*class)))
@@ -366,7 +366,7 @@ impl<'m> Checker<'_, 'm> {
             S::Private | S::Function => self.version >= Version::V1_4,
             S::UniformConstant => {
                 let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
-                let inst = pointee.and_then(|ty| self.facts.ids().get(ty));
+                let inst = pointee.and_then(|ty| self.definition(ty));
                 inst.is_none_or(|ty| match ty.op() {
                     Op::TypeImage => ty.operands().get(6) != Some(&1),
                     op => op == Op::TypeTensorARM,
@@ -419,11 +419,9 @@ impl<'m> Checker<'_, 'm> {
                     if !is_vulkan && self.has_capability(Capability::VulkanMemoryModel) {
                         wrong.push((inst, "the capability VulkanMemoryModel is for the Vulkan memory model"));
                     }
-                    let modes = self.module().iter().take(self.facts.first_function());
+                    let mut modes = self.facts.declarations();
                     let is_mode = |inst: &Inst<'_>| inst.op() == Op::SamplerImageAddressingModeNV;
-                    if self.has_capability(Capability::BindlessTextureNV)
-                        && !modes.into_iter().any(|i| is_mode(&i))
-                    {
+                    if self.has_capability(Capability::BindlessTextureNV) && !modes.any(|i| is_mode(&i)) {
                         wrong.push((inst, "no OpSamplerImageAddressingModeNV tells how handles are written"));
                     }
                 }

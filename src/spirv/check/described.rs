@@ -303,7 +303,7 @@ impl Plan {
 impl<'m> Checker<'_, 'm> {
     /// Makes the plans of the sets that the module imports.
     pub(super) fn plan_descriptions(&mut self) {
-        for inst in self.module().iter().take(self.facts.first_function()) {
+        for inst in self.facts.declarations() {
             if inst.op() != Op::ExtInstImport {
                 continue;
             }
@@ -407,7 +407,7 @@ impl<'m> Checker<'_, 'm> {
         wanted: Wanted,
         word: u32,
     ) {
-        let found = self.facts.ids().get(Id(word));
+        let found = self.definition(Id(word));
         let of_set = found.filter(|found| {
             matches!(found.op(), Op::ExtInst | Op::ExtInstWithForwardRefsKHR)
                 && found.arguments().first() == Some(&set)
@@ -508,7 +508,7 @@ impl<'m> Checker<'_, 'm> {
     /// What inherits, and what is inherited from, is a class or a structure: no union.
     fn inherited(&mut self, inst: Inst<'m>, plan: &Plan, row: &ExtInstRow, operands: &[u32]) {
         for (spec, id) in row.operands.iter().zip(operands) {
-            let composite = self.facts.ids().get(Id(*id)).filter(|_| matches!(spec.name, "Child" | "Parent"));
+            let composite = self.definition(Id(*id)).filter(|_| matches!(spec.name, "Child" | "Parent"));
             let tag = composite.and_then(|composite| match composite.arguments() {
                 [_, number, _, tag, ..] => {
                     plan.nodes.get(number).filter(|(node, ..)| *node == Node::Composite)?;
@@ -530,8 +530,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether the type of a variable that is described is one of floats.
     fn describes_float(&self, plan: &Plan, variable: Option<Inst<'m>>) -> bool {
-        let ty =
-            variable.and_then(|inst| inst.arguments().get(3)).and_then(|ty| self.facts.ids().get(Id(*ty)));
+        let ty = variable.and_then(|inst| inst.arguments().get(3)).and_then(|ty| self.definition(Id(*ty)));
         let Some((ty, [_, number, operands @ ..])) = ty.map(|ty| (ty, ty.arguments())) else { return false };
         let is_basic = ty.op() == Op::ExtInst
             && plan.nodes.get(number).is_some_and(|(_, row, _)| row.name == "DebugTypeBasic");

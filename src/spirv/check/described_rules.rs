@@ -94,7 +94,7 @@ impl<'m> Checker<'_, 'm> {
     ) {
         let text = |operand: usize| {
             let id = operands.get(operand)?;
-            let text = self.facts.ids().get(Id(*id)).filter(|inst| inst.op() == Op::String)?;
+            let text = self.definition(Id(*id)).filter(|inst| inst.op() == Op::String)?;
             Some(words::string(text.operands().get(1..).unwrap_or(&[])))
         };
         match row.name {

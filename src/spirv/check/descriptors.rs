@@ -64,7 +64,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether an id is a pointer to the data of a buffer that is not written anyway.
     pub(super) fn is_uniform_buffer(&self, id: Id) -> bool {
-        let inst = self.facts.ids().get(id).filter(|inst| inst.op() == Op::BufferPointerEXT);
+        let inst = self.definition(id).filter(|inst| inst.op() == Op::BufferPointerEXT);
         let class = inst.and_then(|inst| inst.result_type()).and_then(|ty| self.class_of(ty));
         class == Some(StorageClass::Uniform)
     }

@@ -35,7 +35,8 @@ impl Edges {
         self.starts.len().saturating_sub(1)
     }
 
-    /// The edges that a depth-first search from the entry finds to go back to a node that it is still in.
+    /// The edges that a depth-first search finds to go back to a node that it is still in. It begins at the entry, and then at
+    /// the first node that it has not reached.
     pub(super) fn back(&self) -> Vec<(u32, u32)> {
         #[derive(Clone, Copy, PartialEq)]
         enum State {
@@ -44,28 +45,31 @@ impl Edges {
             Done,
         }
         let mut states = vec![State::New; self.len()];
-        let mut found = Vec::new();
-        let mut stack = vec![(0_u32, 0_usize)];
-        if let Some(state) = states.first_mut() {
-            *state = State::Open;
-        }
-        while let Some((node, next)) = stack.last_mut() {
-            let node = *node;
-            let Some(target) = self.of(node).get(*next).copied() else {
-                if let Some(state) = states.get_mut(node as usize) {
-                    *state = State::Done;
+        let (mut found, mut stack) = (Vec::new(), Vec::new());
+        for start in 0..self.len() as u32 {
+            match states.get_mut(start as usize) {
+                Some(state @ State::New) => *state = State::Open,
+                _ => continue,
+            }
+            stack.push((start, 0_usize));
+            while let Some((node, next)) = stack.last_mut() {
+                let node = *node;
+                let Some(target) = self.of(node).get(*next).copied() else {
+                    if let Some(state) = states.get_mut(node as usize) {
+                        *state = State::Done;
+                    }
+                    stack.pop();
+                    continue;
+                };
+                *next += 1;
+                match states.get_mut(target as usize) {
+                    Some(state @ State::New) => {
+                        *state = State::Open;
+                        stack.push((target, 0));
+                    }
+                    Some(State::Open) => found.push((node, target)),
+                    _ => {}
                 }
-                stack.pop();
-                continue;
-            };
-            *next += 1;
-            match states.get_mut(target as usize) {
-                Some(state @ State::New) => {
-                    *state = State::Open;
-                    stack.push((target, 0));
-                }
-                Some(State::Open) => found.push((node, target)),
-                _ => {}
             }
         }
         found
@@ -96,6 +100,10 @@ impl Edges {
 impl Dominance {
     /// The dominators of the blocks of a function, whose edges point to blocks that there are.
     pub(super) fn new(successors: &Edges, predecessors: &Edges) -> Self {
+        // Of many functions all blocks follow each other without a choice.
+        if let Some(chain) = Self::of_chain(successors) {
+            return chain;
+        }
         let mut tree = SpanningTree::new(successors);
         let mut idoms = tree.dominators(predecessors);
         let count = tree.order.len();
@@ -124,6 +132,20 @@ impl Dominance {
             parents[block] = tree.order[idoms[number] as usize];
         }
         Self { ranges, parents, order: tree.order }
+    }
+
+    /// The same where each block branches to the next one alone.
+    fn of_chain(successors: &Edges) -> Option<Self> {
+        let count = successors.len() as u32;
+        let is_chain = count > 0
+            && successors.targets.len() as u32 == count - 1
+            && (1..count).zip(&successors.targets).all(|(next, target)| next == *target)
+            && (0..count).zip(&successors.starts).all(|(start, found)| start == *found);
+        is_chain.then(|| Self {
+            ranges: (0..count).map(|block| (block, count)).collect(),
+            parents: (0..count).map(|block| block.saturating_sub(1)).collect(),
+            order: (0..count).collect(),
+        })
     }
 
     /// Whether control can reach a block.
@@ -295,6 +317,25 @@ mod tests {
                     assert_eq!(found.dominates(above, below), expected, "{lists:?}: {above} over {below}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn blocks_one_behind_the_other_are_found_at_once() {
+        for count in 1..5_u32 {
+            let lists: Vec<Vec<u32>> =
+                (1..=count).map(|next| if next < count { vec![next] } else { Vec::new() }).collect();
+            let successors = edges(&lists);
+            let found = Dominance::of_chain(&successors).unwrap();
+            for (above, below) in (0..count).flat_map(|above| (0..count).map(move |below| (above, below))) {
+                assert_eq!(found.dominates(above, below), dominates(&successors, above, below));
+            }
+            // A last block that branches to itself is none.
+            let looped: Vec<Vec<u32>> = (1..=count).map(|next| vec![next.min(count - 1)]).collect();
+            assert!(Dominance::of_chain(&edges(&looped)).is_none());
+            let ahead: Vec<Vec<u32>> =
+                (0..=count).map(|at| if at == count { vec![count] } else { vec![] }).collect();
+            assert!(Dominance::of_chain(&edges(&ahead)).is_none());
         }
     }
 

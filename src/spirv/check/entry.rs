@@ -14,7 +14,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn entry_points(&mut self) {
         let facts = self.facts;
         let (mut names, mut entries) = (FxHashSet::default(), FxHashSet::default());
-        for inst in facts.module().iter().take(facts.first_function()) {
+        for inst in facts.declarations() {
             match (inst.op(), inst.operands()) {
                 (Op::EntryPoint, [model, function, rest @ ..]) => {
                     entries.insert(Id(*function));
@@ -59,7 +59,7 @@ impl<'m> Checker<'_, 'm> {
         if self.is_whole && self.is_decorated(function, Decoration::LinkageAttributes) {
             self.rule(inst, format!("{function} has a name for linking, which no entry point has"));
         }
-        let ty = self.facts.ids().get(function).and_then(|inst| inst.operands().get(3).copied());
+        let ty = self.definition(function).and_then(|inst| inst.operands().get(3).copied());
         let Some(facts) = ty.and_then(|ty| self.types.get(Id(ty))) else { return };
         if self.types.get(facts.inner).is_some_and(|result| result.op != Op::TypeVoid) {
             self.rule(inst, format!("{function} returns {}, an entry point returns nothing", facts.inner));

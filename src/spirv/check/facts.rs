@@ -120,7 +120,7 @@ pub(super) type Fact = [u32; 4];
 /// Where in a [`Fact`] the kind stands, as a number of [`IdKind`].
 pub(super) const KIND: usize = 0;
 /// Where the type of the value stands; zero where it is none.
-const TYPE: usize = 1;
+pub(super) const TYPE: usize = 1;
 /// Where the number plus one of the block stands that the id is defined in; zero at module scope.
 pub(super) const BLOCK: usize = 2;
 /// Where the position plus one of the definition stands; zero where there is none.
@@ -138,6 +138,8 @@ pub struct Facts<'m> {
     functions: Vec<Function>,
     blocks: Vec<Block>,
     first_function: usize,
+    /// Positions of what stands before the first function and is no name, decoration or line.
+    declarations: Vec<u32>,
 }
 
 /// Modules may leave out as many ids as they like below this number.
@@ -179,6 +181,7 @@ impl<'m> Facts<'m> {
             functions: Vec::new(),
             blocks: Vec::new(),
             first_function: module.len(),
+            declarations: Vec::new(),
         };
         let mut section = Section::Module;
         let mut roles = Roles::default();
@@ -189,6 +192,9 @@ impl<'m> Facts<'m> {
                 Role::Plain => continue,
                 Role::Value if facts.define_value(position, inst) => continue,
                 _ => {}
+            }
+            if facts.first_function == module.len() && !is_about_others(op) {
+                facts.declarations.push(position as u32);
             }
             section = facts.step(position, inst, op, section, sink);
             facts.define(position, inst, op, sink);
@@ -404,6 +410,12 @@ impl<'m> Facts<'m> {
         self.facts.get(id as usize).copied().unwrap_or_default()
     }
 
+    /// The same without a copy; `None` beyond the highest id.
+    #[inline]
+    pub(super) fn by_id(&self, id: u32) -> Option<&Fact> {
+        self.facts.get(id as usize)
+    }
+
     /// The kind of thing that an id names.
     #[must_use]
     #[inline]
@@ -450,6 +462,13 @@ impl<'m> Facts<'m> {
         self.first_function
     }
 
+    /// The instructions before the first function, without names, decorations and lines, which most modules have the most of.
+    pub(super) fn declarations(&self) -> impl Iterator<Item = Inst<'m>> + Clone + use<'_, 'm> {
+        let module = self.module();
+        let positions = self.declarations.iter().map(|position| *position as usize);
+        positions.take_while(|position| *position < self.first_function).filter_map(|at| module.get(at))
+    }
+
     /// Whether an extended instruction only describes the program.
     pub(super) fn is_description(&self, inst: Inst<'_>) -> bool {
         let set = inst.id(2).ok().and_then(|id| self.set(id));
@@ -466,6 +485,15 @@ impl<'m> Facts<'m> {
     pub(super) fn set(&self, id: Id) -> Option<ImportedSet> {
         self.sets.get(&id).copied()
     }
+}
+
+/// Whether an instruction at module scope is a name, a decoration or a line.
+fn is_about_others(op: Op) -> bool {
+    use Op as O;
+    matches!(
+        op,
+        O::Name | O::MemberName | O::Line | O::NoLine | O::Decorate | O::DecorateId | O::DecorateString
+    ) || matches!(op, O::MemberDecorate | O::MemberDecorateString | O::MemberDecorateIdEXT)
 }
 
 impl Context for Facts<'_> {

@@ -1,7 +1,7 @@
 //! Functions: parameters, edges between blocks, phis.
 
 use super::{
-    Checker, Function, Grade, IdKind, RuleFamily,
+    Checker, Function, Grade, IdKind, Look, RuleFamily,
     dominance::{Dominance, Edges},
 };
 use crate::spirv::{Id, Inst, Op, grammar::Capability};
@@ -33,6 +33,12 @@ impl Flow {
     /// Whether a block dominates another; both are numbered among all blocks.
     pub(super) fn dominates(&self, above: usize, below: usize) -> bool {
         self.dominance.dominates(self.local(above), self.local(below))
+    }
+
+    /// Whether what a block, numbered among all, defines is known in the block that is looked at.
+    #[inline]
+    pub(super) fn sees(&self, block: usize) -> bool {
+        self.holds(block) && self.dominates(block, self.current)
     }
 
     /// The blocks of the function by their numbers among all, without the one that stands for its head.
@@ -107,7 +113,10 @@ impl<'m> Checker<'_, 'm> {
         for number in 0..self.facts.functions().len() {
             let Some(function) = self.facts.functions().get(number).copied() else { continue };
             self.sink.function = Some(function.id);
-            self.models = self.models_of_functions.get(number).copied().unwrap_or(0);
+            let models = self.models_of_functions.get(number).copied().unwrap_or(0);
+            if std::mem::replace(&mut self.models, models) != models {
+                self.shapes.forget();
+            }
             let mut flow = self.flow(function);
             self.head(function, &mut flow);
             for block in function.first_block + 1..function.end_block {
@@ -261,6 +270,15 @@ impl<'m> Checker<'_, 'm> {
         let (mut begun, mut described, mut idle) = (false, false, false);
         for position in block.start + 1..=block.end {
             let Some(inst) = self.module().get(position) else { break };
+            let Look::New(newcomer) = self.look(position, inst, Some(flow)) else {
+                if matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
+                    self.place_of_variable(inst, flow, begun || idle);
+                    begun |= !flow.in_entry();
+                } else {
+                    begun = true;
+                }
+                continue;
+            };
             let good = self.operands(position, inst, Some(flow));
             match inst.op() {
                 Op::Phi => {
@@ -288,17 +306,14 @@ impl<'m> Checker<'_, 'm> {
                     }
                     continue;
                 }
-                Op::Variable | Op::UntypedVariableKHR if flow.in_entry() => {
-                    if begun || idle {
-                        self.rule(inst, "the variable stands after other instructions");
-                    }
+                Op::Variable | Op::UntypedVariableKHR => {
+                    self.place_of_variable(inst, flow, begun || idle);
                     if good {
                         self.instruction(inst, Some(flow));
+                        self.keep(newcomer, position, inst, Some(flow));
                     }
+                    begun |= !flow.in_entry();
                     continue;
-                }
-                Op::Variable if !(flow.in_entry()) => {
-                    self.rule(inst, "the variable does not stand in the entry block");
                 }
                 Op::LoopMerge | Op::SelectionMerge if position + 1 != block.end => {
                     self.rule(inst, "the merge does not stand right before the terminator");
@@ -308,7 +323,19 @@ impl<'m> Checker<'_, 'm> {
             begun = true;
             if good {
                 self.instruction(inst, Some(flow));
+                self.keep(newcomer, position, inst, Some(flow));
             }
+        }
+    }
+
+    /// Variables are the first instructions of the entry block.
+    fn place_of_variable(&mut self, inst: Inst<'m>, flow: &Flow, is_late: bool) {
+        if !flow.in_entry() {
+            if inst.op() == Op::Variable {
+                self.rule(inst, "the variable does not stand in the entry block");
+            }
+        } else if is_late {
+            self.rule(inst, "the variable stands after other instructions");
         }
     }
 

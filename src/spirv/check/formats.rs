@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::{
-    Checker, Diagnostics, Facts, Grade, Sink, Types,
+    Checker, Facts, Grade, Sink, Types,
     types::{Class, TypeFacts},
 };
 use crate::{
@@ -89,13 +89,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
     if !module.iter().any(|inst| fixes_operands(inst.op())) {
         return Ok(());
     }
-    let mut sink = Sink {
-        diagnostics: Diagnostics::default(),
-        grade: Grade::Required,
-        function: None,
-        family: None,
-        is_repaired: false,
-    };
+    let mut sink = Sink::new(Grade::Required);
     // Other rules that the module breaks do not count here.
     let Ok(facts) = Facts::new(module, &mut sink) else { return Ok(()) };
     let types = Types::new(&facts, &mut sink);

@@ -100,7 +100,7 @@ impl<'m> Checker<'_, 'm> {
 
     fn graph_entry(&mut self, inst: Inst<'m>) {
         let [graph, rest @ ..] = inst.operands() else { return };
-        if self.facts.ids().get(Id(*graph)).is_none_or(|found| found.op() != Op::GraphARM) {
+        if self.definition(Id(*graph)).is_none_or(|found| found.op() != Op::GraphARM) {
             self.rule(inst, format!("%{graph} is no graph"));
         }
         let interface = words::string_length(rest).and_then(|length| rest.get(length..)).unwrap_or(&[]);
@@ -112,7 +112,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn graph_begins(&mut self, inst: Inst<'m>) -> Definition<'m> {
-        let ty = inst.result_type().and_then(|ty| self.facts.ids().get(ty));
+        let ty = inst.result_type().and_then(|ty| self.definition(ty));
         let ty = ty.filter(|ty| ty.op() == Op::TypeGraphARM);
         if ty.is_none() {
             self.rule(inst, "the result type is no OpTypeGraphARM");

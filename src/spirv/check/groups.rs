@@ -82,7 +82,7 @@ impl<'m> Checker<'_, 'm> {
         if !self.is_constant(size) {
             self.rule(inst, format!("the size of clusters {size} is not a constant"));
         }
-        let value = self.facts.ids().get(size).filter(|inst| inst.op() == Op::Constant).and_then(literal);
+        let value = self.definition(size).filter(|inst| inst.op() == Op::Constant).and_then(literal);
         if value.is_some_and(|value| !value.is_power_of_two()) {
             self.rule(inst, "the size of clusters is no power of two");
         }
@@ -91,7 +91,7 @@ impl<'m> Checker<'_, 'm> {
     /// A constant with a value, which OpUndef has not.
     pub(super) fn is_constant(&self, id: Id) -> bool {
         self.facts.kind(id) == IdKind::Constant
-            && self.facts.ids().get(id).is_some_and(|inst| inst.op() != Op::Undef)
+            && self.definition(id).is_some_and(|inst| inst.op() != Op::Undef)
     }
 
     /// Copies between the memory of a group and that of the device.
@@ -120,7 +120,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Groups without uniform control flow are subgroups or workgroups.
     fn group_scope(&mut self, operation: Operation<'m>) {
-        let scope = operation.id(0).and_then(|scope| self.facts.ids().get(scope));
+        let scope = operation.id(0).and_then(|scope| self.definition(scope));
         let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
         let scopes = match operation.op {
             Op::GroupNonUniformRotateKHR => &[Scope::Workgroup, Scope::Subgroup][..],
@@ -172,7 +172,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether a type is an unsigned integer, or a vector of them.
     pub(super) fn is_unsigned(&self, ty: Id) -> bool {
-        let component = self.facts.ids().get(self.types.component(ty));
+        let component = self.definition(self.types.component(ty));
         component.is_some_and(|inst| inst.op() == Op::TypeInt && inst.operands().get(2) == Some(&0))
     }
 }

@@ -42,28 +42,40 @@ enum Kind {
     Vectors(u64),
 }
 
+/// Whom an instruction asks about a hit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    HitObject,
+    Query,
+}
+
+/// Whom an instruction asks about a cluster, a sphere or a swept sphere, and what it gets.
+const fn of_clusters_and_spheres(op: Op) -> Option<(Asked, Kind)> {
+    use Asked::{HitObject, Query};
+    Some(match op {
+        Op::HitObjectGetClusterIdNV => (HitObject, Kind::Word),
+        Op::HitObjectGetSpherePositionNV => (HitObject, Kind::Vector),
+        Op::HitObjectGetSphereRadiusNV => (HitObject, Kind::Real),
+        Op::HitObjectGetLSSPositionsNV => (HitObject, Kind::Vectors(2)),
+        Op::HitObjectGetLSSRadiiNV => (HitObject, Kind::Reals(2)),
+        Op::HitObjectIsSphereHitNV | Op::HitObjectIsLSSHitNV => (HitObject, Kind::Bool),
+        Op::RayQueryGetIntersectionClusterIdNV => (Query, Kind::Word),
+        Op::RayQueryGetIntersectionSpherePositionNV => (Query, Kind::Vector),
+        Op::RayQueryGetIntersectionSphereRadiusNV | Op::RayQueryGetIntersectionLSSHitValueNV => {
+            (Query, Kind::Real)
+        }
+        Op::RayQueryGetIntersectionLSSPositionsNV => (Query, Kind::Vectors(2)),
+        Op::RayQueryGetIntersectionLSSRadiiNV => (Query, Kind::Reals(2)),
+        Op::RayQueryIsSphereHitNV | Op::RayQueryIsLSSHitNV => (Query, Kind::Bool),
+        _ => return None,
+    })
+}
+
 /// Whether an instruction is one of these, by the numbers that the extensions have.
 const fn is_of_hit_objects(op: Op) -> bool {
     op.0 >= Op::HitObjectRecordHitMotionNV.0 && op.0 <= Op::ReorderThreadWithHintNV.0
         || op.0 >= Op::HitObjectRecordFromQueryEXT.0 && op.0 <= Op::HitObjectIsMissEXT.0
-        || matches!(
-            op,
-            Op::HitObjectGetClusterIdNV
-                | Op::RayQueryGetIntersectionClusterIdNV
-                | Op::HitObjectGetSpherePositionNV
-                | Op::HitObjectGetSphereRadiusNV
-                | Op::HitObjectGetLSSPositionsNV
-                | Op::HitObjectGetLSSRadiiNV
-                | Op::HitObjectIsSphereHitNV
-                | Op::HitObjectIsLSSHitNV
-                | Op::RayQueryGetIntersectionSpherePositionNV
-                | Op::RayQueryGetIntersectionSphereRadiusNV
-                | Op::RayQueryGetIntersectionLSSPositionsNV
-                | Op::RayQueryGetIntersectionLSSRadiiNV
-                | Op::RayQueryGetIntersectionLSSHitValueNV
-                | Op::RayQueryIsSphereHitNV
-                | Op::RayQueryIsLSSHitNV
-        )
+        || of_clusters_and_spheres(op).is_some()
 }
 
 /// The execution models that have an instruction of these; `None` of others.
@@ -77,14 +89,7 @@ pub(super) const fn models_with_hit_objects(op: Op) -> Option<Models> {
         | Op::HitObjectTraceReorderExecuteEXT
         | Op::HitObjectTraceMotionReorderExecuteEXT => RAY_GENERATION,
         // Queries are asked in every model.
-        Op::RayQueryGetIntersectionClusterIdNV
-        | Op::RayQueryGetIntersectionSpherePositionNV
-        | Op::RayQueryGetIntersectionSphereRadiusNV
-        | Op::RayQueryGetIntersectionLSSPositionsNV
-        | Op::RayQueryGetIntersectionLSSRadiiNV
-        | Op::RayQueryGetIntersectionLSSHitValueNV
-        | Op::RayQueryIsSphereHitNV
-        | Op::RayQueryIsLSSHitNV => return None,
+        op if matches!(of_clusters_and_spheres(op), Some((Asked::Query, _))) => return None,
         op if is_of_hit_objects(op) => RAY_GENERATION | CLOSEST_HIT | MISS,
         _ => return None,
     })
@@ -122,9 +127,7 @@ const fn result_kind(op: Op) -> Option<Kind> {
         | Op::HitObjectGetObjectRayDirectionEXT
         | Op::HitObjectGetObjectRayOriginEXT
         | Op::HitObjectGetWorldRayDirectionEXT
-        | Op::HitObjectGetWorldRayOriginEXT
-        | Op::HitObjectGetSpherePositionNV
-        | Op::RayQueryGetIntersectionSpherePositionNV => Kind::Vector,
+        | Op::HitObjectGetWorldRayOriginEXT => Kind::Vector,
         Op::HitObjectGetShaderRecordBufferHandleNV | Op::HitObjectGetShaderRecordBufferHandleEXT => {
             Kind::Handle
         }
@@ -140,32 +143,24 @@ const fn result_kind(op: Op) -> Option<Kind> {
         | Op::HitObjectGetInstanceIdEXT
         | Op::HitObjectGetInstanceCustomIndexNV
         | Op::HitObjectGetInstanceCustomIndexEXT
-        | Op::HitObjectGetRayFlagsEXT
-        | Op::HitObjectGetClusterIdNV
-        | Op::RayQueryGetIntersectionClusterIdNV => Kind::Word,
+        | Op::HitObjectGetRayFlagsEXT => Kind::Word,
         Op::HitObjectGetCurrentTimeNV
         | Op::HitObjectGetCurrentTimeEXT
         | Op::HitObjectGetRayTMaxNV
         | Op::HitObjectGetRayTMaxEXT
         | Op::HitObjectGetRayTMinNV
-        | Op::HitObjectGetRayTMinEXT
-        | Op::HitObjectGetSphereRadiusNV
-        | Op::RayQueryGetIntersectionSphereRadiusNV
-        | Op::RayQueryGetIntersectionLSSHitValueNV => Kind::Real,
+        | Op::HitObjectGetRayTMinEXT => Kind::Real,
         Op::HitObjectIsEmptyNV
         | Op::HitObjectIsHitNV
         | Op::HitObjectIsMissNV
         | Op::HitObjectIsEmptyEXT
         | Op::HitObjectIsHitEXT
-        | Op::HitObjectIsMissEXT
-        | Op::HitObjectIsSphereHitNV
-        | Op::HitObjectIsLSSHitNV
-        | Op::RayQueryIsSphereHitNV
-        | Op::RayQueryIsLSSHitNV => Kind::Bool,
+        | Op::HitObjectIsMissEXT => Kind::Bool,
         Op::HitObjectGetIntersectionTriangleVertexPositionsEXT => Kind::Vectors(3),
-        Op::HitObjectGetLSSPositionsNV | Op::RayQueryGetIntersectionLSSPositionsNV => Kind::Vectors(2),
-        Op::HitObjectGetLSSRadiiNV | Op::RayQueryGetIntersectionLSSRadiiNV => Kind::Reals(2),
-        _ => return None,
+        _ => match of_clusters_and_spheres(op) {
+            Some((_, kind)) => kind,
+            None => return None,
+        },
     })
 }
 

@@ -65,7 +65,7 @@ impl<'m> Checker<'_, 'm> {
         }
         if matches!(operation.op, Op::ImageRead | Op::ImageSparseRead)
             && shape.dim == Dim::SubpassData
-            && let Some(coordinate) = operation.id(1).and_then(|id| self.facts.ids().get(id))
+            && let Some(coordinate) = operation.id(1).and_then(|id| self.definition(id))
         {
             let is_zero = |id: &u32| self.constant_value(Id(*id)) == Some(0);
             let is_origin = match coordinate.op() {
@@ -213,8 +213,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// An image and a sampler: the result's type is the image's but for what it knows of depths.
     fn sampled_pair(&mut self, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
-        let result = self.facts.ids().get(ty).and_then(|ty| ty.operands().get(1));
-        let Some(expected) = result.and_then(|image| self.facts.ids().get(Id(*image))) else { return };
+        let result = self.definition(ty).and_then(|ty| ty.operands().get(1));
+        let Some(expected) = result.and_then(|image| self.definition(Id(*image))) else { return };
         // Result, texel, Dim, Depth, Arrayed and so on.
         const DEPTH: usize = 3;
         let parts = |inst: Inst<'m>| {
@@ -231,14 +231,14 @@ impl<'m> Checker<'_, 'm> {
         let Operation { inst, ty, .. } = operation;
         if operation.op == Op::UntypedImageTexelPointerEXT {
             // The type of the image is the first operand.
-            let image = operation.id(0).and_then(|id| self.facts.ids().get(id));
+            let image = operation.id(0).and_then(|id| self.definition(id));
             if let Some(texels) = image.filter(|image| image.op() == Op::TypeImage).and_then(Texels::of) {
                 self.atomic_format(inst, texels, "VUID-StandaloneSpirv-OpUntypedImageTexelPointerEXT-11416");
             }
             return;
         }
         let pointer = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
-        let Some(image) = self.types.pointee(pointer).and_then(|ty| self.facts.ids().get(ty)) else { return };
+        let Some(image) = self.types.pointee(pointer).and_then(|ty| self.definition(ty)) else { return };
         if image.op() != Op::TypeImage {
             self.rule(inst, "the operand points to no image");
         }
@@ -262,7 +262,7 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, format!("the coordinate has {found} components, the image wants {wanted}"));
         }
         if !shape.multisampled {
-            let sample = operation.id(2).and_then(|id| self.facts.ids().get(id));
+            let sample = operation.id(2).and_then(|id| self.definition(id));
             let is_zero = sample.is_some_and(|inst| match inst.op() {
                 Op::Constant => literal(inst) == Some(0),
                 op => op == Op::ConstantNull,
@@ -305,7 +305,7 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, "the stencil is an integer of 32 bits");
             }
             Op::ColorAttachmentReadEXT => {
-                let image = operation.id(0).and_then(|id| self.facts.ids().get(self.facts.type_of(id)));
+                let image = operation.id(0).and_then(|id| self.definition(self.facts.type_of(id)));
                 let Some(image) = image.filter(|image| image.op() == Op::TypeImage) else { return };
                 let (Some(texels), Some(dim)) = (Texels::of(image), image.operands().get(2)) else { return };
                 if Dim(*dim) != Dim::TileImageDataEXT {
@@ -324,11 +324,11 @@ impl<'m> Checker<'_, 'm> {
     /// The variables that a sampled image, or an image, comes from: of the image, and of a sampler beside it.
     fn variables_of_image(&self, id: Id) -> (Option<Id>, Option<Id>) {
         let loaded = |id: Id| {
-            let inst = self.facts.ids().get(id).filter(|inst| inst.op() == Op::Load)?;
+            let inst = self.definition(id).filter(|inst| inst.op() == Op::Load)?;
             let variable = Id(*inst.arguments().first()?);
             (self.facts.kind(variable) == IdKind::Variable).then_some(variable)
         };
-        match self.facts.ids().get(id).map(|inst| (inst.op(), inst.arguments())) {
+        match self.definition(id).map(|inst| (inst.op(), inst.arguments())) {
             Some((Op::SampledImage, [image, sampler, ..])) => (loaded(Id(*image)), loaded(Id(*sampler))),
             _ => (loaded(id), None),
         }

@@ -66,7 +66,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// The operand of OpTypeSampledImage.
     pub(super) fn sampled_image_type(&mut self, inst: Inst<'m>) {
-        let image = inst.operands().get(1).and_then(|image| self.facts.ids().get(Id(*image)));
+        let image = inst.operands().get(1).and_then(|image| self.definition(Id(*image)));
         if image.is_some_and(|image| image.op() != Op::TypeImage) {
             self.rule(inst, "the operand is no image type");
         }
@@ -84,10 +84,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// The shape of the image that an argument is, by itself or with a sampler.
     pub(super) fn image_shape(&self, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
-        let ids = self.facts.ids();
-        let mut ty = ids.get(self.facts.type_of(operation.id(0)?))?;
+        let mut ty = self.definition(self.facts.type_of(operation.id(0)?))?;
         if ty.op() == Op::TypeSampledImage {
-            ty = ids.get(Id(*ty.operands().get(1)?))?;
+            ty = self.definition(Id(*ty.operands().get(1)?))?;
         }
         let literals = ty.operands().get(2..).filter(|_| ty.op() == Op::TypeImage)?;
         Some((ty, Shape::of_literals(literals).ok()?))
@@ -128,7 +127,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// An image with its sampler is consumed in the block that makes it (section 2.16.1).
     fn consumed_sampled_image(&mut self, operation: Operation<'m>) {
-        let Some(made) = operation.id(0).and_then(|id| self.facts.ids().get(id)) else { return };
+        let Some(made) = operation.id(0).and_then(|id| self.definition(id)) else { return };
         let (Some(made), Some(own)) =
             (made.result().filter(|_| made.op() == Op::SampledImage), operation.inst.result())
         else {
@@ -153,7 +152,7 @@ impl<'m> Checker<'_, 'm> {
         }
         let is_made = |id: &u32| {
             self.types.get(self.facts.type_of(Id(*id))).is_some_and(|facts| facts.op == Op::TypeSampledImage)
-                && self.facts.ids().get(Id(*id)).is_some_and(|inst| inst.op() == Op::SampledImage)
+                && self.definition(Id(*id)).is_some_and(|inst| inst.op() == Op::SampledImage)
         };
         if let Some(id) = operation.arguments.iter().find(|id| is_made(id)) {
             self.rule(operation.inst, format!("%{id} is consumed by instructions on images alone"));

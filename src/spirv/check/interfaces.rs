@@ -34,7 +34,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// The storage class of a variable at module scope.
     pub(super) fn variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
-        let inst = self.facts.ids().get(id)?;
+        let inst = self.definition(id)?;
         let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
         let class = inst.arguments().first().filter(|_| is_variable)?;
         Some((inst, StorageClass(*class)))
@@ -145,7 +145,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether a variable is missing in the interface of a kernel, which is right where nothing uses it.
     fn has_unlisted(&self, entries: &[Entry<'m>]) -> bool {
-        let head = self.module().iter().take(self.facts.first_function());
+        let head = self.facts.declarations();
         let all = self.version >= Version::V1_4;
         let is_of_interface = |class| matches!(class, StorageClass::Input | StorageClass::Output);
         let variables: FxHashSet<u32> = head
@@ -224,7 +224,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let reached: FxHashSet<u32> = self.uses.iter().flat_map(|uses| &uses.variables).copied().collect();
-        for inst in self.module().iter().take(self.facts.first_function()) {
+        for inst in self.facts.declarations() {
             let (Op::Variable | Op::UntypedVariableKHR, Some(id), Some(ty), Some(class)) =
                 (inst.op(), inst.result(), inst.result_type(), inst.arguments().first())
             else {
@@ -305,7 +305,7 @@ impl<'m> Checker<'_, 'm> {
         match class {
             StorageClass::Output | StorageClass::Private | StorageClass::Function => {}
             StorageClass::Workgroup => {
-                let op = self.facts.ids().get(Id(*initializer)).map(|inst| inst.op());
+                let op = self.definition(Id(*initializer)).map(|inst| inst.op());
                 if op != Some(Op::ConstantNull) {
                     let rule = "VUID-StandaloneSpirv-OpVariable-04734";
                     self.named_rule(rule, inst, "workgroup memory is initialized with OpConstantNull");

@@ -155,7 +155,7 @@ impl<'m> Checker<'_, 'm> {
     fn kernel_arguments(&mut self, function: Id) {
         let parameters: Vec<_> = self.parameters_of(function).collect();
         for (number, id) in parameters.into_iter().enumerate() {
-            let Some(inst) = self.facts.ids().get(Id(id)) else { continue };
+            let Some(inst) = self.definition(Id(id)) else { continue };
             let Some(ty) = inst.result_type() else { continue };
             // The instructions that enqueue a function demand such a pointer first, to what the block has captured.
             let is_captured = number == 0 && self.class_of(ty) == Some(StorageClass::Generic);

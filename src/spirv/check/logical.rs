@@ -70,7 +70,7 @@ impl<'m> Checker<'_, 'm> {
         to_buffers: bool,
         variable_pointers: bool,
     ) {
-        let op = self.facts.ids().get(id).map_or(Op::Nop, |inst| inst.op());
+        let op = self.definition(id).map_or(Op::Nop, |inst| inst.op());
         let is_object = matches!(op, Op::Variable | Op::UntypedVariableKHR | Op::FunctionParameter);
         let may_vary = match class {
             StorageClass::StorageBuffer => to_buffers,

@@ -114,7 +114,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     pub(super) fn cooperative(&self, ty: Id) -> Option<Cooperative> {
-        let inst = self.facts.ids().get(ty)?;
+        let inst = self.definition(ty)?;
         if !matches!(inst.op(), Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV) {
             return None;
         }
@@ -130,7 +130,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// The value of an integer constant that is not specialized.
     pub(super) fn constant_value(&self, id: Id) -> Option<u64> {
-        let inst = self.facts.ids().get(id)?;
+        let inst = self.definition(id)?;
         if !self.types.fits(inst.result_type()?, Class::INT.or(Class::SCALAR)) {
             return None;
         }
@@ -222,7 +222,7 @@ impl<'m> Checker<'_, 'm> {
         use crate::spirv::grammar::CooperativeMatrixUse as U;
         let is_conversion = op == Op::CooperativeMatrixConvertUseEXT
             || op.row().is_some_and(|row| row.class == C::Conversion) && op != Op::Bitcast;
-        let from = self.facts.ids().get(id).and_then(|inst| inst.arguments().first().copied());
+        let from = self.definition(id).and_then(|inst| inst.arguments().first().copied());
         let from = from.and_then(|from| self.cooperative(self.facts.type_of(Id(from))));
         let (Some(from), Some(to)) = (from, self.cooperative(ty)) else { return false };
         let usage = |of: Cooperative| of.usage.and_then(|usage| self.constant_value(Id(usage)));

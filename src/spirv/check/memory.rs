@@ -3,6 +3,7 @@
 use super::{
     Checker, Grade, IdKind,
     composites::has_no_parts,
+    constants::is_undefined,
     flow::Flow,
     instructions::Operation,
     types::{Class, Holds, TypeFacts, literal},
@@ -28,6 +29,9 @@ impl<'m> Checker<'_, 'm> {
         }
         if flow.is_some() != (StorageClass(class) == StorageClass::Function) {
             self.rule(inst, "variables of the storage class Function stand in functions, others do not");
+        }
+        if StorageClass(class) == StorageClass::Generic {
+            self.rule(inst, "no variable lies in Generic memory");
         }
         if operation.op == Op::UntypedVariableKHR && self.is_whole {
             self.untyped_variable(operation, StorageClass(class));
@@ -73,6 +77,12 @@ impl<'m> Checker<'_, 'm> {
             let is_variable = self.facts.kind(initializer) == IdKind::Variable;
             if !(is_variable && self.types.fits(pointee, POINTER)) {
                 self.same(inst, initializer, found, pointee, Grade::Required);
+                if !self.types.fits(found, Class::POINTER) {
+                    self.exactly(inst, found, pointee);
+                }
+            }
+            if self.is_whole && self.definition(initializer).is_some_and(|inst| is_undefined(inst.op())) {
+                self.rule(inst, format!("the initializer {initializer} is undefined"));
             }
         }
     }
@@ -138,9 +148,14 @@ impl<'m> Checker<'_, 'm> {
         let Operation { inst, op, ty, .. } = operation;
         if !self.is_unsigned(ty)
             || self.types.lanes(ty) != 1
-            || !matches!(self.types.width(ty), Some(32 | 64))
+            || !match self.types.width(ty) {
+                Some(32) => true,
+                Some(64) => self.has_capability(Capability::Shader64BitIndexingEXT),
+                _ => false,
+            }
         {
-            self.rule(inst, "the result is no unsigned integer of 32 or 64 bits");
+            let detail = "the result is no unsigned integer of 32 bits, or of 64 with Shader64BitIndexingEXT";
+            self.rule(inst, detail);
         }
         let is_untyped = op == Op::UntypedArrayLengthKHR;
         let pointer = operation.id(usize::from(is_untyped)).map(|id| self.facts.type_of(id));
@@ -254,7 +269,7 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, format!("element {element} behind a block is none of the same block"));
         }
-        if !chain.is_untyped {
+        if !chain.is_untyped || !self.decorations.has_blocks() {
             return;
         }
         let Some(origin) = operation.id(chain.base()).and_then(|base| self.origin(base)) else { return };
@@ -269,7 +284,7 @@ impl<'m> Checker<'_, 'm> {
             element != ty && self.is_block(element)
         };
         // What a chain before has walked through is no longer the variable.
-        let base = operation.id(chain.base()).and_then(|base| self.facts.ids().get(base));
+        let base = operation.id(chain.base()).and_then(|base| self.definition(base));
         let is_whole = base.is_some_and(|base| AccessChain::of(base.op()).is_none());
         if is_whole && (is_array(root) || is_array(declared)) && root != declared {
             self.rule(
@@ -293,7 +308,7 @@ impl<'m> Checker<'_, 'm> {
             let facts = self.types.get(at).copied();
             at = match facts {
                 Some(facts) if facts.op == Op::TypeStruct => {
-                    let number = self.facts.ids().get(Id(*index)).and_then(|inst| match inst.op() {
+                    let number = self.definition(Id(*index)).and_then(|inst| match inst.op() {
                         Op::Constant => literal(inst),
                         // LLVM's own backend selects the first member so.
                         Op::ConstantNull => Some(0),

@@ -31,6 +31,7 @@ mod dominance;
 mod dots;
 mod entry;
 mod facts;
+mod familiar;
 mod feedback;
 mod flow;
 mod formats;
@@ -83,7 +84,7 @@ mod variable_pointers;
 mod vulkan_rules;
 mod vulkan_types;
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, sync::OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -93,6 +94,8 @@ use super::{
     words,
 };
 use crate::{Error, Errors};
+
+use familiar::{Known, Look, Shapes};
 
 pub use facts::{Block, Facts, Function, IdKind};
 #[cfg(feature = "llvm")]
@@ -160,6 +163,8 @@ pub const MOST_DIAGNOSTICS: usize = 100;
 /// Where the rules put what they find.
 struct Sink {
     diagnostics: Diagnostics,
+    /// How often something was found.
+    found: usize,
     /// Rules of lower grades are not looked at.
     grade: Grade,
     function: Option<Id>,
@@ -170,6 +175,17 @@ struct Sink {
 }
 
 impl Sink {
+    fn new(grade: Grade) -> Self {
+        Self {
+            diagnostics: Diagnostics::default(),
+            found: 0,
+            grade,
+            function: None,
+            family: None,
+            is_repaired: false,
+        }
+    }
+
     fn includes(&self, grade: Grade) -> bool {
         grade <= self.grade
     }
@@ -191,6 +207,7 @@ impl Sink {
         if !self.includes(grade) {
             return;
         }
+        self.found += 1;
         let is_full = self.diagnostics.list.len() >= MOST_DIAGNOSTICS;
         if is_full && grade == Grade::Required {
             // An error that stops a translation must not be lost behind lesser ones.
@@ -253,7 +270,7 @@ pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
 }
 
 fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
-    match run(module, Grade::Rule, environment, depth) {
+    match run(module, Grade::Rule, environment, depth, Memory::OfShapes) {
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
             let list = vec![Diagnostic {
@@ -278,7 +295,8 @@ pub(crate) fn check_types(module: &Module) -> Diagnostics {
 /// # Errors
 /// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
-    let (sink, mut checked) = run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types)?;
+    let (sink, mut checked) =
+        run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types, Memory::OfShapes)?;
     let (repairs, errors): (Vec<_>, Vec<_>) =
         sink.diagnostics.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
     Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;
@@ -319,14 +337,24 @@ enum Depth {
     Whole,
 }
 
+/// Whether instructions that are like one that was right are looked at again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Memory {
+    /// What was right is remembered.
+    OfShapes,
+    /// Each instruction is looked at.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare with it"))]
+    None,
+}
+
 fn run<'m>(
     module: &'m Module,
     grade: Grade,
     environment: &Environment,
     depth: Depth,
+    memory: Memory,
 ) -> Result<(Sink, Checked<'m>), Error> {
-    let mut sink =
-        Sink { diagnostics: Diagnostics::default(), grade, function: None, family: None, is_repaired: false };
+    let mut sink = Sink::new(grade);
     let facts = Facts::new(module, &mut sink)?;
     let types = Types::new(&facts, &mut sink);
     let mut checker = Checker {
@@ -347,7 +375,11 @@ fn run<'m>(
         extensions: ExtensionSet::default(),
         names: Names::empty(),
         matched: FxHashMap::default(),
-        plans: Vec::new(),
+        known: Known::table(),
+        shapes: match memory {
+            Memory::OfShapes => Shapes::new(module.len(), facts.ids().len()),
+            Memory::None => Shapes::default(),
+        },
         decorations: decorated::Decorations::default(),
         layouts: blocks::Layouts::default(),
         descriptions: described::Plans::default(),
@@ -361,16 +393,15 @@ fn run<'m>(
         changing: FxHashMap::default(),
     };
     checker.pass(RuleFamily::LAYOUT, Checker::layout);
-    let head = module.iter().take(facts.first_function());
     if let Some(&[addressing, memory]) =
-        head.into_iter().find(|inst| inst.op() == Op::MemoryModel).map(|inst| inst.operands())
+        facts.declarations().find(|inst| inst.op() == Op::MemoryModel).map(|inst| inst.operands())
     {
         (checker.addressing, checker.memory_model) = (AddressingModel(addressing), MemoryModel(memory));
     }
     let has_groups = checker.pass(RuleFamily::DECORATION, Checker::groups);
     let mut entries = Vec::new();
     if grade == Grade::Rule {
-        checker.decorations = decorated::Decorations::new(module, has_groups);
+        checker.decorations = decorated::Decorations::new(module, facts.ids().len(), has_groups);
         checker.find_storage_only();
         checker.has_processed_images = checker.has_capability(Capability::TextureSampleWeightedQCOM)
             || checker.has_capability(Capability::TextureBlockMatchQCOM);
@@ -451,8 +482,10 @@ struct Checker<'c, 'm> {
     matched: FxHashMap<(Id, Id), bool>,
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
-    /// The ids that instructions begin with, by the rows of their opcodes.
-    plans: Vec<Option<operand_constraints::Plan>>,
+    /// What the grammar tells of opcodes, by their rows.
+    known: &'static [OnceLock<Known>],
+    /// What instructions that were found right are like.
+    shapes: Shapes,
     decorations: decorated::Decorations,
     layouts: blocks::Layouts,
     /// The sets of descriptions that the module imports.
@@ -517,8 +550,16 @@ impl<'m> Checker<'_, 'm> {
     /// Instructions at module scope, in order.
     fn module_scope(&mut self) {
         for (position, inst) in self.module().iter().enumerate().take(self.facts.first_function()) {
+            if !matches!(inst.op(), Op::Decorate | Op::MemberDecorate) {
+                if self.operands(position, inst, None) {
+                    self.declaration(position, inst);
+                }
+                continue;
+            }
+            let Look::New(newcomer) = self.look(position, inst, None) else { continue };
             if self.operands(position, inst, None) {
                 self.declaration(position, inst);
+                self.keep(newcomer, position, inst, None);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Checker, IdKind};
+use super::{Checker, IdKind, facts::KIND};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{Category, ExecutionModel, OpRow, Quantifier},
@@ -87,6 +87,11 @@ impl<'m> Checker<'_, 'm> {
                 if inst.op() == Op::FunctionCall {
                     uses.callees.extend(inst.arguments().first().map(|id| Id(*id)));
                 }
+                // Few instructions name a variable; words that look like one are told from it by the grammar.
+                let is_variable = |word: &u32| self.facts.fact(*word)[KIND] == IdKind::Variable as u32;
+                if !inst.operands().iter().any(is_variable) {
+                    continue;
+                }
                 let is_described = inst.op() == Op::ExtInst && self.facts.is_description(inst);
                 if let Some(row) = inst.op().row().filter(|_| !is_described) {
                     self.variables_of(row, inst.arguments(), &mut uses.variables);
@@ -120,7 +125,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Every entry point.
     pub(super) fn entries(&self) -> Vec<Entry<'m>> {
-        let head = self.module().iter().take(self.facts.first_function());
+        let head = self.facts.declarations();
         head.filter(|inst| inst.op() == Op::EntryPoint)
             .filter_map(|inst| {
                 let (&[model, function], rest) = inst.operands().split_first_chunk::<2>()?;

@@ -191,7 +191,7 @@ fn model_name(model: ExecutionModel) -> &'static str {
 impl<'m> Checker<'_, 'm> {
     /// Every execution mode, and the modes of every entry point.
     pub(super) fn execution_modes(&mut self) {
-        let head = || self.module().iter().take(self.facts.first_function());
+        let head = || self.facts.declarations();
         let mut modes = FxHashMap::<u32, Vec<(ExecutionMode, Inst<'m>)>>::default();
         let mut entries = Vec::new();
         let mut seen = FxHashSet::default();
@@ -264,7 +264,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// What entry points with FPFastMathDefault reach says no Fast, and no NoContraction (SPV_KHR_float_controls2).
     fn fast_math_by_calls(&mut self, entries: &[models::Entry<'m>]) {
-        let head = self.module().iter().take(self.facts.first_function());
+        let head = self.facts.declarations();
         let declared: FxHashSet<u32> = head
             .filter(|inst| matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId))
             .filter(|inst| inst.operands().get(1) == Some(&E::FPFastMathDefault.0))
@@ -303,7 +303,7 @@ impl<'m> Checker<'_, 'm> {
         is_meant: impl Fn(Op) -> bool,
         what: &str,
     ) {
-        let head = self.module().iter().take(self.facts.first_function());
+        let head = self.facts.declarations();
         let declared: FxHashSet<u32> = head
             .filter(|inst| inst.op() == Op::ExecutionMode)
             .filter_map(|inst| inst.operands().split_first_chunk::<2>())
@@ -338,7 +338,7 @@ impl<'m> Checker<'_, 'm> {
             if spec.kind == OperandKind::IdRef
                 && !is_type
                 && self.facts.kind(Id(*word)) != super::IdKind::Constant
-                && self.facts.ids().get(Id(*word)).is_none_or(|inst| inst.op() != Op::ConstantStringAMDX)
+                && self.definition(Id(*word)).is_none_or(|inst| inst.op() != Op::ConstantStringAMDX)
             {
                 self.rule(inst, format!("%{word} is not a constant"));
             }
@@ -391,7 +391,7 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, format!("%{ty} is no type of floats"));
         }
-        let value = self.facts.ids().get(Id(mask)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
+        let value = self.definition(Id(mask)).filter(|inst| inst.op() == Op::Constant).and_then(literal);
         if value.is_none() && self.constant_value(Id(mask)).is_none() {
             self.rule(inst, format!("%{mask} is no constant that specialization leaves alone"));
         }
@@ -460,9 +460,8 @@ impl<'m> Checker<'_, 'm> {
     /// Whether a constant of the module is the size of workgroups.
     pub(super) fn has_workgroup_size(&self) -> bool {
         let mut constants = self
-            .module()
-            .iter()
-            .take(self.facts.first_function())
+            .facts
+            .declarations()
             .filter(|inst| matches!(inst.op(), Op::ConstantComposite | Op::SpecConstantComposite));
         constants
             .any(|inst| inst.result().is_some_and(|id| self.builtin_of(id) == Some(BuiltIn::WorkgroupSize)))

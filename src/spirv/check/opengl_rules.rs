@@ -233,7 +233,7 @@ impl<'m> Checker<'_, 'm> {
         }
         let inner = self.types.pointee(ty).map(|pointee| self.without_arrays(pointee));
         let is_counter = inner
-            .and_then(|inner| self.facts.ids().get(inner))
+            .and_then(|inner| self.definition(inner))
             .is_some_and(|inner| inner.op() == Op::TypeInt && matches!(inner.operands(), [_, 32, 0]));
         if !is_counter {
             self.opengl_rule(
@@ -255,7 +255,7 @@ impl<'m> Checker<'_, 'm> {
             self.opengl_rule(OpenGlRule::PATCH, entry.inst, detail);
         }
         let has_local_size = || {
-            self.module().iter().take(self.facts.first_function()).any(|inst| {
+            self.facts.declarations().any(|inst| {
                 matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId)
                     && matches!(inst.operands(), [function, mode, ..] if *function == entry.function.0
                         && [ExecutionMode::LocalSize, ExecutionMode::LocalSizeId].contains(&ExecutionMode(*mode)))
@@ -297,7 +297,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let pointer = operation.arguments.first().map(|pointer| Id(*pointer));
-        let ty = pointer.and_then(|pointer| self.facts.ids().get(pointer)?.result_type());
+        let ty = pointer.and_then(|pointer| self.definition(pointer)?.result_type());
         let class = ty.and_then(|ty| self.types.get(ty)).filter(|facts| facts.class.has(Class::POINTER));
         let is_counter = class.is_some_and(|facts| facts.count == u64::from(StorageClass::AtomicCounter.0));
         if is_counter && (bits.intersects(ORDERS) || !bits.contains(MemorySemantics::AtomicCounterMemory)) {

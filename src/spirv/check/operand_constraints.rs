@@ -228,6 +228,11 @@ impl Plan {
         plan
     }
 
+    /// Whether a mask may follow the ids.
+    pub(super) fn takes_mask(&self) -> bool {
+        self.mask.is_some()
+    }
+
     /// Whether words behind the ids are such a mask with its literals.
     #[inline]
     pub(super) fn is_plain_mask(&self, words: &[u32]) -> bool {

@@ -2,16 +2,17 @@
 
 use super::{
     Checker, Grade, IdKind,
+    familiar::Known,
     flow::Flow,
     operand_constraints::{
-        ANY_KIND, Constraint, PLANNED, Plan, at_place, constraint, depends_on_ids, is_plain, of_operation,
-        of_set,
+        ANY_KIND, Constraint, PLANNED, at_place, constraint, depends_on_ids, is_plain, of_operation, of_set,
     },
     types::Class,
 };
 use crate::spirv::{
-    Id, Inst, Op, Operand, Operands,
-    grammar::{self, Category, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
+    Context, Id, Inst, Op, Operand, Operands,
+    grammar::{self, Category, EnumRow, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
+    words,
 };
 
 /// Whether an instruction that wants a value takes none that is a function.
@@ -36,25 +37,24 @@ fn takes_no_function(op: Op, constraint: Constraint) -> bool {
         )
 }
 
+/// How many literals of a word the parameters of an enumerant are; `None` where they are something else.
+fn literals(row: &EnumRow) -> Option<usize> {
+    let is_literal =
+        |spec: &OperandSpec| (spec.kind, spec.quantifier) == (OperandKind::LiteralInteger, Quantifier::One);
+    row.parameters.iter().all(is_literal).then_some(row.parameters.len())
+}
+
+/// The bits of a mask from the lowest.
+fn bits(mask: u32) -> impl Iterator<Item = u32> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let bit = left & left.wrapping_neg();
+        left ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
 impl<'m> Checker<'_, 'm> {
-    #[inline]
-    fn plan(&mut self, number: usize, row: &OpRow) -> Plan {
-        match self.plans.get(number) {
-            Some(Some(plan)) => *plan,
-            _ => self.new_plan(number, row),
-        }
-    }
-
-    #[inline(never)]
-    fn new_plan(&mut self, number: usize, row: &OpRow) -> Plan {
-        self.plans.resize(Op::all().len().max(number + 1), None);
-        let plan = Plan::of(row);
-        if let Some(slot) = self.plans.get_mut(number) {
-            *slot = Some(plan);
-        }
-        plan
-    }
-
     /// Checks the operands of one instruction; tells whether their layout and kinds are right. The reader leaves debug
     /// information out that is malformed.
     pub(super) fn operands(&mut self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
@@ -79,7 +79,7 @@ impl<'m> Checker<'_, 'm> {
             self.available(inst, &row.availability());
         }
         // Ids come first in most instructions, and nothing else in many: these need no walker.
-        let plan = self.plan(number, row);
+        let Some(Known { plan, .. }) = Known::get(self.known, number) else { return false };
         let Some((ids, rest)) = inst.operands().split_at_checked(usize::from(plan.ids)) else {
             return self.other_operands(position, inst, flow, row, (0, row.operands, inst.operands()));
         };
@@ -130,10 +130,22 @@ impl<'m> Checker<'_, 'm> {
                     good &= self.named(inst, position, *word, constraint, flow);
                     argument += 1;
                 }
+                OperandKind::PairIdRefIdRef => {
+                    let Some((second, behind)) = words_behind.split_first() else { break };
+                    for id in [*word, *second] {
+                        let constraint = at_place(constraint(op, row.class, argument), flow);
+                        good &= self.named(inst, position, id, constraint, flow);
+                        argument += 1;
+                    }
+                    words_behind = behind;
+                }
                 kind => {
-                    let Some(rest) = self.behind_plain_mask(kind, words) else { break };
+                    let Some(rest) = self.behind_plain(inst, kind, specs_behind.first(), words) else {
+                        break;
+                    };
                     memory |= kind == OperandKind::MemoryAccess;
-                    argument += words.len() - rest.len();
+                    let is_literal = matches!(kind.category(), Category::Literal);
+                    argument += if is_literal { 1 } else { words.len() - rest.len() };
                     words_behind = rest;
                 }
             }
@@ -199,24 +211,62 @@ impl<'m> Checker<'_, 'm> {
         good
     }
 
-    /// The operands behind a mask of known bits whose parameters are literals of one word; `None` for anything else, and where
-    /// capabilities matter.
-    fn behind_plain_mask<'w>(&self, kind: OperandKind, words: &'w [u32]) -> Option<&'w [u32]> {
-        let (Category::Mask(table), false) = (kind.category(), self.sink.includes(Grade::Rule)) else {
-            return None;
-        };
-        let (mut bits, mut rest) = words.split_first().map(|(mask, rest)| (*mask, rest))?;
-        while bits != 0 {
-            let bit = bits & bits.wrapping_neg();
-            bits ^= bit;
-            for parameter in table.by_number(bit)?.parameters {
-                if (parameter.kind, parameter.quantifier) != (OperandKind::LiteralInteger, Quantifier::One) {
-                    return None;
+    /// The words behind a literal, or behind an enumerant or mask that is known and has no parameters but literals of a word,
+    /// whose availability is looked at; `None` for anything else.
+    fn behind_plain(
+        &mut self,
+        inst: Inst<'m>,
+        kind: OperandKind,
+        next: Option<&OperandSpec>,
+        words: &'m [u32],
+    ) -> Option<&'m [u32]> {
+        let (word, rest) = words.split_first()?;
+        let is_strict = self.sink.includes(Grade::Rule);
+        match kind.category() {
+            Category::Literal => match kind {
+                OperandKind::LiteralString => words.get(words::string_length(words)?..),
+                // It may be the count of what follows.
+                OperandKind::LiteralInteger
+                    if next.is_none_or(|next| next.quantifier != Quantifier::Counted) =>
+                {
+                    Some(rest)
                 }
-                rest = rest.split_first()?.1;
+                OperandKind::LiteralContextDependentNumber => {
+                    let width = inst.result_type().and_then(|ty| self.facts.ids().number_width(ty))?;
+                    words.get((width as usize).div_ceil(u32::BITS as usize).max(1)..)
+                }
+                _ => None,
+            },
+            Category::Value(table) => {
+                let row = table.by_number(*word)?;
+                let rest = rest.get(literals(row)?..)?;
+                if is_strict {
+                    self.enumerant_available(inst, kind, row);
+                }
+                Some(rest)
             }
+            Category::Mask(table) => {
+                let mut count = 0;
+                for row in bits(*word).map(|bit| table.by_number(bit)) {
+                    count += literals(row?)?;
+                }
+                let (parameters, rest) = rest.split_at_checked(count)?;
+                if is_strict {
+                    for row in bits(*word).filter_map(|bit| table.by_number(bit)) {
+                        self.available(inst, &row.availability());
+                    }
+                }
+                // No bit below this one has a parameter.
+                if kind == OperandKind::MemoryAccess
+                    && word & MemoryAccess::Aligned.bits() != 0
+                    && let Some(alignment) = parameters.first()
+                {
+                    self.alignment(inst, *alignment);
+                }
+                Some(rest)
+            }
+            _ => None,
         }
-        Some(rest)
     }
 
     /// Whether an enumerant is unknown.
@@ -237,11 +287,8 @@ impl<'m> Checker<'_, 'm> {
                 }
             },
             Category::Mask(table) => {
-                let mut bits = value;
                 let mut unknown = false;
-                while bits != 0 {
-                    let bit = bits & bits.wrapping_neg();
-                    bits ^= bit;
+                for bit in bits(value) {
                     match table.by_number(bit) {
                         Some(row) if self.sink.includes(Grade::Rule) => {
                             self.available(inst, &row.availability())
@@ -393,7 +440,7 @@ impl<'m> Checker<'_, 'm> {
                 defined < position || kind == IdKind::Function || self.facts.is_announced(Id(id), position);
             // Lists of scopes, scopes and domains have one meaning in any order.
             let level = |op: Option<Op>| op.and_then(Op::aliasing_level);
-            let named = self.facts.ids().get(Id(id)).map(|named| named.op());
+            let named = self.definition(Id(id)).map(|named| named.op());
             let is_repaired = !before && level(named).is_some() && level(named) < level(Some(inst.op()));
             if is_repaired {
                 self.repaired(inst, format!("%{id} is declared only later"));

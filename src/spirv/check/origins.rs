@@ -39,7 +39,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn origin(&self, pointer: Id) -> Option<Inst<'m>> {
         let mut at = pointer;
         for _ in 0..MOST_STEPS {
-            let inst = self.facts.ids().get(at)?;
+            let inst = self.definition(at)?;
             let base = match inst.op() {
                 Op::CopyObject => 0,
                 op => match AccessChain::of(op) {
@@ -99,7 +99,7 @@ impl<'m> Checker<'_, 'm> {
         if !is_query || !self.has_capability(Capability::TileShadingQCOM) || !self.environment.is_vulkan() {
             return;
         }
-        let load = operation.id(0).and_then(|id| self.facts.ids().get(id));
+        let load = operation.id(0).and_then(|id| self.definition(id));
         let pointer = load.filter(|load| load.op() == Op::Load).and_then(|load| load.arguments().first());
         let origin = pointer.and_then(|pointer| self.origin_variable(Id(*pointer)));
         if origin.is_some_and(|(_, class)| class == StorageClass::TileAttachmentQCOM) {
@@ -168,8 +168,8 @@ impl<'m> Checker<'_, 'm> {
         }
         let Some((variable, StorageClass::UniformConstant)) = self.variable_class(Id(*base)) else { return };
         let ty = variable.result_type().and_then(|ty| self.types.pointee(ty)).unwrap_or(Id(0));
-        let image = self.facts.ids().get(self.without_arrays(ty)).and_then(|inst| match inst.op() {
-            Op::TypeSampledImage => self.facts.ids().get(Id(*inst.operands().get(1)?)),
+        let image = self.definition(self.without_arrays(ty)).and_then(|inst| match inst.op() {
+            Op::TypeSampledImage => self.definition(Id(*inst.operands().get(1)?)),
             _ => Some(inst),
         });
         let Some(image) = image.filter(|image| image.op() == Op::TypeImage) else { return };

@@ -21,7 +21,7 @@ impl<'m> Checker<'_, 'm> {
             if inst.op() == Op::ExecutionMode {
                 return Some(u64::from(*operand));
             }
-            let constant = self.facts.ids().get(Id(*operand)).filter(|inst| inst.op() == Op::Constant)?;
+            let constant = self.definition(Id(*operand)).filter(|inst| inst.op() == Op::Constant)?;
             literal(constant)
         };
         let sizes: Vec<_> = operands.iter().map(value).collect();

@@ -207,7 +207,7 @@ impl<'m> Checker<'_, 'm> {
             at = match facts.op {
                 Op::TypeMatrix => return true,
                 Op::TypeStruct => {
-                    let number = self.facts.ids().get(Id(*index)).and_then(literal).unwrap_or(0);
+                    let number = self.definition(Id(*index)).and_then(literal).unwrap_or(0);
                     match usize::try_from(number).ok().and_then(|n| self.types.members(facts).get(n)) {
                         Some(member) => *member,
                         None => return false,

@@ -7,7 +7,7 @@ impl<'m> Checker<'_, 'm> {
     /// Declarations of scopes of memory that does not alias (SPV_INTEL_memory_access_aliasing): a domain may have a name, a
     /// scope is of a domain and may have a name, and lists are of scopes.
     pub(super) fn alias_scopes(&mut self, inst: Inst<'m>) {
-        let of = |id: &u32| self.facts.ids().get(Id(*id)).map_or(Op::Nop, |inst| inst.op());
+        let of = |id: &u32| self.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
         let operands = inst.operands().get(1..).unwrap_or(&[]);
         let is_good = match (inst.op(), operands) {
             (Op::AliasDomainDeclINTEL, names) => names.iter().all(|id| of(id) == Op::String),

@@ -501,7 +501,7 @@ rows! {
     fract | modf | sincos => FLOAT [Same, All(&[WRITTEN, ToResult])];
     frexp | lgamma_r => FLOAT [Same, All(&[WRITTEN, WORDS])];
     remquo => FLOAT [Same, Same, All(&[WRITTEN, WORDS])];
-    ilogb => INT [Lanes(FLOAT)];
+    ilogb => INT (Width(32)) [Lanes(FLOAT)];
     ldexp | pown | rootn => FLOAT [Same, LanesOf(INT, 32)];
     nan => FLOAT [Wide(NAN_CODE)];
     distance | fast_distance => FLOAT_S [All(&[Parts(FLOAT), Of(FLOAT, GEOMETRIC)]), As(0)];
@@ -538,7 +538,7 @@ rows! {
         => FLOAT [Same];
     FMin | FMax | Step | Reflect | NMin | NMax => FLOAT [Same, Same];
     FClamp | FMix | SmoothStep | Fma | FaceForward | NClamp => FLOAT [Same, Same, Same];
-    SAbs | SSign | FindILsb => INT [Lanes(INT)];
+    SAbs | SSign | FindILsb => INT [Wide(INT)];
     FindUMsb | FindSMsb => INT (Width(32)) [Lanes(INT)];
     UMin | SMin | UMax | SMax => INT [Wide(INT), Wide(INT)];
     UClamp | SClamp => INT [Wide(INT), Wide(INT), Wide(INT)];

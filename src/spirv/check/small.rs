@@ -87,7 +87,7 @@ impl<'m> Checker<'_, 'm> {
         let (int8, int16) = (has(Capability::Int8), has(Capability::Int16));
         let half = has(Capability::Float16) || has(Capability::Float16Buffer);
         let mut marks = Vec::new();
-        for inst in self.module().iter().take(self.facts.first_function()) {
+        for inst in self.facts.declarations() {
             let Some(result) = inst.result().filter(|_| inst.op().row().is_some_and(|row| row.is_type()))
             else {
                 continue;

@@ -19,6 +19,7 @@ impl<'m> Checker<'_, 'm> {
         // Kernels are not structured, also where an extension of theirs implies Shader.
         let is_shader = self.has_capability(Capability::Shader) && !self.has_capability(Capability::Kernel);
         let mut headers = Vec::new();
+        let mut merged = FxHashSet::default();
         for number in flow.blocks() {
             let Some(block) = self.facts.blocks().get(number).copied() else { continue };
             let Some(end) = self.module().get(block.end) else { continue };
@@ -28,8 +29,11 @@ impl<'m> Checker<'_, 'm> {
                 .filter(|inst| matches!(inst.op(), Op::SelectionMerge | Op::LoopMerge));
             if let Some(merge) = merge {
                 self.loop_control(merge);
+                self.branch_behind(merge, end);
                 if is_shader {
                     headers.push(self.header(flow, number, merge, end));
+                } else if let Some(label) = merge.operands().first().filter(|label| !merged.insert(**label)) {
+                    self.rule(merge, format!("%{label} is the merge block of another header"));
                 }
             }
             if is_shader {
@@ -43,6 +47,18 @@ impl<'m> Checker<'_, 'm> {
             let dominance = constructs::structural(flow.edges(), &headers);
             self.merges(&headers, &dominance);
             self.constructs(flow, &headers, &dominance);
+        }
+    }
+
+    /// What a merge instruction stands in front of (OpSelectionMerge, OpLoopMerge).
+    fn branch_behind(&mut self, merge: Inst<'m>, end: Inst<'m>) {
+        let (fits, branches) = if merge.op() == Op::LoopMerge {
+            (matches!(end.op(), Op::Branch | Op::BranchConditional), "OpBranch or OpBranchConditional")
+        } else {
+            (matches!(end.op(), Op::BranchConditional | Op::Switch), "OpBranchConditional or OpSwitch")
+        };
+        if !fits {
+            self.rule(merge, format!("the merge stands before {}, not before {branches}", end.op()));
         }
     }
 

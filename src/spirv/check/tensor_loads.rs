@@ -42,7 +42,7 @@ impl<'m> Checker<'_, 'm> {
         let loads = op == Op::CooperativeMatrixLoadTensorNV;
         let object = operation.id(1).map_or(Id(0), |id| self.facts.type_of(id));
         let matrix = if loads { operation.ty } else { object };
-        if self.facts.ids().get(matrix).is_none_or(|inst| inst.op() != Op::TypeCooperativeMatrixKHR) {
+        if self.definition(matrix).is_none_or(|inst| inst.op() != Op::TypeCooperativeMatrixKHR) {
             return self.rule(inst, "what is loaded or stored is no cooperative matrix");
         }
         if object != matrix {
@@ -53,7 +53,7 @@ impl<'m> Checker<'_, 'm> {
             return self.rule(inst, "the first operand is no pointer");
         };
         let layout = operation.id(2).map_or(Id(0), |id| self.facts.type_of(id));
-        let layout = self.facts.ids().get(layout).filter(|inst| inst.op() == Op::TypeTensorLayoutNV);
+        let layout = self.definition(layout).filter(|inst| inst.op() == Op::TypeTensorLayoutNV);
         let dimensions = layout.and_then(|inst| self.constant_value(Id(*inst.operands().get(1)?)));
         let Some((mask, mut rest)) = addressing.split_first() else { return };
         let mask = TensorAddressingOperands::from_bits_retain(*mask);
@@ -87,7 +87,7 @@ impl<'m> Checker<'_, 'm> {
 
     fn tensor_view(&mut self, inst: Inst<'m>, view: Id, dimensions: Option<u64>) {
         let ty = self.facts.type_of(view);
-        let Some(ty) = self.facts.ids().get(ty).filter(|inst| inst.op() == Op::TypeTensorViewNV) else {
+        let Some(ty) = self.definition(ty).filter(|inst| inst.op() == Op::TypeTensorViewNV) else {
             return self.rule(inst, format!("{view} is no tensor view"));
         };
         let own = ty.operands().get(1).and_then(|id| self.constant_value(Id(*id)));
@@ -212,7 +212,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn matrix_coordinate(&mut self, operation: Operation<'m>) {
         let inst = operation.inst;
         let of = |number: usize| operation.id(number).map_or(Id(0), |id| self.facts.type_of(id));
-        if self.facts.ids().get(of(0)).is_none_or(|inst| inst.op() != Op::TypeCooperativeMatrixKHR) {
+        if self.definition(of(0)).is_none_or(|inst| inst.op() != Op::TypeCooperativeMatrixKHR) {
             self.rule(inst, "the operand is no cooperative matrix");
         }
         let is_word = |ty: Id| self.types.fits(ty, Class::INT) && self.types.width(ty) == Some(32);

@@ -18,7 +18,7 @@ const INT: Class = Class::INT.or(Class::SCALAR);
 
 impl<'m> Checker<'_, 'm> {
     fn tensor(&self, ty: Id) -> Option<Tensor> {
-        let inst = self.facts.ids().get(ty).filter(|inst| inst.op() == Op::TypeTensorARM)?;
+        let inst = self.definition(ty).filter(|inst| inst.op() == Op::TypeTensorARM)?;
         let &[_, element, ref rest @ ..] = inst.operands() else { return None };
         Some(Tensor {
             element: Id(element),
@@ -29,7 +29,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// The sizes of a tensor, as far as constants tell them.
     fn shape(&self, shape: Id) -> Vec<Option<u64>> {
-        let Some(inst) = self.facts.ids().get(shape) else { return Vec::new() };
+        let Some(inst) = self.definition(shape) else { return Vec::new() };
         match inst.op() {
             Op::ConstantComposite | Op::SpecConstantComposite => {
                 inst.arguments().iter().map(|id| self.constant_value(Id(*id))).collect()
@@ -68,7 +68,7 @@ impl<'m> Checker<'_, 'm> {
         {
             self.rule(inst, format!("the shape {shape} has other than as many sizes as the rank"));
         }
-        let is_null = self.facts.ids().get(shape).is_some_and(|inst| inst.op() == Op::ConstantNull);
+        let is_null = self.definition(shape).is_some_and(|inst| inst.op() == Op::ConstantNull);
         if is_null || self.shape(shape).contains(&Some(0)) {
             self.rule(inst, format!("the shape {shape} has a size of 0"));
         }

@@ -1,4 +1,4 @@
-use super::{Grade, check, check_for, check_required};
+use super::{Depth, Grade, Memory, check, check_for, check_required, run};
 use crate::spirv::{Environment, MAGIC, Module, Op, Version, asm, grammar::Capability};
 
 /// Words of instructions, written one after another.
@@ -346,4 +346,61 @@ fn nested_arrays_are_measured_from_within() {
     text += &format!("%s = OpTypeStruct{}\n", format!(" %a{DEPTH}").repeat(MEMBERS));
     text += "%p = OpTypePointer StorageBuffer %s\n%g = OpVariable %p StorageBuffer\n";
     assert!(for_vulkan(&text) > 0);
+}
+
+/// Random numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % count.max(1) as u64) as usize
+    }
+}
+
+/// The modules of the fixtures of the check.
+fn fixtures() -> Vec<Vec<u32>> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("test-spv/check");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let texts = files.iter().filter(|file| file.extension().is_some_and(|end| end == "spvasm"));
+    let modules = texts.filter_map(|file| {
+        asm::assemble(&std::fs::read_to_string(file).unwrap(), &asm::Options::default()).ok()
+    });
+    modules.collect()
+}
+
+#[test]
+fn what_is_like_an_instruction_that_was_right_is_right_as_well() {
+    let environments =
+        ["spv1.6", "vulkan1.3", "opencl2.2", "opengl4.5"].map(|name| Environment::parse(name).unwrap());
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut compared, mut broken) = (0, 0);
+    for words in fixtures() {
+        for round in 0..80 {
+            let mut words = words.clone();
+            for _ in 0..round.min(2) {
+                // Another word of the module, or another number, in the place of one.
+                let (at, from) = (5 + random.below(words.len() - 5), 5 + random.below(words.len() - 5));
+                words[at] = if random.below(2) == 0 { words[from] & 0xffff } else { random.below(40) as u32 };
+            }
+            let Ok(module) = Module::from_words(words) else { continue };
+            let environment = &environments[round % environments.len()];
+            for (grade, depth) in [(Grade::Rule, Depth::Whole), (Grade::Repaired, Depth::Types)] {
+                let with = run(&module, grade, environment, depth, Memory::OfShapes);
+                let without = run(&module, grade, environment, depth, Memory::None);
+                match (with, without) {
+                    (Ok((with, _)), Ok((without, _))) => {
+                        assert_eq!(with.diagnostics, without.diagnostics);
+                        broken += usize::from(!with.diagnostics.list.is_empty());
+                    }
+                    (with, without) => assert_eq!(with.is_err(), without.is_err()),
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 4000 && broken > 1000, "{broken} of {compared}");
 }

@@ -96,6 +96,11 @@ impl<'m> Checker<'_, 'm> {
                     format!("there are {} parameters, {MOST_PARAMETERS} are the most", parameters.len()),
                 );
             }
+            (Op::TypeFunction, [_, result, ..])
+                if self.types.get(Id(*result)).is_some_and(|facts| facts.op == Op::TypeFunction) =>
+            {
+                self.rule(inst, format!("no function returns values of the type %{result}"));
+            }
             (Op::TypePointer, [id, _, pointee])
                 if self.is_whole
                     && self.facts.ids().position(Id(*pointee)) >= self.facts.ids().position(Id(*id)) =>
@@ -125,17 +130,17 @@ impl<'m> Checker<'_, 'm> {
 
     /// Members of a structure: runtime arrays at its end, no blocks within blocks, no opaque ones in Vulkan.
     pub(super) fn structure_members(&mut self, inst: Inst<'m>) {
+        let Some((id, members)) = inst.operands().split_first() else { return };
+        self.mixed_members(inst, Id(*id), members.len() as u32);
         if !self.has_capability(Capability::Shader) {
             return;
         }
-        let Some((id, members)) = inst.operands().split_first() else { return };
         let is_vulkan = self.environment.is_vulkan();
         let nests = self.is_block(Id(*id))
             && members.iter().any(|member| self.is_block(self.without_arrays(Id(*member))));
         if nests {
             self.rule(inst, "a block stands within a block");
         }
-        self.mixed_members(inst, Id(*id), members.len() as u32);
         for (number, member) in members.iter().enumerate() {
             let Some(facts) = self.types.get(Id(*member)).copied() else { continue };
             if is_vulkan && facts.op == Op::TypeRuntimeArray && number + 1 != members.len() {
@@ -170,7 +175,7 @@ impl<'m> Checker<'_, 'm> {
     /// A pointer that is announced.
     pub(super) fn forward_pointer(&mut self, inst: Inst<'m>) {
         let &[id, class] = inst.operands() else { return };
-        match self.facts.ids().get(Id(id)) {
+        match self.definition(Id(id)) {
             Some(declared) if declared.op() != Op::TypePointer => {
                 self.rule(inst, format!("{} is announced as a pointer, and is {}", Id(id), declared.op()));
             }
@@ -189,7 +194,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn repeated_types(&mut self) {
         let mut seen = FxHashSet::default();
         let facts = self.facts;
-        for inst in facts.module().iter().take(facts.first_function()) {
+        for inst in facts.declarations() {
             let is_type =
                 inst.op().row().is_some_and(|row| row.class == crate::spirv::grammar::Class::TypeDeclaration);
             if !is_type

@@ -200,7 +200,7 @@ impl Types {
     pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink) -> Self {
         let mut types = Self { numbers: vec![0; facts.ids().len()], list: Vec::new(), members: Vec::new() };
         let mut shapes = FxHashMap::default();
-        for inst in facts.module().iter().take(facts.first_function()) {
+        for inst in facts.declarations() {
             let op = inst.op();
             if op == Op::TypeForwardPointer {
                 if let &[id, class] = inst.operands() {

@@ -50,7 +50,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let mut used = rustc_hash::FxHashSet::default();
-        for inst in self.module().iter().take(self.facts.first_function()) {
+        for inst in self.facts.declarations() {
             let class = inst.arguments().first().filter(|_| inst.op() == Op::Variable);
             let Some(id) = inst.result().filter(|_| class == Some(&StorageClass::TileImageEXT.0)) else {
                 continue;
@@ -69,7 +69,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let ty = inst.result_type().and_then(|ty| self.types.pointee(ty)).map(|ty| self.without_arrays(ty));
-        let image = ty.and_then(|ty| self.facts.ids().get(ty)).filter(|inst| inst.op() == Op::TypeImage);
+        let image = ty.and_then(|ty| self.definition(ty)).filter(|inst| inst.op() == Op::TypeImage);
         if image.and_then(|inst| inst.arguments().get(1).copied()) != Some(Dim::TileImageDataEXT.0) {
             let rule = "VUID-StandaloneSpirv-None-08724";
             self.named_rule(rule, inst, "the variable is no tile image");
@@ -173,7 +173,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn matrix_scope(&mut self, inst: Inst<'m>) {
-        let scope = inst.arguments().get(1).and_then(|scope| self.facts.ids().get(Id(*scope)));
+        let scope = inst.arguments().get(1).and_then(|scope| self.definition(Id(*scope)));
         let scope = scope.filter(|scope| scope.op() == Op::Constant).and_then(super::types::literal);
         let is_known =
             |scope: u64| [Scope::Workgroup, Scope::Subgroup].iter().any(|known| u64::from(known.0) == scope);
@@ -318,7 +318,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     fn tile_image(&self, ty: Id, broken: &mut Vec<(&'static str, &str)>) {
-        let Some(image) = self.facts.ids().get(ty).filter(|ty| ty.op() == Op::TypeImage) else { return };
+        let Some(image) = self.definition(ty).filter(|ty| ty.op() == Op::TypeImage) else { return };
         let (dim, sampled) = (image.operands().get(2), image.operands().get(6));
         if dim.is_some_and(|dim| *dim != crate::spirv::grammar::Dim::Dim2D.0) {
             broken.push(("VUID-StandaloneSpirv-OpTypeImage-10693", "the image of a tile attachment is 2D"));

@@ -9,7 +9,7 @@
 
 mod common;
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use inkwell::{context::Context, module::Module};
 use spirv_llvm::run::{self, Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
@@ -248,6 +248,58 @@ kernel void later(global int *out, global const int *in, int n) {
         barrier(CLK_GLOBAL_MEM_FENCE);
     }
 }";
+
+/// Loops with a barrier whose condition is none, as what is shifted has fewer bits.
+const SHIFTED: &str = "
+declare spir_func i64 @_Z12get_local_idj(i32)
+declare spir_func i64 @_Z14get_local_sizej(i32)
+declare spir_func void @_Z7barrierj(i32) convergent
+define spir_kernel void @halves(ptr addrspace(3) %part) {
+start:
+  %id = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %own = getelementptr i32, ptr addrspace(3) %part, i64 %id
+  store i32 1, ptr addrspace(3) %own
+  call spir_func void @_Z7barrierj(i32 1)
+  %size = call spir_func i64 @_Z14get_local_sizej(i32 0)
+  %first = SHIFT i64 %size, 64
+  %none = icmp eq i64 %first, 0
+  br i1 %none, label %done, label %halve
+halve:
+  %stride = phi i64 [ %first, %start ], [ %half, %next ]
+  %takes = icmp ult i64 %id, %stride
+  br i1 %takes, label %add, label %next
+add:
+  %at = getelementptr i32, ptr addrspace(3) %own, i64 %stride
+  %other = load i32, ptr addrspace(3) %at
+  %mine = load i32, ptr addrspace(3) %own
+  %sum = add i32 %mine, %other
+  store i32 %sum, ptr addrspace(3) %own
+  br label %next
+next:
+  call spir_func void @_Z7barrierj(i32 1)
+  %half = SHIFT i64 %stride, 64
+  %last = icmp eq i64 %half, 0
+  br i1 %last, label %done, label %halve
+done:
+  ret void
+}";
+
+#[test]
+fn loops_with_undefined_conditions_end_with_the_time() {
+    for shift in ["lshr", "ashr", "shl"] {
+        let context = Context::create();
+        let text = format!("target triple = \"spir64-unknown-unknown\"\n{}", SHIFTED.replace("SHIFT", shift));
+        let module = common::parse(&context, "halves", text.as_bytes());
+        let mut kernel = Kernel::load(&module, "halves").unwrap();
+        let range = NdRange::new(&[8], &[8]).unwrap();
+        let options = LaunchOptions::default().with_time_limit(Duration::from_millis(200));
+        // What such a shift gives is left open: the loop may end at once.
+        if let Err(error) = kernel.launch_with(&range, &mut [Arg::Local(64)], &options) {
+            let message = error.to_string();
+            assert!(message.contains("is not done within the time limit"), "{shift}: {message}");
+        }
+    }
+}
 
 #[test]
 fn barriers_that_not_all_reach_are_reported() {

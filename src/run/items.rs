@@ -102,7 +102,7 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
         return Ok((Form::Plain, 0));
     }
     if is_checked {
-        believe_nothing(own);
+        believe_nothing(own).map_err(|error| Error::internal(error.to_string()))?;
     }
     let flag = |known: KnownAttribute| module.get_context().create_enum_attribute(kind_of(known), 0);
     if let Some(barrier) = module.get_function(BARRIER) {
@@ -147,13 +147,23 @@ pub(super) fn inline_all(module: &Module<'_>) {
     }
 }
 
-/// Takes back what instructions promise: the checks look at it, and where it is not so they go on with what the instructions give.
-fn believe_nothing(module: llvm::Module<'_>) {
+/// Takes back what instructions promise: the checks look at it, and where it is not so they go on with what the instructions give. Control
+/// goes one way where a condition is undefined, such as a shift by more than the width, so that no loop loses its look at the time.
+fn believe_nothing(module: llvm::Module<'_>) -> std::result::Result<(), BuildError> {
+    let builder = llvm::Builder::new(module.context());
     for inst in module.functions().flat_map(Function::blocks).flat_map(Block::instructions) {
         if !inst.flags().is_empty() {
             inst.set_flags(Flags::empty());
         }
     }
+    let ends = module.functions().flat_map(Function::blocks).filter_map(Block::terminator);
+    for end in ends.collect::<Vec<_>>() {
+        if let Some(condition) = end.condition() {
+            builder.position_before(end);
+            end.set_operand(0, builder.freeze(condition)?)?;
+        }
+    }
+    Ok(())
 }
 
 /// Puts the loops over work-items into [`GROUP`]. Gives the bytes that it takes on the stack for each work-item, or nothing where it

@@ -295,3 +295,65 @@ fn clocks_go_on() {
     let times = words(&args[0], 8);
     assert!(times[0] > 0 && times[0] <= times[1] && times[1] <= times[2], "{times:?}");
 }
+
+/// Loads a kernel `values` of this text, with the message where that is refused.
+fn refused(text: &str) -> Option<String> {
+    let context = Context::create();
+    let text = format!("target triple = \"spir64-unknown-unknown\"\n{text}");
+    let memory = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "values");
+    let module = context.create_module_from_ir(memory).expect("a module");
+    Kernel::load(&module, "values").err().map(|error| error.to_string())
+}
+
+#[test]
+fn types_that_no_such_instruction_has_are_refused() {
+    for (result, name, params, args) in [
+        // An index of another width than 32 bits, and booleans in the place of integers.
+        ("i32", "BitwiseFunctionINTELjjjb", "i32, i32, i32, i1", "i32 1, i32 2, i32 3, i1 true"),
+        ("i32", "BitwiseFunctionINTELjjjl", "i32, i32, i32, i64", "i32 1, i32 2, i32 3, i64 7"),
+        ("i1", "BitwiseFunctionINTELbbbj", "i1, i1, i1, i32", "i1 1, i1 0, i1 1, i32 7"),
+        // Clocks and bfloats of other widths.
+        ("float", "ReadClockKHRj", "i32", "i32 1"),
+        ("i32", "ReadClockKHRj", "i32", "i32 1"),
+        ("i32", "ConvertFToBF16INTELf", "float", "float 1.0"),
+        ("i16", "ConvertFToBF16INTELd", "double", "double 1.0"),
+        ("double", "RoundFToTF32INTELd", "double", "double 1.0"),
+        // A fill of another type than what is loaded.
+        (
+            "i32",
+            "PredicatedLoadINTELPU3AS1ibl",
+            "ptr addrspace(1), i1, i64",
+            "ptr addrspace(1) null, i1 0, i64 1",
+        ),
+    ] {
+        let base = name.find("INTEL").map_or(name.len() - 1, |at| at + 5);
+        let symbol = format!("_Z{}__spirv_{name}", "__spirv_".len() + base);
+        let message = refused(&format!(
+            "declare spir_func {result} @{symbol}({params})\n\
+             define spir_kernel void @values(ptr addrspace(1) %out) {{\n\
+             %x = call spir_func {result} @{symbol}({args})\n\
+             store {result} %x, ptr addrspace(1) %out\nret void\n}}\n"
+        ));
+        let message = message.unwrap_or_else(|| panic!("{name} is taken"));
+        assert!(message.contains("the kernel needs what is not known here: __spirv_"), "{name}: {message}");
+    }
+}
+
+#[test]
+fn one_component_fills_a_whole_gather() {
+    let text = GATHERED
+        .replace(
+            "_Z25__spirv_MaskedGatherINTELDv4_PU3AS1iiDv4_bDv4_i",
+            "_Z25__spirv_MaskedGatherINTELDv4_PU3AS1iiDv4_bi",
+        )
+        .replace("<4 x i1>, <4 x i32>)\ndeclare", "<4 x i1>, i32)\ndeclare")
+        .replace("<4 x i32> splat (i32 7)", "i32 7");
+    let context = Context::create();
+    let memory = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "values");
+    let module = context.create_module_from_ir(memory).expect("a module");
+    let mut kernel = Kernel::load(&module, "values").expect("a kernel");
+    let mut args =
+        [buffer(10..14, 4), buffer((0..7).map(|_| 1), 4), Arg::Bytes(0xF5_u32.to_le_bytes().to_vec())];
+    launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
+    assert_eq!(words(&args[1], 4), [13, 1, 7, 1, 11, 1, 7]);
+}

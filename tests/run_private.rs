@@ -8,6 +8,8 @@
 )]
 
 mod common;
+#[path = "values/spirv.rs"]
+mod spirv;
 
 use std::path::Path;
 
@@ -15,7 +17,6 @@ use inkwell::{context::Context, module::Module};
 use spirv_llvm::{
     ReadOptions,
     run::{Arg, Dispatch, Kernel, NdRange, Resources, Shader},
-    spirv::asm,
 };
 
 fn int(value: i32) -> Arg {
@@ -456,8 +457,7 @@ OpFunctionEnd
 
 #[test]
 fn shaders_do_not_get_beside_variables_either() {
-    let words = asm::assemble(SHADER, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}"));
-    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let spirv = spirv::assembled(SHADER);
     let context = Context::create();
     let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
     for robust in [false, true] {

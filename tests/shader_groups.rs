@@ -6,13 +6,15 @@
     reason = "a test that cannot prepare its input has failed"
 )]
 
+#[path = "values/spirv.rs"]
+mod spirv;
+
 use std::time::Duration;
 
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions,
     run::{Dispatch, Resources, Shader},
-    spirv::asm,
 };
 
 /// A shader with work-groups of this size, whose invocations have their number among all as `%number` and store `%result` there.
@@ -106,9 +108,7 @@ const COUNTS: [[u32; 3]; 4] = [[1, 1, 1], [300, 1, 1], [3, 4, 5], [1, 70, 2]];
 /// What all invocations store, which is the same with checks and without, on one thread and on three.
 fn run(local: [u32; 3], count: [u32; 3], globals: &str, body: &str) -> Vec<u32> {
     let text = shader(local, globals, body);
-    let words =
-        asm::assemble(&text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let spirv = spirv::assembled(&text);
     let context = Context::create();
     let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
     let invocations: u32 = local.iter().chain(&count).product();
@@ -270,8 +270,7 @@ OpReturn
 %rest = OpLabel
 %result = OpCopyObject %uint %c1";
     let text = shader([8, 1, 1], "", body);
-    let words = asm::assemble(&text, &asm::Options::default()).unwrap();
-    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let spirv = spirv::assembled(&text);
     let context = Context::create();
     let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
     let shader = Shader::load_unchecked(&module, "main").unwrap();
@@ -294,8 +293,7 @@ OpBranch %joined
 %joined = OpLabel
 %result = OpCopyObject %uint %c1";
     let text = shader([8, 1, 1], "%semantics = OpConstant %uint 264", body);
-    let words = asm::assemble(&text, &asm::Options::default()).unwrap();
-    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let spirv = spirv::assembled(&text);
     let context = Context::create();
     let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
     for load in [Shader::load, Shader::load_unchecked] {
@@ -314,8 +312,7 @@ OpBranch %joined
 fn too_many_invocations_and_too_little_time() {
     let context = Context::create();
     let load = |body: &str| {
-        let words = asm::assemble(&shader([64, 1, 1], "", body), &asm::Options::default()).unwrap();
-        let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let spirv = spirv::assembled(&shader([64, 1, 1], "", body));
         let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
         Shader::load_unchecked(&module, "main").unwrap()
     };

@@ -6,11 +6,13 @@
     reason = "a test that cannot prepare its input has failed"
 )]
 
+#[path = "values/spirv.rs"]
+mod spirv;
+
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions,
     run::{Dispatch, Filter, Image, Resources, Sampler, Shader, TexelFormat},
-    spirv::asm,
 };
 
 /// A shader of 16 invocations, each of which stores `%result`, a float, at its index. `%image` is a sampled image of the kind, `%only`
@@ -118,9 +120,7 @@ fn run(kind: &str, body: &str, image: &Image, sampler: Sampler) -> Vec<f32> {
 /// What the invocations store.
 fn run_as(modes: &str, kind: &str, body: &str, image: &Image, sampler: Sampler) -> Vec<f32> {
     let text = shader(modes, kind, body);
-    let words =
-        asm::assemble(&text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let spirv = spirv::assembled(&text);
     let context = Context::create();
     let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
     let shader = Shader::load(&module, "main").unwrap();

@@ -6,13 +6,17 @@
     reason = "a test that cannot prepare its input has failed"
 )]
 
+#[path = "values/spirv.rs"]
+mod spirv;
+
 use half::{bf16, f16};
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, WriteOptions,
     run::{Dispatch, Resources, Shader},
-    spirv::asm,
 };
+
+use spirv::{assembled, bytes};
 
 /// A scalar type of SPIR-V as the tests declare it.
 #[derive(Clone, Copy)]
@@ -155,15 +159,6 @@ fn run(text: &str, buffers: &[Vec<u8>], subgroup: u32) -> Result<Vec<Vec<u8>>, S
     let again = run_spirv(&bytes(&words), buffers, subgroup, Shader::load);
     assert_eq!(again.as_ref(), Ok(&result), "written back: {text}");
     Ok(result)
-}
-
-fn bytes(words: &[u32]) -> Vec<u8> {
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-fn assembled(text: &str) -> Vec<u8> {
-    let words = asm::assemble(text, &asm::Options::default());
-    bytes(&words.unwrap_or_else(|errors| panic!("{errors}\n{text}")))
 }
 
 type Load = fn(&inkwell::module::Module<'_>, &str) -> spirv_llvm::Result<Shader>;

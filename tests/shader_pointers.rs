@@ -7,22 +7,22 @@
     reason = "a test that cannot prepare its input has failed"
 )]
 
+#[path = "values/spirv.rs"]
+mod spirv;
+
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, WriteOptions,
     run::{Dispatch, Resources, Shader},
-    spirv::asm,
 };
 
 /// What the shader writes to the buffer 0.1, of so many bytes, from what it finds in 0.0: the same in every way.
 fn run(text: &str, input: &[u8], size: usize) -> Vec<u8> {
-    let words =
-        asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let spirv = spirv::assembled(text);
     let context = Context::create();
     let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
     let back = spirv_llvm::write(&module, &WriteOptions::default()).unwrap();
-    let back: Vec<u8> = back.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let back = spirv::bytes(&back);
     let back = spirv_llvm::read(&context, &back, &ReadOptions::default()).unwrap();
     let mut found = Vec::new();
     for module in [&module, &back] {
@@ -42,7 +42,7 @@ fn run(text: &str, input: &[u8], size: usize) -> Vec<u8> {
 #[test]
 fn pointers_are_chosen_compared_and_counted() {
     let input: Vec<u32> = (0..64).map(|number| number * 10).collect();
-    let bytes: Vec<u8> = input.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let bytes = spirv::bytes(&input);
     let text = include_str!("../test-spv/shader/pointers-that-are-values.spvasm");
     let found = run(text, &bytes, 4 * 64);
     let found: Vec<u32> = found.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();

@@ -6,6 +6,9 @@
     reason = "a test that cannot prepare its input has failed"
 )]
 
+#[path = "values/spirv.rs"]
+mod spirv;
+
 use std::time::Duration;
 
 use inkwell::context::Context;
@@ -14,8 +17,9 @@ use spirv_llvm::{
     run::{
         AddressMode, Border, Dispatch, Filter, Image, Resources, Sampler, Shader, ShaderOptions, TexelFormat,
     },
-    spirv::asm,
 };
+
+use spirv::{assembled, bytes};
 
 /// A shader of 16 invocations that stores words at its index in the buffer 0.0. `globals` are declarations of its own.
 fn shader(globals: &str, body: &str) -> String {
@@ -86,14 +90,6 @@ OpFunctionEnd
             .chain(std::iter::once("%minus1 = OpConstant %int -1\n".to_owned()))
             .collect::<String>(),
     )
-}
-
-fn bytes(words: &[u32]) -> Vec<u8> {
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-fn assembled(text: &str) -> Vec<u8> {
-    bytes(&asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}")))
 }
 
 /// The SPIR-V that a module of shaders is written back as.

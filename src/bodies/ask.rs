@@ -59,6 +59,14 @@ pub(super) fn finish(call: &mut Call<'_>, callee: &str, op: Op, given: &[Given])
     Some(text)
 }
 
+/// The body of a function that reads the clock, a number of 64 bits or its words, the low one first (SPV_KHR_shader_clock).
+pub(super) fn clock(call: &mut Call<'_>, op: Op) -> Option<String> {
+    let words = Ty { lanes: Some(2), ..Ty::scalar(Elem::Int(32)) };
+    let result = call.signature.result?;
+    let given = operands(call)?;
+    (result == Ty::scalar(Elem::Int(64)) || result == words).then(|| request(call, op, &given))?
+}
+
 /// The call of the launcher by one of its names; the result is `%result`.
 pub(super) fn ask(
     call: &mut Call<'_>,

@@ -126,13 +126,14 @@ fn fits(row: &Row, operands: &[Elem], result: Elem) -> bool {
             | Shape::Single,
             _,
         ) => return false,
+        (Shape::IntLast, elem) if elem.bits() < 8 => return false,
         (Shape::Same | Shape::IntSecond | Shape::Field | Shape::IntLast, _) => first,
     };
     let last = operands.len() - 1;
     let operand = |(index, &elem): (usize, &Elem)| match (row.shape, row.body) {
         (_, Body::Out(..)) if index == last => matches!(elem, Elem::Pointer(_)),
         (Shape::IntSecond, _) if index == 1 => elem.is_int(),
-        (Shape::IntLast, _) if index == last => elem.is_int(),
+        (Shape::IntLast, _) if index == last => elem == Elem::Int(32),
         // Offset and count, the last two, have widths of their own.
         (Shape::Field, _) if index + 1 >= last => elem.is_int(),
         _ => elem == first,

@@ -12,7 +12,8 @@ struct Access {
     pointer: usize,
     /// The number of the parameter with the mask.
     mask: usize,
-    /// The number of the parameter with what is stored, or with the result where nothing is loaded.
+    /// The number of the parameter with what is stored, or with the result where nothing is loaded: of a gather that is a vector, or one
+    /// component for all.
     value: usize,
 }
 
@@ -34,8 +35,8 @@ impl Access {
 pub(super) fn body(call: &Call<'_>, op: Op) -> Option<String> {
     let (access, stores) = Access::of(op)?;
     let (pointers, mask) = (call.param(access.pointer)?, call.param(access.mask)?);
-    let value = call.param(access.value)?;
-    let result = (!stores).then_some(value);
+    let given = call.param(access.value)?;
+    let value = if stores { given } else { call.signature.result? };
     let is_apart = pointers.lanes.is_some();
     let fits = matches!(pointers.elem, Elem::Pointer(_))
         && mask.elem.is_int()
@@ -43,7 +44,8 @@ pub(super) fn body(call: &Call<'_>, op: Op) -> Option<String> {
         && (!is_apart || pointers.lanes == value.lanes)
         && value.columns.is_none()
         && value.elem.bits() >= 8
-        && call.signature.result == result;
+        && (given == value || is_apart && !stores && given == Ty::scalar(value.elem))
+        && call.signature.result.is_none() == stores;
     if !fits {
         return None;
     }
@@ -53,7 +55,7 @@ pub(super) fn body(call: &Call<'_>, op: Op) -> Option<String> {
     let (mut block, mut last) = ("start".to_owned(), "poison".to_owned());
     for lane in 0..pointers.count() {
         let of_lane = |text: &mut String, name: &str, ty: Ty, param: usize| {
-            if !is_apart {
+            if ty.lanes.is_none() || !is_apart {
                 return format!("%p{param}");
             }
             line(text, format_args!("%{name}{lane} = extractelement {ty} %p{param}, i32 {lane}"));
@@ -61,7 +63,7 @@ pub(super) fn body(call: &Call<'_>, op: Op) -> Option<String> {
         };
         let at = of_lane(&mut text, "at", pointers, access.pointer);
         let bit = of_lane(&mut text, "bit", mask, access.mask);
-        let own = of_lane(&mut text, "own", value, access.value);
+        let own = of_lane(&mut text, "own", given, access.value);
         line(&mut text, format_args!("%is{lane} = icmp ne {} {bit}, 0", mask.elem));
         line(&mut text, format_args!("br i1 %is{lane}, label %do{lane}, label %next{lane}\ndo{lane}:"));
         if stores {
@@ -90,9 +92,10 @@ pub(super) fn body(call: &Call<'_>, op: Op) -> Option<String> {
         }
         block = format!("next{lane}");
     }
-    match result {
-        Some(ty) => line(&mut text, format_args!("ret {ty} {last}")),
-        None => line(&mut text, format_args!("ret void")),
+    if stores {
+        line(&mut text, format_args!("ret void"));
+    } else {
+        line(&mut text, format_args!("ret {value} {last}"));
     }
     Some(text)
 }

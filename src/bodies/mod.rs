@@ -197,10 +197,7 @@ impl Call<'_> {
             (Body::Pack(function), _) => pack::body(self, function),
             (Body::Pair(function), _) => pair::body(self, function),
             (Body::Masked, Inst::Op(op)) => masked::body(self, op),
-            (Body::Clock, Inst::Op(op)) => {
-                let given = ask::operands(self)?;
-                ask::request(self, op, &given)
-            }
+            (Body::Clock, Inst::Op(op)) => ask::clock(self, op),
             (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
             (
                 Body::Group

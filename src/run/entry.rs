@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::llvm::KnownAttribute;
 
 /// The function that takes the block of arguments and calls the kernel.
-pub(super) const ENTER: &str = "spirv_llvm.run.enter";
+pub(in crate::run) const ENTER: &str = "spirv_llvm.run.enter";
 /// How the names of functions begin that kernels of blocks get.
 pub(super) const CHILD: &str = "spirv_llvm.child.";
 

@@ -38,14 +38,14 @@ pub(super) const ITEM: &str = "spirv_llvm.run.item";
 
 /// The function that runs the work-items of a group: `void (ptr)`, which gets the block of arguments. The state is that of the
 /// first work-item, and no id reaches [`LARGEST_ID`].
-pub(super) const GROUP: &str = "spirv_llvm.run.group";
+pub(in crate::run) const GROUP: &str = "spirv_llvm.run.group";
 
 /// The function that sets a state to the place of a work-item in its group: `i64 (ptr, i32, i32, i32)`, which gets the state and
 /// the local id. The result is the work-item's number in the group.
-const PLACE: &str = "spirv_llvm.run.place.of";
+pub(in crate::run) const PLACE: &str = "spirv_llvm.run.place.of";
 
 /// The function that gives the size of the group in a dimension: `i32 (i32)`.
-const SIZE: &str = "spirv_llvm.run.size";
+pub(in crate::run) const SIZE: &str = "spirv_llvm.run.size";
 
 /// The first number that ids do not have: they are counted in 32 bits, as signed numbers, so that indexes of either width are
 /// known not to wrap around.
@@ -64,9 +64,8 @@ const MOST_ACROSS: u64 = 64 << 10;
 const TIDYING: &str = "function(sroa<modify-cfg>,instsimplify,scalarizer<load-store>,early-cse,instcombine<no-verify-fixpoint>,\
     simplifycfg,loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
 
-/// The same for a kernel with checks: in each variable that they ask for accesses stay as they are, and nothing is computed by several
-/// work-items at once.
-const TIDYING_CHECKED: &str = "function(sroa<modify-cfg>,instsimplify,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
+/// The same with vectors as they are: for a kernel with checks, in which nothing is computed by several work-items at once, and for shaders.
+pub(in crate::run) const TIDYING_PLAINLY: &str = "function(sroa<modify-cfg>,instsimplify,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
     loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
 
 /// The rows of the state that differ among the work-items of a group.
@@ -113,7 +112,7 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
     run_passes(module, "always-inline")?;
     // Code that nothing reaches may have what no simplification takes away, such as values that use themselves.
     own.functions().for_each(|function| function.drop_unreached());
-    run_passes(module, if is_checked { TIDYING_CHECKED } else { TIDYING })?;
+    run_passes(module, if is_checked { TIDYING_PLAINLY } else { TIDYING })?;
     if let Some(bytes) = split(module, is_checked)? {
         run_passes(module, "always-inline")?;
         run_passes(module, "function(sroa)")?;
@@ -166,17 +165,21 @@ fn believe_nothing(module: llvm::Module<'_>) -> std::result::Result<(), BuildErr
     Ok(())
 }
 
+/// Declares what is called where work-items do not go on together.
+pub(in crate::run) fn declare_diverged(module: &Module<'_>) {
+    if module.get_function(DIVERGED).is_none() {
+        let (void, count) = (module.get_context().void_type(), module.get_context().i64_type());
+        module.add_function(DIVERGED, void.fn_type(&[count.into()], false), None);
+    }
+}
+
 /// Puts the loops over work-items into [`GROUP`]. Gives the bytes that it takes on the stack for each work-item, or nothing where it
 /// cannot be split; it is gone then.
 fn split(module: &Module<'_>, is_checked: bool) -> Result<Option<u64>> {
     let own = llvm::Module::from_inkwell(module);
-    let void = module.get_context().void_type();
-    if module.get_function(DIVERGED).is_none() {
-        let count = module.get_context().i64_type();
-        module.add_function(DIVERGED, void.fn_type(&[count.into()], false), None);
-    }
+    declare_diverged(module);
     if is_checked && module.get_function(PASSED).is_none() {
-        module.add_function(PASSED, void.fn_type(&[], false), None);
+        module.add_function(PASSED, module.get_context().void_type().fn_type(&[], false), None);
     }
     let function = |name: &str| {
         own.function(name.as_bytes()).ok_or_else(|| Error::internal(format!("{name} is missing")))

@@ -26,7 +26,7 @@ pub(in crate::bodies) enum Shape {
     TwiceTheBits,
     /// The last two operands, offset and count of a bit field, are integers of any width.
     Field,
-    /// The last operand is an integer of any width.
+    /// The operands are integers of whole bytes, the last one of 32 bits.
     IntLast,
     /// All are numbers of single precision.
     Single,

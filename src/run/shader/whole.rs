@@ -28,7 +28,8 @@ use crate::{
     },
     run::{
         alignment,
-        items::{inline_all, inlined_size},
+        entry::ENTER,
+        items::{GROUP, PLACE, SIZE, TIDYING_PLAINLY, declare_diverged, inline_all, inlined_size},
         prepare::{kind_of, link},
     },
     spirv::{Op, grammar::Scope},
@@ -42,24 +43,13 @@ pub(super) const GROUPS: &str = "spirv_llvm.run.groups";
 const SHADER: &str = "spirv_llvm.run.shader";
 /// One invocation: `void (ptr, i32, i32, i32, i32, i32, i32)`, with the interface, the place of its group and its own in it.
 const INVOCATION: &str = "spirv_llvm.run.invocation";
-/// The same for the function that is split, `void (ptr)`: the place of the group is that of the interface, its own is the state's.
-const ENTER: &str = "spirv_llvm.run.enter";
-/// A group, `void (ptr)`, which is split at barriers.
-const GROUP: &str = "spirv_llvm.run.group";
 /// The place of an invocation in its group, which the function that is split has as a variable: four words.
 const STATE: &str = "spirv_llvm.run.place.state";
-/// What the function that is split needs of its surroundings, as [`llvm::ItemParts`] has it.
-const PLACE: &str = "spirv_llvm.run.place.of";
-const SIZE: &str = "spirv_llvm.run.size";
 
 /// The most instructions of all calls put into one function.
 const LARGEST: usize = 20_000;
 /// The most bytes that the invocations of a group keep from one part of the function to another.
 const MOST_ACROSS: u64 = 1 << 20;
-
-/// What brings the function into a form in which variables are values and loops have their conditions at the end.
-const TIDYING: &str = "function(sroa<modify-cfg>,instsimplify,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
-    loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
 
 /// The bytes behind the interface structure: a word of 64 bits that tells how many groups are to be run.
 pub(super) const COUNT_SIZE: usize = 8;
@@ -116,7 +106,7 @@ pub(super) fn add(module: &Module<'_>, symbol: &str, shape: Shape<'_>) -> Result
     if waits {
         run_passes(module, "always-inline")?;
         own.functions().for_each(Function::drop_unreached);
-        run_passes(module, TIDYING)?;
+        run_passes(module, TIDYING_PLAINLY)?;
         if !split(module, shape)? {
             return Ok(false);
         }
@@ -176,11 +166,7 @@ fn barriers(module: llvm::Module<'_>) -> std::result::Result<Option<bool>, Build
 /// Splits [`GROUP`] at its barriers; false where it cannot be, or would keep too much.
 fn split(module: &Module<'_>, shape: Shape<'_>) -> Result<bool> {
     let own = llvm::Module::from_inkwell(module);
-    let void = module.get_context().void_type();
-    if module.get_function(DIVERGED).is_none() {
-        let count = module.get_context().i64_type();
-        module.add_function(DIVERGED, void.fn_type(&[count.into()], false), None);
-    }
+    declare_diverged(module);
     let missing = |name: &str| Error::internal(format!("{name} is missing"));
     let function = |name: &str| own.function(name.as_bytes()).ok_or_else(|| missing(name));
     let parts = llvm::ItemParts {
@@ -298,6 +284,7 @@ fn split_text(shape: Shape<'_>) -> String {
          %result = zext nneg i32 %index to i64\n",
         plane = u64::from(width) * u64::from(height),
     );
+    // The invocation as the splitter finds it, `void (ptr)`: the place of the group is that of the interface, its own is the state's.
     let mut enter = format!("define void @\"{ENTER}\"(ptr noalias readonly %block) nounwind {{\n");
     let mut args = String::new();
     for (number, name) in ["x", "y", "z"].into_iter().enumerate() {

@@ -106,10 +106,7 @@ impl<'m> Ids<'m> {
     /// When the bound is beyond the specification's limit and beyond what the module's size can need.
     pub fn new(module: &'m Module) -> Result<Self> {
         let bound = module.header().bound;
-        // An id takes two words at least, so a larger bound than the words tells of a damaged header.
-        if bound > ID_BOUND && bound as usize > module.words().len() {
-            return Err(Error::malformed(format!("the id bound {bound} is beyond the limit of {ID_BOUND}")));
-        }
+        Self::bounded(module)?;
         // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
         let mut positions = vec![0; (bound as usize).min(module.words().len())];
         let mut highest = 0;
@@ -127,6 +124,24 @@ impl<'m> Ids<'m> {
         }
         positions.truncate(highest as usize + 1);
         Ok(Self { module, positions })
+    }
+
+    /// Takes what was found elsewhere: by id, the position plus one, or zero where nothing defines the id.
+    pub(crate) fn found(module: &'m Module, positions: Vec<u32>) -> Self {
+        Self { module, positions }
+    }
+
+    /// Whether the bound is one that the module's size can need.
+    ///
+    /// # Errors
+    /// As [`Ids::new`].
+    pub(crate) fn bounded(module: &Module) -> Result<()> {
+        let bound = module.header().bound;
+        // An id takes two words at least, so a larger bound than the words tells of a damaged header.
+        if bound > ID_BOUND && bound as usize > module.words().len() {
+            return Err(Error::malformed(format!("the id bound {bound} is beyond the limit of {ID_BOUND}")));
+        }
+        Ok(())
     }
 
     /// The module that was indexed.

@@ -46,16 +46,13 @@ impl<'m> Checker<'_, 'm> {
         true
     }
 
-    /// Every annotation of the module.
-    pub(super) fn annotations(&mut self) {
-        let facts = self.facts;
-        for inst in facts.module().iter().take(facts.first_function()) {
-            match inst.op() {
-                Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => self.target(inst),
-                Op::MemberName | Op::MemberDecorate | Op::MemberDecorateString => self.member(inst),
-                Op::GroupDecorate | Op::GroupMemberDecorate => self.group(inst),
-                _ => {}
-            }
+    /// What a name or an annotation is about.
+    pub(super) fn annotation(&mut self, inst: Inst<'m>) {
+        match inst.op() {
+            Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => self.target(inst),
+            Op::MemberName | Op::MemberDecorate | Op::MemberDecorateString => self.member(inst),
+            Op::GroupDecorate | Op::GroupMemberDecorate => self.group(inst),
+            _ => {}
         }
     }
 

@@ -88,7 +88,7 @@ impl<'m> Checker<'_, 'm> {
         let mut left = FREE_STEPS;
         for inst in self.facts.declarations() {
             let (Some(id), Some(ty)) = (inst.result(), inst.result_type()) else { continue };
-            if !matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
+            if !inst.op().is_variable() {
                 if self.builtin_of(id) == Some(BuiltIn::WorkgroupSize) {
                     self.workgroup_size(inst, ty);
                 }

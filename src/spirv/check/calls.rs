@@ -68,7 +68,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// No function that an entry point reaches reaches itself by calls.
     pub(super) fn recursion(&mut self) {
-        let (module, facts) = (self.facts.module(), self.facts);
+        let facts = self.facts;
         let mut numbers = rustc_hash::FxHashMap::default();
         for (number, function) in facts.functions().iter().enumerate() {
             numbers.entry(function.id).or_insert(number);
@@ -87,17 +87,15 @@ impl<'m> Checker<'_, 'm> {
                 if let Some(state) = states.get_mut(number) {
                     *state = 1;
                 }
-                let next = (position..function.end).find_map(|position| {
-                    let inst = module.get(position).filter(|inst| inst.op() == Op::FunctionCall)?;
-                    Some((position, inst, Id(*inst.arguments().first()?)))
-                });
-                let Some((position, inst, callee)) = next else {
+                let next = facts.next_call(position).filter(|(position, _)| *position < function.end);
+                let Some((position, inst)) = next else {
                     if let Some(state) = states.get_mut(number) {
                         *state = 2;
                     }
                     continue;
                 };
                 stack.push((number, position + 1));
+                let Some(callee) = inst.arguments().first().map(|callee| Id(*callee)) else { continue };
                 let Some(callee_number) = numbers.get(&callee).copied() else { continue };
                 match states.get(callee_number) {
                     Some(0) => {

@@ -24,7 +24,7 @@ struct Decorated {
 /// in proportion to the module.
 #[derive(Debug, Default)]
 pub(super) struct Decorations {
-    /// Sorted by their targets.
+    /// Those of each target together, and sorted.
     list: Vec<Decorated>,
     /// By id, where the decorations of it begin, how many there are, and which there may be, a bit for the numbers that leave
     /// the same rest; those of ids that nothing defines are the last ones.
@@ -60,27 +60,42 @@ impl Decorations {
                 _ => {}
             }
         }
-        let all = Self::sorted(list, ids);
+        let all = Self::by_target(&list, ids);
         if has_groups { all.expanded(&groups, ids) } else { all }
     }
 
-    fn sorted(mut list: Vec<Decorated>, ids: usize) -> Self {
-        if list.is_empty() {
-            return Self::default();
-        }
-        // Many producers write them in the order of their targets.
-        if !list.is_sorted() {
-            list.sort_unstable();
-        }
+    /// Puts the decorations of each target together, in their order.
+    fn by_target(found: &[Decorated], ids: usize) -> Self {
         // Of ids that nothing is decorated of, no page is touched.
         let mut ranges = vec![[0_u32; 3]; ids + 1];
-        for (at, of) in list.iter().enumerate() {
-            if let Some([start, length, present]) = ranges.get_mut((of.target as usize).min(ids)) {
-                if *length == 0 {
-                    *start = at as u32;
-                }
-                *length += 1;
-                *present |= 1 << (of.decoration % u32::BITS);
+        let place = |of: &Decorated| (of.target as usize).min(ids);
+        let mut targets = Vec::new();
+        for of in found {
+            let [_, length, present] = &mut ranges[place(of)];
+            if *length == 0 {
+                targets.push(place(of));
+            }
+            *length += 1;
+            *present |= 1 << (of.decoration % u32::BITS);
+        }
+        let mut end = 0;
+        for target in &targets {
+            let [start, length, _] = &mut ranges[*target];
+            end += *length;
+            *start = end;
+        }
+        // Each start is the end of the target's decorations now, and goes down as these are put there.
+        let mut list = found.to_vec();
+        for of in found.iter().rev() {
+            let [start, ..] = &mut ranges[place(of)];
+            *start -= 1;
+            list[*start as usize] = *of;
+        }
+        for target in targets {
+            let [start, length, _] = ranges[target];
+            let own = &mut list[start as usize..(start + length) as usize];
+            if !own.is_sorted() {
+                own.sort_unstable();
             }
         }
         let is_block = |of: &Decorated| {
@@ -111,7 +126,7 @@ impl Decorations {
                 }
             }
         }
-        Self::sorted(more, ids)
+        Self::by_target(&more, ids)
     }
 
     /// The positions of decorations that their targets have already; groups apart, which carry one to many.

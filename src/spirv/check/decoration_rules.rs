@@ -150,7 +150,7 @@ impl<'m> Checker<'_, 'm> {
         // Kernels carry decorations of shaders that mean nothing in them.
         let is_shader = self.has_capability(Capability::Shader);
         let op = self.definition(id).map_or(Op::Nop, |inst| inst.op());
-        let is_variable = matches!(op, Op::Variable | Op::UntypedVariableKHR);
+        let is_variable = op.is_variable();
         let is_pointer = self.types.fits(self.facts.type_of(id), Class::POINTER);
         if is_shader && decoration == D::NonWritable && self.is_uniform_buffer(id) {
             return self.rule(inst, format!("{id} points into Uniform, where nothing is written anyway"));
@@ -349,7 +349,7 @@ impl<'m> Checker<'_, 'm> {
     /// The storage class of a variable, at module scope or in a function.
     fn any_variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
         let inst = self.definition(id)?;
-        let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
+        let is_variable = inst.op().is_variable();
         let class = inst.arguments().first().filter(|_| is_variable)?;
         Some((inst, StorageClass(*class)))
     }

@@ -10,6 +10,7 @@ pub(super) struct Dominance {
     parents: Vec<u32>,
     /// The blocks that can be reached, each behind its dominators.
     order: Vec<u32>,
+    work: Work,
 }
 
 const NONE: u32 = u32::MAX;
@@ -77,45 +78,76 @@ impl Edges {
 
     /// The same edges the other way round.
     pub(super) fn reversed(&self) -> Self {
-        let mut starts = vec![0; self.len() + 1];
-        for target in &self.targets {
-            starts[*target as usize + 1] += 1;
+        let mut reversed = Self::default();
+        reversed.reverse(self);
+        reversed
+    }
+
+    /// Becomes other edges the other way round, in the memory that it has.
+    pub(super) fn reverse(&mut self, edges: &Self) {
+        let count = edges.len();
+        refill(&mut self.starts, 0, count + 1);
+        refill(&mut self.targets, 0, edges.targets.len());
+        for target in &edges.targets {
+            self.starts[*target as usize] += 1;
         }
-        for node in 1..starts.len() {
-            starts[node] += starts[node - 1];
+        let mut end = 0;
+        for start in &mut self.starts {
+            end += *start;
+            *start = end;
         }
-        let mut next = starts.clone();
-        let mut targets = vec![0; self.targets.len()];
-        for node in 0..self.len() as u32 {
-            for target in self.of(node) {
-                let slot = &mut next[*target as usize];
-                targets[*slot as usize] = node;
-                *slot += 1;
+        // Each start is the end of its targets now, and goes down as these are put there.
+        for node in (0..count as u32).rev() {
+            for target in edges.of(node).iter().rev() {
+                let start = &mut self.starts[*target as usize];
+                *start -= 1;
+                self.targets[*start as usize] = node;
             }
         }
-        Self { starts, targets }
     }
+
+    /// Has no nodes any more.
+    pub(super) fn clear(&mut self) {
+        self.targets.clear();
+        refill(&mut self.starts, 0, 1);
+    }
+}
+
+/// So many of a value, in the memory that there is.
+fn refill<T: Copy>(list: &mut Vec<T>, value: T, count: usize) {
+    list.clear();
+    list.resize(count, value);
 }
 
 impl Dominance {
     /// The dominators of the blocks of a function, whose edges point to blocks that there are.
     pub(super) fn new(successors: &Edges, predecessors: &Edges) -> Self {
+        let mut dominance = Self::default();
+        dominance.find(successors, predecessors);
+        dominance
+    }
+
+    /// Becomes that of another function, in the memory that it has.
+    pub(super) fn find(&mut self, successors: &Edges, predecessors: &Edges) {
         // Of many functions all blocks follow each other without a choice.
-        if let Some(chain) = Self::of_chain(successors) {
-            return chain;
+        if self.is_chain(successors) {
+            return;
         }
-        let mut tree = SpanningTree::new(successors);
-        let mut idoms = tree.dominators(predecessors);
-        let count = tree.order.len();
+        let Self { ranges, parents, order, work } = self;
+        work.search(successors, order);
+        work.dominators(predecessors, order);
+        let Work { idoms, sizes, next, .. } = work;
+        let count = order.len();
         // Numbers of the depth-first search grow downwards in the dominator tree, so that sizes of
         // subtrees come from the last to the first, and their ranges from the first to the last.
-        let mut sizes = vec![1_u32; count];
+        refill(sizes, 1, count);
         for number in (1..count).rev() {
             sizes[idoms[number] as usize] += sizes[number];
         }
-        let mut next = vec![0_u32; count];
-        let mut ranges = vec![(1, 0); successors.len()];
-        let mut parents: Vec<u32> = (0..successors.len() as u32).collect();
+        refill(next, 0, count);
+        refill(ranges, (1, 0), successors.len());
+        parents.clear();
+        parents.extend(0..successors.len() as u32);
         idoms.first_mut().into_iter().for_each(|first| *first = 0);
         for number in 0..count {
             let start = if number == 0 {
@@ -127,25 +159,28 @@ impl Dominance {
                 start
             };
             next[number] = start + 1;
-            let block = tree.order[number] as usize;
+            let block = order[number] as usize;
             ranges[block] = (start, start + sizes[number]);
-            parents[block] = tree.order[idoms[number] as usize];
+            parents[block] = order[idoms[number] as usize];
         }
-        Self { ranges, parents, order: tree.order }
     }
 
-    /// The same where each block branches to the next one alone.
-    fn of_chain(successors: &Edges) -> Option<Self> {
+    /// Whether each block branches to the next one alone, which is all that there is to find then.
+    fn is_chain(&mut self, successors: &Edges) -> bool {
         let count = successors.len() as u32;
         let is_chain = count > 0
             && successors.targets.len() as u32 == count - 1
             && (1..count).zip(&successors.targets).all(|(next, target)| next == *target)
             && (0..count).zip(&successors.starts).all(|(start, found)| start == *found);
-        is_chain.then(|| Self {
-            ranges: (0..count).map(|block| (block, count)).collect(),
-            parents: (0..count).map(|block| block.saturating_sub(1)).collect(),
-            order: (0..count).collect(),
-        })
+        if is_chain {
+            self.ranges.clear();
+            self.ranges.extend((0..count).map(|block| (block, count)));
+            self.parents.clear();
+            self.parents.extend((0..count).map(|block| block.saturating_sub(1)));
+            self.order.clear();
+            self.order.extend(0..count);
+        }
+        is_chain
     }
 
     /// Whether control can reach a block.
@@ -173,67 +208,84 @@ impl Dominance {
     }
 }
 
-/// Blocks by their numbers in a depth-first search.
-struct SpanningTree {
-    /// The block of each number.
-    order: Vec<u32>,
+/// What the search for dominators needs on its way; blocks have the numbers of a depth-first search.
+#[derive(Debug, Default)]
+struct Work {
     /// The number of each block; `NONE` where it cannot be reached.
     numbers: Vec<u32>,
     /// The number of the parent of each number.
     parents: Vec<u32>,
+    /// Blocks with the number that they are found from.
+    open: Vec<(u32, u32)>,
+    semi: Vec<u32>,
+    label: Vec<u32>,
+    ancestor: Vec<u32>,
+    /// The number of the immediate dominator of each number.
+    idoms: Vec<u32>,
+    /// Lists of the numbers whose semidominator is a given number.
+    heads: Vec<u32>,
+    links: Vec<u32>,
+    path: Vec<u32>,
+    sizes: Vec<u32>,
+    next: Vec<u32>,
 }
 
-impl SpanningTree {
-    fn new(successors: &Edges) -> Self {
-        let mut tree = Self { order: Vec::new(), numbers: vec![NONE; successors.len()], parents: Vec::new() };
-        if successors.len() == 0 {
-            return tree;
+impl Work {
+    /// Numbers the blocks; `order` gets the block of each number.
+    fn search(&mut self, successors: &Edges, order: &mut Vec<u32>) {
+        let Self { numbers, parents, open, .. } = self;
+        refill(numbers, NONE, successors.len());
+        order.clear();
+        parents.clear();
+        open.clear();
+        if successors.len() > 0 {
+            open.push((0, 0));
         }
-        let mut stack = vec![(0_u32, 0_u32)];
-        while let Some((block, parent)) = stack.pop() {
-            if tree.numbers[block as usize] != NONE {
+        while let Some((block, parent)) = open.pop() {
+            if numbers[block as usize] != NONE {
                 continue;
             }
-            let number = tree.order.len() as u32;
-            tree.numbers[block as usize] = number;
-            tree.order.push(block);
-            tree.parents.push(parent);
+            let number = order.len() as u32;
+            numbers[block as usize] = number;
+            order.push(block);
+            parents.push(parent);
             for next in successors.of(block).iter().rev() {
-                if tree.numbers[*next as usize] == NONE {
-                    stack.push((*next, number));
+                if numbers[*next as usize] == NONE {
+                    open.push((*next, number));
                 }
             }
         }
-        tree
     }
 
-    /// The number of the immediate dominator of each number.
-    fn dominators(&mut self, predecessors: &Edges) -> Vec<u32> {
-        let count = self.order.len();
-        let mut semi: Vec<u32> = (0..count as u32).collect();
-        let mut label = semi.clone();
-        let mut ancestor = vec![NONE; count];
-        let mut idoms = vec![0_u32; count];
-        // Lists of the numbers whose semidominator is a given number.
-        let (mut heads, mut links) = (vec![NONE; count], vec![NONE; count]);
-        let mut path = Vec::new();
+    /// Finds the immediate dominators.
+    fn dominators(&mut self, predecessors: &Edges, order: &[u32]) {
+        let Self { numbers, parents, semi, label, ancestor, idoms, heads, links, path, .. } = self;
+        let count = order.len();
+        for list in [&mut *semi, &mut *label] {
+            list.clear();
+            list.extend(0..count as u32);
+        }
+        for list in [&mut *ancestor, &mut *heads, &mut *links] {
+            refill(list, NONE, count);
+        }
+        refill(idoms, 0, count);
         for number in (1..count).rev() {
-            for block in predecessors.of(self.order[number]) {
-                let before = self.numbers[*block as usize];
+            for block in predecessors.of(order[number]) {
+                let before = numbers[*block as usize];
                 if before == NONE {
                     continue;
                 }
-                let best = evaluate(before, &mut ancestor, &mut label, &semi, &mut path);
+                let best = evaluate(before, ancestor, label, semi, path);
                 semi[number] = semi[number].min(semi[best as usize]);
             }
             let head = &mut heads[semi[number] as usize];
             links[number] = *head;
             *head = number as u32;
-            let parent = self.parents[number];
+            let parent = parents[number];
             ancestor[number] = parent;
             let mut next = std::mem::replace(&mut heads[parent as usize], NONE);
             while next != NONE {
-                let best = evaluate(next, &mut ancestor, &mut label, &semi, &mut path);
+                let best = evaluate(next, ancestor, label, semi, path);
                 let below = semi[best as usize] < semi[next as usize];
                 idoms[next as usize] = if below { best } else { parent };
                 next = links[next as usize];
@@ -244,7 +296,6 @@ impl SpanningTree {
                 idoms[number] = idoms[idoms[number] as usize];
             }
         }
-        idoms
     }
 }
 
@@ -305,12 +356,15 @@ mod tests {
             state ^= state << 17;
             state % below
         };
+        let (mut found, mut predecessors) = (Dominance::default(), Edges::default());
         for round in 0..400 {
             let count = 1 + round % 13;
             let lists: Vec<Vec<u32>> =
                 (0..count).map(|_| (0..random(4)).map(|_| random(count) as u32).collect()).collect();
             let successors = edges(&lists);
-            let found = Dominance::new(&successors, &successors.reversed());
+            // What the graph before has left behind means nothing.
+            predecessors.reverse(&successors);
+            found.find(&successors, &predecessors);
             for above in 0..count as u32 {
                 for below in 0..count as u32 {
                     let expected = dominates(&successors, above, below);
@@ -326,16 +380,17 @@ mod tests {
             let lists: Vec<Vec<u32>> =
                 (1..=count).map(|next| if next < count { vec![next] } else { Vec::new() }).collect();
             let successors = edges(&lists);
-            let found = Dominance::of_chain(&successors).unwrap();
+            let mut found = Dominance::default();
+            assert!(found.is_chain(&successors));
             for (above, below) in (0..count).flat_map(|above| (0..count).map(move |below| (above, below))) {
                 assert_eq!(found.dominates(above, below), dominates(&successors, above, below));
             }
             // A last block that branches to itself is none.
             let looped: Vec<Vec<u32>> = (1..=count).map(|next| vec![next.min(count - 1)]).collect();
-            assert!(Dominance::of_chain(&edges(&looped)).is_none());
+            assert!(!Dominance::default().is_chain(&edges(&looped)));
             let ahead: Vec<Vec<u32>> =
                 (0..=count).map(|at| if at == count { vec![count] } else { vec![] }).collect();
-            assert!(Dominance::of_chain(&edges(&ahead)).is_none());
+            assert!(!Dominance::default().is_chain(&edges(&ahead)));
         }
     }
 

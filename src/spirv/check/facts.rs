@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Grade, Sink,
-    roles::{Role, Roles, stands_anywhere, stands_in_block},
+    roles::{Role, stands_anywhere, stands_in_block},
 };
 use crate::{
     Result,
@@ -140,6 +140,8 @@ pub struct Facts<'m> {
     first_function: usize,
     /// Positions of what stands before the first function and is no name, decoration or line.
     declarations: Vec<u32>,
+    /// Positions of the calls in blocks.
+    calls: Vec<u32>,
 }
 
 /// Modules may leave out as many ids as they like below this number.
@@ -166,39 +168,50 @@ impl<'m> Facts<'m> {
     /// Collects the facts, and reports ids that are defined twice or out of bound and instructions that
     /// stand where no function or block can hold them.
     pub(super) fn new(module: &'m Module, sink: &mut Sink) -> Result<Self> {
-        let ids = Ids::new(module)?;
-        let bound = ids.len();
-        // Arrays by id take memory in proportion to the highest id, not to the module.
-        if bound > SPARSE && bound > module.words().len() {
-            let detail = format!("the id %{} is out of proportion to the module's size", bound - 1);
-            return Err(crate::Error::unsupported(crate::Code::InvalidModule, detail));
-        }
+        Ids::bounded(module)?;
+        // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
+        let count = (module.header().bound as usize).min(module.words().len());
         let mut facts = Self {
-            ids,
-            facts: vec![Fact::default(); bound],
+            ids: Ids::found(module, Vec::new()),
+            facts: vec![Fact::default(); count],
             sets: FxHashMap::default(),
             announced: FxHashMap::default(),
             functions: Vec::new(),
             blocks: Vec::new(),
             first_function: module.len(),
             declarations: Vec::new(),
+            calls: Vec::new(),
         };
         let mut section = Section::Module;
-        let mut roles = Roles::default();
         for (position, inst) in module.iter().enumerate() {
             let op = inst.op();
-            // Most instructions only stand in their block, and most of them define a value.
-            match if section == Section::Block { roles.of(op) } else { Role::Other } {
-                Role::Plain => continue,
-                Role::Value if facts.define_value(position, inst) => continue,
+            // Most instructions only stand in their block, and most of them define a value; most of those at module scope
+            // are about others.
+            match (Role::of(op), section) {
+                (Role::Plain, Section::Block) => continue,
+                (Role::Value, Section::Block) if facts.define_value(position, inst) => continue,
+                (Role::End, Section::Block) => {
+                    facts.close_block(position);
+                    section = Section::Between;
+                    continue;
+                }
+                (Role::Call, Section::Block) => {
+                    facts.calls.push(position as u32);
+                    if facts.define_value(position, inst) {
+                        continue;
+                    }
+                }
+                (Role::About, Section::Module) if facts.functions.is_empty() => continue,
+                (Role::Line, _) => continue,
+                (Role::About, _) => {}
+                _ if facts.functions.is_empty() => facts.declarations.push(position as u32),
                 _ => {}
             }
-            if facts.first_function == module.len() && !is_about_others(op) {
-                facts.declarations.push(position as u32);
-            }
-            section = facts.step(position, inst, op, section, sink);
-            facts.define(position, inst, op, sink);
+            section = facts.stand(position, inst, section, sink)?;
         }
+        let used = facts.facts.iter().rposition(|fact| fact[DEFINED] != 0);
+        facts.facts.truncate(used.map_or(1, |last| last + 1));
+        facts.ids = Ids::found(module, facts.facts.iter().map(|fact| fact[DEFINED]).collect());
         if !matches!(section, Section::Module | Section::Graph) {
             if let Some(inst) = module.iter().next_back() {
                 sink.add(Grade::Required, inst, "the last function has no OpFunctionEnd");
@@ -208,6 +221,20 @@ impl<'m> Facts<'m> {
         }
         sink.function = None;
         Ok(facts)
+    }
+
+    /// Takes note of an instruction where it stands; tells what is around the next one.
+    #[inline(never)]
+    fn stand(
+        &mut self,
+        position: usize,
+        inst: Inst<'m>,
+        section: Section,
+        sink: &mut Sink,
+    ) -> Result<Section> {
+        let section = self.step(position, inst, inst.op(), section, sink);
+        self.define(position, inst, inst.op(), sink)?;
+        Ok(section)
     }
 
     fn step(
@@ -273,8 +300,8 @@ impl<'m> Facts<'m> {
                 sink.add(Grade::Rule, inst, "only parameters, labels and lines stand outside of blocks here");
                 section
             }
-            // These stand anywhere.
-            (Op::Line | Op::NoLine | Op::Nop, _) => section,
+            // It stands anywhere.
+            (Op::Nop, _) => section,
             (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, Section::Between) => {
                 sink.add(Grade::Rule, inst, "the instruction stands in no block");
                 section
@@ -290,7 +317,7 @@ impl<'m> Facts<'m> {
                 section
             }
             (_, Section::Module | Section::Graph) => {
-                if stands_in_block(op) {
+                if op.row().is_some_and(stands_in_block) {
                     return wrong(sink, "the instruction stands outside every function");
                 }
                 if !self.functions.is_empty() {
@@ -301,11 +328,7 @@ impl<'m> Facts<'m> {
             (_, Section::Head) => wrong(sink, "only parameters and labels stand at the head of a function"),
             (_, Section::Between) => wrong(sink, "the instruction stands between two blocks"),
             (_, Section::Block) => {
-                if op.is_terminator() {
-                    self.close_block(position);
-                    return Section::Between;
-                }
-                if !stands_in_block(op) && !stands_anywhere(op) {
+                if !op.row().is_some_and(stands_in_block) && !stands_anywhere(op) {
                     return wrong(sink, "the declaration stands in a function");
                 }
                 section
@@ -344,22 +367,27 @@ impl<'m> Facts<'m> {
         }
     }
 
-    fn define(&mut self, position: usize, inst: Inst<'m>, op: Op, sink: &mut Sink) {
+    /// Takes note of the result of any instruction.
+    fn define(&mut self, position: usize, inst: Inst<'m>, op: Op, sink: &mut Sink) -> Result<()> {
         if let (Op::TypeForwardPointer, Some(id)) = (op, inst.operands().first()) {
             self.announced.entry(Id(*id)).or_insert(position);
         }
-        let Some(row) = op.row() else { return };
+        let Some(row) = op.row() else { return Ok(()) };
         if !row.has_result {
-            return;
+            return Ok(());
         }
-        let Some(id) = inst.words().get(1 + usize::from(row.has_type)).copied() else { return };
-        let index = id as usize;
+        let Some(id) = inst.words().get(1 + usize::from(row.has_type)).copied() else { return Ok(()) };
         let bound = self.module().header().bound;
         if id == 0 || id >= bound {
-            return sink.add(Grade::Required, inst, format!("the id %{id} is outside the bound {bound}"));
+            sink.add(Grade::Required, inst, format!("the id %{id} is outside the bound {bound}"));
+            return Ok(());
         }
-        if self.ids.position(Id(id)) != Some(position) {
-            return sink.add(Grade::Required, inst, format!("%{id} is defined a second time"));
+        if id as usize >= self.facts.len() {
+            self.grow(id)?;
+        }
+        if self.fact(id)[DEFINED] != 0 {
+            sink.add(Grade::Required, inst, format!("%{id} is defined a second time"));
+            return Ok(());
         }
         let in_function = sink.function.is_some() && op != Op::Function;
         let kind = match (op, row.class) {
@@ -387,9 +415,22 @@ impl<'m> Facts<'m> {
         };
         let ty = if row.has_type { inst.words().get(1).copied().unwrap_or(0) } else { 0 };
         let block = if in_function { self.blocks.len() as u32 } else { 0 };
-        if let Some(fact) = self.facts.get_mut(index) {
+        if let Some(fact) = self.facts.get_mut(id as usize) {
             *fact = [kind as u32, ty, block, position as u32 + 1];
         }
+        Ok(())
+    }
+
+    /// Makes room for an id above the number of words.
+    #[cold]
+    fn grow(&mut self, id: u32) -> Result<()> {
+        // Arrays by id take memory in proportion to the highest id, not to the module.
+        if id as usize > SPARSE {
+            let detail = format!("the id %{id} is out of proportion to the module's size");
+            return Err(crate::Error::unsupported(crate::Code::InvalidModule, detail));
+        }
+        self.facts.resize(id as usize + 1, Fact::default());
+        Ok(())
     }
 
     /// The module.
@@ -402,6 +443,24 @@ impl<'m> Facts<'m> {
     #[must_use]
     pub fn ids(&self) -> &Ids<'m> {
         &self.ids
+    }
+
+    /// The calls in blocks, each with the number of its function; in the order of the module.
+    pub(super) fn calls(&self) -> impl Iterator<Item = (usize, Inst<'m>)> + use<'_, 'm> {
+        let mut number = 0;
+        self.calls.iter().filter_map(move |position| {
+            while self.functions.get(number)?.end < *position as usize {
+                number += 1;
+            }
+            Some((number, self.module().get(*position as usize)?))
+        })
+    }
+
+    /// The first call from a position on.
+    pub(super) fn next_call(&self, position: usize) -> Option<(usize, Inst<'m>)> {
+        let before = self.calls.partition_point(|at| (*at as usize) < position);
+        let at = *self.calls.get(before)? as usize;
+        Some((at, self.module().get(at)?))
     }
 
     /// All that is known of an id.
@@ -485,15 +544,6 @@ impl<'m> Facts<'m> {
     pub(super) fn set(&self, id: Id) -> Option<ImportedSet> {
         self.sets.get(&id).copied()
     }
-}
-
-/// Whether an instruction at module scope is a name, a decoration or a line.
-fn is_about_others(op: Op) -> bool {
-    use Op as O;
-    matches!(
-        op,
-        O::Name | O::MemberName | O::Line | O::NoLine | O::Decorate | O::DecorateId | O::DecorateString
-    ) || matches!(op, O::MemberDecorate | O::MemberDecorateString | O::MemberDecorateIdEXT)
 }
 
 impl Context for Facts<'_> {

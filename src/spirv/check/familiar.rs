@@ -10,11 +10,12 @@
 
 use std::{
     cell::Cell,
+    ops::Range,
     sync::{LazyLock, OnceLock},
 };
 
 use super::{
-    Checker, IdKind,
+    Checker, IdKind, RuleFamily,
     facts::{BLOCK, DEFINED, KIND, TYPE},
     flow::Flow,
     operand_constraints::{Constraint, Plan, constraint},
@@ -24,12 +25,27 @@ use crate::spirv::{
     grammar::{Class, Decoration, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
-/// Words of a shape: the first one of the instruction, and what its operands but the result are.
-const WORDS: usize = 8;
+/// So many words an instruction with a shape has at most.
+const WORDS: usize = 12;
 
-/// What instructions have in common that no rule tells apart: the opcode and the number of words, literals as they are,
-/// types in the place of values, and ids of everything else.
+/// What instructions have in common that no rule tells apart, word by word: the opcode and the number of words, literals as they
+/// are, types in the place of values, ids of everything else, and zeros for what has no part in it.
 type Shape = [u32; WORDS];
+
+/// By the number of words, the bits of a shape that it has.
+static LENGTHS: [Shape; WORDS + 1] = {
+    let mut lengths = [[0; WORDS]; WORDS + 1];
+    let mut length = 0;
+    while length <= WORDS {
+        let mut at = 0;
+        while at < length {
+            lengths[length][at] = u32::MAX;
+            at += 1;
+        }
+        length += 1;
+    }
+    lengths
+};
 
 /// Marks the type of a value among the words of a shape.
 const OF_VALUE: u32 = 1 << 31;
@@ -37,6 +53,8 @@ const OF_VALUE: u32 = 1 << 31;
 const OF_CONSTANT: u32 = 1 << 30;
 /// Marks the type of a variable at module scope.
 const OF_VARIABLE: u32 = OF_VALUE | OF_CONSTANT;
+/// Marks the shape of a decoration with its target.
+const OF_DECORATED: u32 = 1;
 
 /// What a word of an instruction has to be: the kinds of ids, as bits, and how it goes into the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,20 +63,30 @@ struct Place {
     role: Role,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Role {
-    /// The result, or the target of a decoration: no rule of the instruction itself is about it.
-    Free,
-    /// A number.
-    Literal,
-    /// A block, of which no rule but those of control flow asks which one it is.
-    Label,
-    /// A function, which may stand behind its use.
-    Function,
-    /// An id that is declared before, and stands for itself.
-    Own,
-    /// A value, for which its type stands.
-    Value,
+bitflags::bitflags! {
+    /// How a word goes into the shape.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Role: u8 {
+        /// An id that is defined.
+        const DEFINED = 1;
+        /// An id that can be seen where it is named.
+        const SEEN = 1 << 1;
+        /// A value, for which its type stands.
+        const TYPED = 1 << 2;
+        /// A part of the shape.
+        const KEPT = 1 << 3;
+
+        /// The result, or the target of a decoration: no rule of the instruction itself is about it.
+        const FREE = 0;
+        /// A number, or a type, a set or a function: what was right in one place is so in all that follow.
+        const LITERAL = Self::KEPT.bits();
+        /// A block, of which no rule but those of control flow asks which one it is.
+        const LABEL = Self::DEFINED.bits();
+        /// A constant, which stands for itself.
+        const CONSTANT = Self::DEFINED.bits() | Self::SEEN.bits() | Self::KEPT.bits();
+        /// A value.
+        const VALUE = Self::CONSTANT.bits() | Self::TYPED.bits();
+    }
 }
 
 impl Place {
@@ -67,15 +95,14 @@ impl Place {
     }
 }
 
-/// Operands that a form knows at most, with result and target.
-const PLACES: usize = WORDS + 1;
-
 /// What the words of all instructions of an opcode are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
-    places: [Place; PLACES],
-    /// How many of them are [`Role::Free`].
-    free: u8,
+    places: [Place; WORDS],
+    /// The bits that words have in a shape.
+    kept: Shape,
+    /// The words that are ids to be looked at, a bit for each.
+    ids: u32,
 }
 
 impl Form {
@@ -83,22 +110,24 @@ impl Form {
         if !is_told_by_types(row) {
             return None;
         }
-        let mut last = Place::new(Role::Literal, 0);
-        let (mut places, mut free, mut arguments) = ([last; PLACES], 0, 0);
+        let mut last = Place::new(Role::LITERAL, 0);
+        let mut form = Self { places: [last; WORDS], kept: [u32::MAX; WORDS], ids: 0 };
+        let mut arguments = 0;
         let mut specs = row.operands.iter();
-        for (number, slot) in places.iter_mut().enumerate() {
+        for (number, at) in (1..WORDS).enumerate() {
             if let Some(spec) = specs.next() {
                 last = Self::place(row, spec, number, arguments)?;
-                arguments += usize::from(last.role != Role::Free && spec.kind == OperandKind::IdRef);
-                free += u8::from(last.role == Role::Free);
+                arguments += usize::from(last.role != Role::FREE && spec.kind == OperandKind::IdRef);
                 let has_parameters = matches!(spec.kind, OperandKind::MemoryAccess | OperandKind::Decoration);
                 if has_parameters || spec.quantifier == Quantifier::Many {
                     specs = [].iter();
                 }
             }
-            *slot = last;
+            form.places[at] = last;
+            form.kept[at] = if last.role.contains(Role::KEPT) { u32::MAX } else { 0 };
+            form.ids |= u32::from(last.role.contains(Role::DEFINED)) << at;
         }
-        specs.next().is_none().then_some(Self { places, free })
+        specs.next().is_none().then_some(form)
     }
 
     fn place(row: &OpRow, spec: &OperandSpec, number: usize, argument: usize) -> Option<Place> {
@@ -106,23 +135,21 @@ impl Form {
         let of = |role, constraint: Constraint| Place::new(role, constraint.plain_kinds());
         Some(match (spec.kind, spec.quantifier) {
             (_, Quantifier::Counted) => return None,
-            (OperandKind::IdResult, _) => Place::new(Role::Free, 0),
+            (OperandKind::IdResult, _) => Place::new(Role::FREE, 0),
             (OperandKind::IdRef, Quantifier::One) if is_annotation && number == 0 => {
-                Place::new(Role::Free, 0)
+                Place::new(Role::FREE, 0)
             }
-            (OperandKind::IdResultType, _) => of(Role::Own, Constraint::Type),
+            (OperandKind::IdResultType, _) => Place::new(Role::LITERAL, 0),
             (OperandKind::IdRef, _) => match constraint(row.op, row.class, argument) {
-                constraint @ Constraint::Value => of(Role::Value, constraint),
-                constraint @ (Constraint::Constant | Constraint::Type | Constraint::Set) => {
-                    of(Role::Own, constraint)
-                }
-                constraint @ Constraint::Label => of(Role::Label, constraint),
-                constraint @ Constraint::Function => of(Role::Function, constraint),
+                constraint @ Constraint::Value => of(Role::VALUE, constraint),
+                constraint @ Constraint::Constant => of(Role::CONSTANT, constraint),
+                constraint @ Constraint::Label => of(Role::LABEL, constraint),
+                Constraint::Type | Constraint::Set | Constraint::Function => Place::new(Role::LITERAL, 0),
                 _ => return None,
             },
             (OperandKind::LiteralInteger | OperandKind::LiteralExtInstInteger, _)
             | (OperandKind::MemoryAccess | OperandKind::Decoration | OperandKind::StorageClass, _) => {
-                Place::new(Role::Literal, 0)
+                Place::new(Role::LITERAL, 0)
             }
             _ => return None,
         })
@@ -204,6 +231,8 @@ pub(super) struct Shapes {
     by_constants: Vec<bool>,
     /// Of the instruction that is looked at.
     pub(super) asked: Cell<Asked>,
+    /// The target of the decoration that is looked at, whose definition is a part of the shape; zero where there is none.
+    target: Cell<u32>,
 }
 
 /// Ids from here on have no room in a shape.
@@ -217,6 +246,7 @@ impl Shapes {
             slots: vec![Shape::default(); count],
             by_constants: vec![false; Op::all().len()],
             asked: Cell::default(),
+            target: Cell::default(),
         }
     }
 
@@ -225,15 +255,45 @@ impl Shapes {
         self.slots.fill(Shape::default());
     }
 
+    /// Whether a shape was found right.
+    #[inline]
+    fn holds(&self, shape: &Shape) -> bool {
+        // Word by word, which takes less than a call that compares memory.
+        let differs = |known: &Shape| known.iter().zip(shape).fold(0, |all, (a, b)| all | (a ^ b)) != 0;
+        self.slots.get(self.slot(shape)).is_some_and(|known| !differs(known))
+    }
+
+    fn insert(&mut self, shape: Shape) {
+        let slot = self.slot(&shape);
+        if let Some(slot) = self.slots.get_mut(slot) {
+            *slot = shape;
+        }
+    }
+
     #[inline]
     fn slot(&self, shape: &Shape) -> usize {
-        let mut hash = 0_u64;
-        for word in shape {
-            hash = (hash.rotate_left(5) ^ u64::from(*word)).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
+        let hash = shape.as_chunks::<2>().0.iter().fold(0_u64, |hash, [low, high]| {
+            let word = u64::from(*low) | u64::from(*high) << 32;
+            (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95)
+        });
         (hash >> 32) as usize & self.slots.len().wrapping_sub(1)
     }
 }
+
+/// By the kind of a value, the mark that its type gets in a shape; none where the id stands for itself.
+type Marks = [u32; IdKind::ALL.len().next_power_of_two()];
+
+const fn marks(tells_constants: bool) -> Marks {
+    let mut marks = [0; IdKind::ALL.len().next_power_of_two()];
+    marks[IdKind::Value as usize] = OF_VALUE;
+    if !tells_constants {
+        marks[IdKind::Constant as usize] = OF_CONSTANT;
+        marks[IdKind::Variable as usize] = OF_VARIABLE;
+    }
+    marks
+}
+
+static MARKS: [Marks; 2] = [marks(false), marks(true)];
 
 /// An instruction whose shape is not known yet.
 #[derive(Clone, Copy)]
@@ -256,7 +316,9 @@ impl<'m> Checker<'_, 'm> {
     /// The instruction that defines an id. That a rule has asked for it is noted.
     #[inline]
     pub(super) fn definition(&self, id: Id) -> Option<Inst<'m>> {
-        self.note(id);
+        if self.shapes.target.get() != id.0 {
+            self.note(id);
+        }
         self.facts.ids().get(id)
     }
 
@@ -271,22 +333,42 @@ impl<'m> Checker<'_, 'm> {
         self.shapes.asked.set(self.shapes.asked.get().max(asked));
     }
 
-    /// Looks whether an instruction is like one that was right, with operands that can be seen where it stands.
-    #[inline]
-    pub(super) fn look(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> Look {
-        let number = inst.op().row_number().unwrap_or(usize::MAX);
-        if let Some(form) = Known::get(self.known, number).and_then(|known| known.form.as_ref())
-            && let Some(shape) = self.shape_of(form, number, position, inst, flow)
-            && self.shapes.slots.get(self.shapes.slot(&shape)) == Some(&shape)
+    /// Goes on in a block past the instructions that are like ones that were right; tells where it stops: at the first of which
+    /// more has to be known, a variable, or the end.
+    #[inline(never)]
+    pub(super) fn pass_familiar(&self, positions: Range<usize>, flow: &Flow) -> usize {
+        let (mut position, end) = (positions.start, positions.end);
+        while position < end
+            && let Some(inst) = self.module().get(position)
+            && !inst.op().is_variable()
+            && self.is_familiar(position, inst, Some(flow))
         {
-            return Look::Familiar;
+            position += 1;
         }
+        position
+    }
+
+    /// Looks whether an instruction is like one that was right, with operands that can be seen where it stands.
+    pub(super) fn look(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> Look {
+        if self.is_familiar(position, inst, flow) { Look::Familiar } else { Look::New(self.newcomer(inst)) }
+    }
+
+    /// Begins to look at the rules of an instruction.
+    pub(super) fn newcomer(&self, inst: Inst<'m>) -> Newcomer {
         self.shapes.asked.set(Asked::Types);
-        Look::New(Newcomer { number, found: self.sink.found })
+        Newcomer { number: inst.op().row_number().unwrap_or(usize::MAX), found: self.sink.found }
+    }
+
+    #[inline(always)]
+    fn is_familiar(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
+        let number = inst.op().row_number().unwrap_or(usize::MAX);
+        let form = Known::get(self.known, number).and_then(|known| known.form.as_ref());
+        form.and_then(|form| self.shape_of(form, number, position, inst, flow))
+            .is_some_and(|shape| self.shapes.holds(&shape))
     }
 
     /// The shape of an instruction whose ids are right; `None` where more has to be known of them.
-    #[inline]
+    #[inline(always)]
     fn shape_of(
         &self,
         form: &Form,
@@ -295,59 +377,40 @@ impl<'m> Checker<'_, 'm> {
         inst: Inst<'m>,
         flow: Option<&Flow>,
     ) -> Option<Shape> {
-        let (first, operands) = inst.words().split_first()?;
-        if operands.len() >= WORDS + usize::from(form.free) {
-            return None;
+        let length = LENGTHS.get(inst.words().len())?;
+        // With what follows, as a row of words takes no loop; the last few of a module are no row.
+        let words = self.module().words().get(inst.offset()..)?.first_chunk::<WORDS>()?;
+        let mut shape = *words;
+        for (word, (kept, length)) in shape.iter_mut().zip(form.kept.iter().zip(length)) {
+            *word &= kept & length;
         }
-        let mut shape = Shape::default();
-        let (head, mut tail) = shape.split_first_mut()?;
-        *head = *first;
         let tells_constants = self.shapes.by_constants.get(number).is_some_and(|tells| *tells);
-        let block = flow.map_or(0, |flow| flow.current as u32 + 1);
-        for (place, word) in form.places.iter().zip(operands) {
-            let mut mark = *word;
-            match place.role {
-                Role::Free => continue,
-                Role::Literal => {}
-                role => {
-                    let fact = self.facts.by_id(*word)?;
-                    if u32::from(place.kinds) >> (fact[KIND] & 15) & 1 == 0 {
-                        return None;
+        let marks = &MARKS[usize::from(tells_constants)];
+        let mut ids = form.ids & ((1 << inst.words().len()) - 1);
+        while ids != 0 {
+            let at = ids.trailing_zeros() as usize;
+            ids &= ids - 1;
+            let (Some(place), Some(word)) = (form.places.get(at), words.get(at)) else { break };
+            let fact = self.facts.by_id(*word)?;
+            let kind = fact[KIND] as usize % marks.len();
+            if place.kinds >> kind & 1 == 0 {
+                return None;
+            }
+            if place.role.contains(Role::SEEN) {
+                let is_seen = match flow {
+                    Some(flow) if fact[BLOCK] != 0 && fact[BLOCK] != flow.current as u32 + 1 => {
+                        flow.sees(fact[BLOCK] as usize - 1)
                     }
-                    match role {
-                        Role::Label => continue,
-                        Role::Function => {}
-                        _ => {
-                            let is_near = fact[BLOCK] == 0 || fact[BLOCK] == block;
-                            let is_seen = if is_near {
-                                fact[DEFINED] as usize <= position
-                            } else {
-                                flow?.sees(fact[BLOCK] as usize - 1)
-                            };
-                            if !is_seen {
-                                return None;
-                            }
-                        }
-                    }
-                    if role == Role::Value {
-                        let of = if fact[KIND] == IdKind::Value as u32 {
-                            OF_VALUE
-                        } else if tells_constants {
-                            0
-                        } else if fact[KIND] == IdKind::Constant as u32 {
-                            OF_CONSTANT
-                        } else {
-                            OF_VARIABLE
-                        };
-                        if of != 0 {
-                            mark = of | fact[TYPE];
-                        }
-                    }
+                    None if fact[BLOCK] != 0 => false,
+                    _ => fact[DEFINED] as usize <= position,
+                };
+                if !is_seen {
+                    return None;
                 }
             }
-            let (slot, behind) = tail.split_first_mut()?;
-            *slot = mark;
-            tail = behind;
+            if place.role.contains(Role::TYPED) && marks[kind] != 0 {
+                *shape.get_mut(at)? = marks[kind] | fact[TYPE];
+            }
         }
         Some(shape)
     }
@@ -372,10 +435,7 @@ impl<'m> Checker<'_, 'm> {
             Asked::Types => {}
         }
         if let Some(shape) = self.shape_of(form, number, position, inst, flow) {
-            let slot = self.shapes.slot(&shape);
-            if let Some(slot) = self.shapes.slots.get_mut(slot) {
-                *slot = shape;
-            }
+            self.shapes.insert(shape);
         }
     }
 
@@ -402,5 +462,41 @@ impl<'m> Checker<'_, 'm> {
                 rest.is_empty() || !known.plan.takes_mask() || known.plan.is_plain_mask(rest)
             }
         }
+    }
+
+    /// Looks at a decoration of a value, unless one of another value was right whose definition has the same opcode and type;
+    /// tells whether it is one.
+    pub(super) fn decoration_of_value(&mut self, position: usize, inst: Inst<'m>) -> bool {
+        let Some(shape) = self.shape_of_decorated(inst) else { return false };
+        if self.shapes.holds(&shape) {
+            return true;
+        }
+        let found = self.sink.found;
+        self.shapes.asked.set(Asked::Types);
+        self.shapes.target.set(inst.operands().first().copied().unwrap_or(0));
+        let good = self.operands(position, inst, None);
+        self.pass(RuleFamily::DECORATION, |checker| checker.annotation(inst));
+        self.shapes.target.set(0);
+        if good && self.sink.found == found && self.shapes.asked.get() == Asked::Types {
+            self.shapes.insert(shape);
+        }
+        true
+    }
+
+    /// What decorations of values have in common: the words of the decoration, and the opcode and the type of the value, of a
+    /// variable also its storage class.
+    fn shape_of_decorated(&self, inst: Inst<'m>) -> Option<Shape> {
+        const OF_VALUE: usize = 4;
+        let [first, target, rest @ ..] = inst.words() else { return None };
+        let fact = self.facts.by_id(*target).filter(|fact| fact[KIND] == IdKind::Value as u32)?;
+        let defined = self.facts.ids().get(Id(*target))?;
+        let class = if defined.op().is_variable() { *defined.arguments().first()? } else { 0 };
+        let mut shape = Shape::default();
+        let (decoration, value) = shape.split_last_chunk_mut::<OF_VALUE>()?;
+        *value = [class, fact[TYPE], u32::from(defined.op().0), OF_DECORATED];
+        let (head, tail) = decoration.split_first_mut()?;
+        *head = *first;
+        tail.get_mut(..rest.len())?.copy_from_slice(rest);
+        Some(shape)
     }
 }

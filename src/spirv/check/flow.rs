@@ -20,6 +20,19 @@ pub(super) struct Flow {
 }
 
 impl Flow {
+    /// That of no function, which any can take the memory of.
+    fn of_none() -> Self {
+        let function = Function { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
+        Self {
+            function,
+            dominance: Dominance::default(),
+            successors: Edges::default(),
+            predecessors: Edges::default(),
+            current: 0,
+            result: Id(0),
+        }
+    }
+
     /// Whether a block, numbered among all blocks, belongs to the function.
     pub(super) fn holds(&self, block: usize) -> bool {
         (self.function.first_block..self.function.end_block).contains(&block)
@@ -110,6 +123,8 @@ impl<'m> Checker<'_, 'm> {
         // By block: the last block, plus one, whose predecessors were marked, and the last phi that named
         // it. One array serves all functions, as blocks are numbered among all.
         let mut marks = vec![(0_u32, 0_u32); self.facts.blocks().len()];
+        // The memory of one serves all functions too.
+        let mut flow = Flow::of_none();
         for number in 0..self.facts.functions().len() {
             let Some(function) = self.facts.functions().get(number).copied() else { continue };
             self.sink.function = Some(function.id);
@@ -117,7 +132,7 @@ impl<'m> Checker<'_, 'm> {
             if std::mem::replace(&mut self.models, models) != models {
                 self.shapes.forget();
             }
-            let mut flow = self.flow(function);
+            self.flow(function, &mut flow);
             self.head(function, &mut flow);
             for block in function.first_block + 1..function.end_block {
                 flow.current = block;
@@ -137,9 +152,12 @@ impl<'m> Checker<'_, 'm> {
         self.types.width(selector).map_or(1, |width| (width as usize).div_ceil(32).max(1))
     }
 
-    fn flow(&mut self, function: Function) -> Flow {
+    /// Finds the control flow of a function.
+    fn flow(&mut self, function: Function, flow: &mut Flow) {
         let count = function.end_block.saturating_sub(function.first_block);
-        let mut edges = Edges { starts: vec![0], targets: Vec::new() };
+        (flow.function, flow.current, flow.result) = (function, function.first_block, Id(0));
+        let edges = &mut flow.successors;
+        edges.clear();
         if count > 1 {
             edges.targets.push(1);
         }
@@ -147,27 +165,18 @@ impl<'m> Checker<'_, 'm> {
         for block in function.first_block + 1..function.end_block {
             let end = self.facts.blocks().get(block).map_or(0, |block| block.end);
             if let Some(inst) = self.module().get(end) {
-                self.edges(inst, function, &mut edges);
+                self.edges(inst, function, edges);
             }
             edges.starts.push(edges.targets.len() as u32);
         }
-        let predecessors = edges.reversed();
-        let dominance = Dominance::new(&edges, &predecessors);
-        let mut flow = Flow {
-            function,
-            dominance,
-            successors: edges,
-            predecessors,
-            current: function.first_block,
-            result: Id(0),
-        };
-        self.order(&mut flow);
-        flow
+        flow.predecessors.reverse(&flow.successors);
+        flow.dominance.find(&flow.successors, &flow.predecessors);
+        self.order(flow);
     }
 
     /// Adds the edges that leave a block.
     fn edges(&mut self, inst: Inst<'m>, function: Function, edges: &mut Edges) {
-        let words = self.switch_words(inst);
+        let words = if inst.op() == Op::Switch { self.switch_words(inst) } else { 0 };
         targets(inst, words, |label| {
             match (self.facts.kind(label), self.facts.block_of(label)) {
                 // An id that is no label is reported with the operands.
@@ -268,16 +277,21 @@ impl<'m> Checker<'_, 'm> {
         }
         let mut parents = None;
         let (mut begun, mut described, mut idle) = (false, false, false);
-        for position in block.start + 1..=block.end {
-            let Some(inst) = self.module().get(position) else { break };
-            let Look::New(newcomer) = self.look(position, inst, Some(flow)) else {
-                if matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
+        let mut next = block.start + 1;
+        loop {
+            let position = self.pass_familiar(next..block.end + 1, flow);
+            begun |= position != next;
+            next = position + 1;
+            let Some(inst) = self.module().get(position).filter(|_| position <= block.end) else { break };
+            let newcomer = if inst.op().is_variable() {
+                let Look::New(newcomer) = self.look(position, inst, Some(flow)) else {
                     self.place_of_variable(inst, flow, begun || idle);
                     begun |= !flow.in_entry();
-                } else {
-                    begun = true;
-                }
-                continue;
+                    continue;
+                };
+                newcomer
+            } else {
+                self.newcomer(inst)
             };
             let good = self.operands(position, inst, Some(flow));
             match inst.op() {

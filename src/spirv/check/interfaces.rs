@@ -35,7 +35,7 @@ impl<'m> Checker<'_, 'm> {
     /// The storage class of a variable at module scope.
     pub(super) fn variable_class(&self, id: Id) -> Option<(Inst<'m>, StorageClass)> {
         let inst = self.definition(id)?;
-        let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
+        let is_variable = inst.op().is_variable();
         let class = inst.arguments().first().filter(|_| is_variable)?;
         Some((inst, StorageClass(*class)))
     }
@@ -149,7 +149,7 @@ impl<'m> Checker<'_, 'm> {
         let all = self.version >= Version::V1_4;
         let is_of_interface = |class| matches!(class, StorageClass::Input | StorageClass::Output);
         let variables: FxHashSet<u32> = head
-            .filter(|inst| matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR))
+            .filter(|inst| inst.op().is_variable())
             .filter(|inst| {
                 all || inst.arguments().first().is_some_and(|of| is_of_interface(StorageClass(*of)))
             })

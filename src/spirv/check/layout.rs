@@ -130,6 +130,7 @@ impl Checker<'_, '_> {
                 continue;
             }
             self.capabilities.push(capability);
+            self.common_capabilities |= 1_u128.checked_shl(capability.0).unwrap_or(0);
             open.extend(capability.row().map_or(&[][..], |row| row.capabilities));
         }
     }

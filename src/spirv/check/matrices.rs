@@ -223,6 +223,8 @@ impl<'m> Checker<'_, 'm> {
         let is_conversion = op == Op::CooperativeMatrixConvertUseEXT
             || op.row().is_some_and(|row| row.class == C::Conversion) && op != Op::Bitcast;
         let from = self.definition(id).and_then(|inst| inst.arguments().first().copied());
+        // The type of an operand has no part in the shape of a decoration.
+        self.note(Id(from.unwrap_or(0)));
         let from = from.and_then(|from| self.cooperative(self.facts.type_of(Id(from))));
         let (Some(from), Some(to)) = (from, self.cooperative(ty)) else { return false };
         let usage = |of: Cooperative| of.usage.and_then(|usage| self.constant_value(Id(usage)));

@@ -90,7 +90,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Environment, ExtensionSet, Id, Inst, Module, Op, Version,
-    grammar::{AddressingModel, Capability, MemoryModel},
+    grammar::{AddressingModel, Capability, Class, MemoryModel},
     words,
 };
 use crate::{Error, Errors};
@@ -372,6 +372,7 @@ fn run<'m>(
         handle_bits: None,
         has_processed_images: false,
         capabilities: Vec::new(),
+        common_capabilities: 0,
         extensions: ExtensionSet::default(),
         names: Names::empty(),
         matched: FxHashMap::default(),
@@ -418,7 +419,6 @@ fn run<'m>(
     checker.module_scope();
     checker.bodies();
     if checker.sink.includes(Grade::Rule) {
-        checker.pass(RuleFamily::DECORATION, Checker::annotations);
         checker.pass(RuleFamily::ENTRY_POINT, Checker::entry_points);
         checker.pass(RuleFamily::EXECUTION_MODE, Checker::execution_modes);
         checker.pass(RuleFamily::DESCRIPTION, Checker::descriptions);
@@ -482,6 +482,8 @@ struct Checker<'c, 'm> {
     matched: FxHashMap<(Id, Id), bool>,
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
+    /// Those of them whose numbers are below its bits, a bit for each: the ones that most rules ask for.
+    common_capabilities: u128,
     /// What the grammar tells of opcodes, by their rows.
     known: &'static [OnceLock<Known>],
     /// What instructions that were found right are like.
@@ -543,23 +545,36 @@ impl<'m> Checker<'_, 'm> {
         self.sink.named(Grade::Rule, rule, inst.malformed(detail));
     }
 
+    #[inline]
     fn has_capability(&self, capability: Capability) -> bool {
-        self.capabilities.binary_search(&capability).is_ok()
+        match capability.0 {
+            number @ 0..u128::BITS => self.common_capabilities >> number & 1 != 0,
+            _ => self.capabilities.binary_search(&capability).is_ok(),
+        }
     }
 
     /// Instructions at module scope, in order.
     fn module_scope(&mut self) {
+        let is_strict = self.sink.includes(Grade::Rule);
         for (position, inst) in self.module().iter().enumerate().take(self.facts.first_function()) {
-            if !matches!(inst.op(), Op::Decorate | Op::MemberDecorate) {
-                if self.operands(position, inst, None) {
-                    self.declaration(position, inst);
-                }
+            let class = inst.op().row().map(|row| row.class);
+            let is_annotation = class == Some(Class::Annotation);
+            if is_annotation && is_strict && self.decoration_of_value(position, inst) {
                 continue;
             }
-            let Look::New(newcomer) = self.look(position, inst, None) else { continue };
-            if self.operands(position, inst, None) {
+            // Rules of declarations look at what is declared, which has no part in a shape.
+            let look =
+                if is_annotation { self.look(position, inst, None) } else { Look::New(self.newcomer(inst)) };
+            if let Look::New(newcomer) = look
+                && self.operands(position, inst, None)
+            {
                 self.declaration(position, inst);
-                self.keep(newcomer, position, inst, None);
+                if is_annotation {
+                    self.keep(newcomer, position, inst, None);
+                }
+            }
+            if is_strict && (is_annotation || class == Some(Class::Debug)) {
+                self.pass(RuleFamily::DECORATION, |checker| checker.annotation(inst));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Checker, IdKind, facts::KIND};
+use super::{Checker, IdKind};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{Category, ExecutionModel, OpRow, Quantifier},
@@ -79,19 +79,34 @@ pub(super) struct Uses {
 impl<'m> Checker<'_, 'm> {
     /// The variables and functions that every function names, by its number.
     pub(super) fn uses_of_functions(&self) -> Vec<Uses> {
-        let mut all = Vec::with_capacity(self.facts.functions().len());
-        for function in self.facts.functions() {
-            let mut uses = Uses::default();
-            for position in function.start..function.end {
-                let Some(inst) = self.module().get(position) else { break };
-                if inst.op() == Op::FunctionCall {
-                    uses.callees.extend(inst.arguments().first().map(|id| Id(*id)));
-                }
-                // Few instructions name a variable; words that look like one are told from it by the grammar.
-                let is_variable = |word: &u32| self.facts.fact(*word)[KIND] == IdKind::Variable as u32;
-                if !inst.operands().iter().any(is_variable) {
+        let functions = self.facts.functions();
+        let mut all: Vec<Uses> = functions.iter().map(|_| Uses::default()).collect();
+        for (number, call) in self.facts.calls() {
+            if let (Some(uses), Some(callee)) = (all.get_mut(number), call.arguments().first()) {
+                uses.callees.push(Id(*callee));
+            }
+        }
+        let variables = self.facts.declarations().filter(|inst| inst.op().is_variable());
+        let ids = variables.filter_map(|inst| inst.result()).map(|id| id.0);
+        let Some((first, last)) = ids.fold(None, |range: Option<(u32, u32)>, id| {
+            Some(range.map_or((id, id), |(first, last)| (first.min(id), last.max(id))))
+        }) else {
+            return all;
+        };
+        for (function, uses) in functions.iter().zip(&mut all) {
+            let offset = |position| self.module().get(position).map_or(usize::MAX, |inst| inst.offset());
+            let (mut at, end) = (offset(function.start), offset(function.end));
+            // Few words are a variable; those that look like one are told from it by the grammar.
+            while let Some(words) = self.module().words().get(at..end)
+                && let Some(found) = first_within(words, first, last)
+                && let Some(word) = words.get(found)
+            {
+                at += found + 1;
+                if self.facts.kind(Id(*word)) != IdKind::Variable {
                     continue;
                 }
+                let Some(inst) = self.module().around(at - 1) else { break };
+                at = inst.offset() + inst.words().len();
                 let is_described = inst.op() == Op::ExtInst && self.facts.is_description(inst);
                 if let Some(row) = inst.op().row().filter(|_| !is_described) {
                     self.variables_of(row, inst.arguments(), &mut uses.variables);
@@ -99,7 +114,6 @@ impl<'m> Checker<'_, 'm> {
             }
             uses.variables.sort_unstable();
             uses.variables.dedup();
-            all.push(uses);
         }
         all
     }
@@ -156,4 +170,15 @@ impl<'m> Checker<'_, 'm> {
         }
         models
     }
+}
+
+/// The place of the first word between two others.
+fn first_within(words: &[u32], first: u32, last: u32) -> Option<usize> {
+    // Compared by the row, words take an instruction for several.
+    const ROW: usize = 16;
+    let is_within = |word: &u32| word.wrapping_sub(first) <= last - first;
+    let (rows, _) = words.as_chunks::<ROW>();
+    let before = rows.iter().take_while(|row| !row.iter().fold(false, |any, word| any | is_within(word)));
+    let start = before.count() * ROW;
+    words.get(start..)?.iter().position(is_within).map(|at| start + at)
 }

@@ -10,6 +10,7 @@ use crate::spirv::{
     grammar::{
         self, Category, EnumTable, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier,
     },
+    words,
 };
 
 /// The kind of thing that an operand that is an id has to name.
@@ -187,6 +188,8 @@ pub(super) struct Plan {
     /// The bits of a mask that may follow, and have to end the instruction: those without parameters, and those with one
     /// literal of a word.
     mask: Option<(u32, u32)>,
+    /// Where a string has to follow and to end the instruction, the literals of a word that stand before it.
+    text: Option<u8>,
 }
 
 impl Plan {
@@ -198,6 +201,7 @@ impl Plan {
             arguments: 0,
             is_whole: false,
             mask: None,
+            text: None,
         };
         if depends_on_ids(row.op) {
             return plan;
@@ -225,7 +229,21 @@ impl Plan {
         {
             plan.mask = Some(plain_bits(table));
         }
+        if let [literals @ .., last] = behind
+            && last.kind == OperandKind::LiteralString
+            && literals.iter().all(|spec| spec.kind == OperandKind::LiteralInteger)
+            && behind.iter().all(|spec| spec.quantifier == Quantifier::One)
+        {
+            plan.text = Some(literals.len() as u8);
+        }
         plan
+    }
+
+    /// Whether words behind the ids are the literals and the string that end the instruction.
+    #[inline]
+    pub(super) fn is_text(&self, rest: &[u32]) -> bool {
+        let text = self.text.and_then(|literals| rest.get(usize::from(literals)..));
+        text.is_some_and(|text| words::string_length(text) == Some(text.len()))
     }
 
     /// Whether a mask may follow the ids.

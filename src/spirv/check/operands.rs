@@ -91,7 +91,7 @@ impl<'m> Checker<'_, 'm> {
                 good &= self.seldom_named(inst, position, *id, at_place(plan.constraints[at], flow), flow);
             }
         }
-        if rest.is_empty() && plan.is_whole || !is_strict && plan.is_plain_mask(rest) {
+        if rest.is_empty() && plan.is_whole || !is_strict && plan.is_plain_mask(rest) || plan.is_text(rest) {
             return good;
         }
         if op == Op::ConstantNull {

@@ -55,7 +55,7 @@ impl<'m> Checker<'_, 'm> {
     /// The variable that a pointer comes from.
     fn origin_variable(&self, pointer: Id) -> Option<(Id, StorageClass)> {
         let inst = self.origin(pointer)?;
-        let is_variable = matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR);
+        let is_variable = inst.op().is_variable();
         let class = inst.arguments().first().filter(|_| is_variable)?;
         Some((inst.result()?, StorageClass(*class)))
     }

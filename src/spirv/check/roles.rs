@@ -1,6 +1,9 @@
 //! Where opcodes may stand.
 
-use crate::spirv::{Op, grammar::Class};
+use crate::spirv::{
+    Op,
+    grammar::{Class, OpRow},
+};
 
 /// The role of an instruction in a block for the walk through it.
 #[derive(Clone, Copy)]
@@ -9,54 +12,58 @@ pub(super) enum Role {
     Plain,
     /// It goes on in the block and defines a value.
     Value,
+    /// The same, and calls a function.
+    Call,
+    /// It ends the block.
+    End,
+    /// It names or decorates what others define.
+    About,
+    /// It stands anywhere and means nothing.
+    Line,
     /// It has to be looked at.
     Other,
 }
 
 impl Role {
-    fn of(op: Op) -> Self {
-        let Some(row) = op.row() else { return Self::Other };
-        let goes_on = stands_in_block(op) && !op.is_terminator();
+    #[inline]
+    pub(super) fn of(op: Op) -> Self {
+        ROLES[usize::from(op.0)]
+    }
+
+    const fn of_row(row: &OpRow) -> Self {
+        let op = row.op;
+        let goes_on = stands_in_block(row);
         match (row.has_type, row.has_result) {
+            _ if op.is_terminator() => Self::End,
+            _ if is_about_others(op) => Self::About,
+            _ if matches!(op, Op::Line | Op::NoLine) => Self::Line,
+            _ if matches!(op, Op::FunctionCall) => Self::Call,
             // Their definitions are no values, or not in every place.
             _ if !goes_on || matches!(op, Op::Function | Op::FunctionParameter | Op::FunctionEnd) => {
                 Self::Other
             }
-            _ if matches!(op, Op::Label | Op::Line | Op::NoLine | Op::Nop) => Self::Other,
+            _ if matches!(op, Op::Label | Op::Nop) => Self::Other,
             (false, false) => Self::Plain,
-            (true, true) if row.class != Class::ConstantCreation => Self::Value,
+            (true, true) if !matches!(row.class, Class::ConstantCreation) => Self::Value,
             _ => Self::Other,
         }
     }
 }
 
-/// The roles of opcodes, each found out once, by the rows of the opcodes.
-#[derive(Default)]
-pub(super) struct Roles(Vec<Option<Role>>);
-
-impl Roles {
-    #[inline]
-    pub(super) fn of(&mut self, op: Op) -> Role {
-        let Some(number) = op.row_number() else { return Role::Other };
-        match self.0.get(number) {
-            Some(Some(role)) => *role,
-            _ => self.find(op, number),
-        }
+/// The role of every opcode, which is looked up for each instruction.
+static ROLES: [Role; 1 << 16] = {
+    let mut roles = [Role::Other; 1 << 16];
+    let rows = Op::all();
+    let mut number = 0;
+    while number < rows.len() {
+        roles[rows[number].op.0 as usize] = Role::of_row(&rows[number]);
+        number += 1;
     }
-
-    #[inline(never)]
-    fn find(&mut self, op: Op, number: usize) -> Role {
-        self.0.resize(Op::all().len().max(number + 1), None);
-        let role = Role::of(op);
-        if let Some(slot) = self.0.get_mut(number) {
-            *slot = Some(role);
-        }
-        role
-    }
-}
+    roles
+};
 
 /// Whether an opcode may stand at module scope as well as in a block.
-pub(super) fn stands_anywhere(op: Op) -> bool {
+pub(super) const fn stands_anywhere(op: Op) -> bool {
     matches!(
         op,
         Op::Variable
@@ -68,9 +75,9 @@ pub(super) fn stands_anywhere(op: Op) -> bool {
     )
 }
 
-/// Whether an opcode stands in blocks only.
-pub(super) fn stands_in_block(op: Op) -> bool {
-    let Some(row) = op.row() else { return false };
+/// Whether the instructions of a row stand in blocks only.
+pub(super) const fn stands_in_block(row: &OpRow) -> bool {
+    let op = row.op;
     match row.class {
         Class::Annotation
         | Class::ConstantCreation
@@ -94,7 +101,23 @@ pub(super) fn stands_in_block(op: Op) -> bool {
                     | Op::SpecConstantStringAMDX
             ) && !row.is_type()
         }
-        Class::Pipe => op != Op::ConstantPipeStorage,
+        Class::Pipe => !matches!(op, Op::ConstantPipeStorage),
         _ => !stands_anywhere(op),
     }
+}
+
+/// Whether an instruction names or decorates what others define.
+const fn is_about_others(op: Op) -> bool {
+    use Op as O;
+    matches!(
+        op,
+        O::Name
+            | O::MemberName
+            | O::Decorate
+            | O::DecorateId
+            | O::DecorateString
+            | O::MemberDecorate
+            | O::MemberDecorateString
+            | O::MemberDecorateIdEXT
+    )
 }

@@ -33,14 +33,17 @@ impl Op {
     #[must_use]
     #[inline]
     pub fn row(self) -> Option<&'static OpRow> {
-        generated::ops::INDEX.get(u32::from(self.0)).and_then(|row| generated::ops::ROWS.get(row))
+        generated::ops::ROWS.get(usize::from(ROW_NUMBERS[usize::from(self.0)]))
     }
 
     /// The place of the row among [`Op::all`]; `None` for an unknown opcode.
     #[must_use]
     #[inline]
     pub fn row_number(self) -> Option<usize> {
-        generated::ops::INDEX.get(u32::from(self.0))
+        match ROW_NUMBERS[usize::from(self.0)] {
+            NO_ROW => None,
+            number => Some(usize::from(number)),
+        }
     }
 
     /// Which word of an instruction is its result; `None` where it has none, or the opcode is unknown.
@@ -72,6 +75,13 @@ impl Op {
         LAYOUTS[usize::from(self.0)] & TYPE != 0
     }
 
+    /// Whether it declares a variable.
+    #[must_use]
+    #[inline]
+    pub const fn is_variable(self) -> bool {
+        matches!(self, Self::Variable | Self::UntypedVariableKHR)
+    }
+
     /// How many words of an instruction stand before its arguments, the first with its count included.
     #[must_use]
     #[inline]
@@ -81,7 +91,7 @@ impl Op {
 
     /// Whether it ends a block (section 2.2.5).
     #[must_use]
-    pub fn is_terminator(self) -> bool {
+    pub const fn is_terminator(self) -> bool {
         matches!(
             self,
             Self::Branch
@@ -128,7 +138,7 @@ impl Op {
 
     /// Every opcode of the grammar, by number.
     #[must_use]
-    pub fn all() -> &'static [OpRow] {
+    pub const fn all() -> &'static [OpRow] {
         generated::ops::ROWS
     }
 }
@@ -152,6 +162,20 @@ static LAYOUTS: [u8; 1 << 16] = {
         number += 1;
     }
     layouts
+};
+
+/// Stands for the row of an unknown opcode.
+const NO_ROW: u16 = u16::MAX;
+
+/// The number of the row of every opcode, which is looked up for each instruction too.
+static ROW_NUMBERS: [u16; 1 << 16] = {
+    let mut numbers = [NO_ROW; 1 << 16];
+    let mut number = 0;
+    while number < generated::ops::ROWS.len() {
+        numbers[generated::ops::ROWS[number].op.0 as usize] = number as u16;
+        number += 1;
+    }
+    numbers
 };
 
 impl fmt::Display for Op {
@@ -303,8 +327,8 @@ pub struct OpRow {
 impl OpRow {
     /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
     #[must_use]
-    pub fn is_type(&self) -> bool {
-        !self.has_type && self.name.starts_with("OpType")
+    pub const fn is_type(&self) -> bool {
+        !self.has_type && matches!(self.name.as_bytes(), [b'O', b'p', b'T', b'y', b'p', b'e', ..])
     }
 
     /// The name that texts have, with `Op`.

@@ -23,7 +23,7 @@ pub(super) fn complete(module: Module) -> Result<Vec<u32>> {
             _ => {}
         }
         if function.is_none() {
-            if matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR)
+            if inst.op().is_variable()
                 && let (Some(id), Some(class)) = (inst.result(), inst.arguments().first())
                 && (all || [StorageClass::Input.0, StorageClass::Output.0].contains(class))
             {

@@ -159,7 +159,7 @@ fn ops(grammar: &Grammar) -> String {
     let mut out = String::from(
         "//! Opcodes.\n\n\
          use super::enums::Capability;\nuse super::extensions::Extension;\nuse super::kinds::OperandKind;\n\
-         use crate::spirv::Version;\nuse crate::spirv::grammar::{NumberIndex, Op, OpRow, OperandSpec, Quantifier};\n\n",
+         use crate::spirv::Version;\nuse crate::spirv::grammar::{Op, OpRow, OperandSpec, Quantifier};\n\n",
     );
     out += &class_enum(grammar);
     out += "#[allow(non_upper_case_globals)]\nimpl Op {\n";
@@ -174,11 +174,6 @@ fn ops(grammar: &Grammar) -> String {
         out += &op_row(i);
     }
     out += "];\n\n";
-    let _ = writeln!(
-        out,
-        "/// From an opcode to its row.\npub static INDEX: NumberIndex = {};\n",
-        index(grammar.instructions.iter().map(|i| i.opcode))
-    );
     let map = name_map(with_aliases(grammar.instructions.iter().map(|i| (&i.opname, &i.aliases))));
     let _ = writeln!(
         out,

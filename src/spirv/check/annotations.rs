@@ -20,7 +20,7 @@ impl<'m> Checker<'_, 'm> {
         let facts = self.facts;
         let head = || facts.module().iter().take(facts.first_function());
         let mut counts = FxHashMap::<u32, u64>::default();
-        for inst in head().filter(|inst| inst.op() == Op::DecorationGroup) {
+        for inst in facts.declarations().filter(|inst| inst.op() == Op::DecorationGroup) {
             counts.extend(inst.result().map(|id| (id.0, 0)));
         }
         if counts.is_empty() {

@@ -379,10 +379,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// Variables that entry points of a model interpolate, and what a module declares as a whole.
     pub(super) fn module_rules(&mut self) {
-        let head = self.module().iter().take(self.facts.first_function());
         let mut wrong = Vec::new();
         let (mut has_entry, mut has_addressing, mut first) = (false, false, None);
-        for inst in head {
+        for inst in self.facts.declarations() {
             first = first.or(Some(inst));
             match inst.op() {
                 Op::EntryPoint | Op::GraphEntryPointARM | Op::ConditionalEntryPointINTEL => has_entry = true,
@@ -393,14 +392,6 @@ impl<'m> Checker<'_, 'm> {
                         && !self.names.contains(Names::NON_SEMANTIC)
                     {
                         wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
-                    }
-                }
-                Op::MemberDecorate => {
-                    let decoration = inst.operands().get(2).map(|decoration| Decoration(*decoration));
-                    if self.memory_model == MemoryModel::Vulkan
-                        && matches!(decoration, Some(D::Coherent | D::Volatile))
-                    {
-                        wrong.push((inst, "the Vulkan memory model has no such decoration"));
                     }
                 }
                 // What other capabilities imply is not declared.
@@ -490,6 +481,12 @@ impl<'m> Checker<'_, 'm> {
         let is_free = decoration == D::Alignment && !self.has_capability(Capability::Shader);
         if is_no_members(decoration) && !is_free {
             self.rule(inst, format!("{} is not for members of structures", name(decoration)));
+        }
+        if self.is_whole
+            && self.memory_model == MemoryModel::Vulkan
+            && matches!(decoration, D::Coherent | D::Volatile)
+        {
+            self.rule(inst, "the Vulkan memory model has no such decoration");
         }
     }
 

@@ -195,6 +195,10 @@ impl<'m> Facts<'m> {
                     section = Section::Between;
                     continue;
                 }
+                (Role::Label, Section::Between) if facts.begin_block(position, inst) => {
+                    section = Section::Block;
+                    continue;
+                }
                 (Role::Call, Section::Block) => {
                     facts.calls.push(position as u32);
                     if facts.define_value(position, inst) {
@@ -361,6 +365,21 @@ impl<'m> Facts<'m> {
         match self.facts.get_mut(id as usize) {
             Some(fact) if id != 0 && fact[DEFINED] == 0 && id < self.ids.module().header().bound => {
                 *fact = [IdKind::Value as u32, ty, block, position as u32 + 1];
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Takes note of a label behind another block; tells whether it is one that nothing is wrong with.
+    #[inline]
+    fn begin_block(&mut self, position: usize, inst: Inst<'m>) -> bool {
+        let [_, id, ..] = *inst.words() else { return false };
+        match self.facts.get_mut(id as usize) {
+            Some(fact) if id != 0 && fact[DEFINED] == 0 && id < self.ids.module().header().bound => {
+                let function = self.functions.len().saturating_sub(1);
+                self.blocks.push(Block { label: Id(id), function, start: position, end: position });
+                *fact = [IdKind::Label as u32, 0, self.blocks.len() as u32, position as u32 + 1];
                 true
             }
             _ => false,

@@ -27,7 +27,7 @@ impl<'m> Checker<'_, 'm> {
             self.variables_of_shaders();
             self.vulkan_module(entries);
         } else if self.is_whole && self.has_unlisted(entries) {
-            self.uses = self.uses_of_functions();
+            self.uses = self.uses_of_functions(|class| self.is_listed(class));
             self.unlisted(entries);
         }
     }
@@ -146,13 +146,9 @@ impl<'m> Checker<'_, 'm> {
     /// Whether a variable is missing in the interface of a kernel, which is right where nothing uses it.
     fn has_unlisted(&self, entries: &[Entry<'m>]) -> bool {
         let head = self.facts.declarations();
-        let all = self.version >= Version::V1_4;
-        let is_of_interface = |class| matches!(class, StorageClass::Input | StorageClass::Output);
         let variables: FxHashSet<u32> = head
             .filter(|inst| inst.op().is_variable())
-            .filter(|inst| {
-                all || inst.arguments().first().is_some_and(|of| is_of_interface(StorageClass(*of)))
-            })
+            .filter(|inst| inst.arguments().first().is_some_and(|of| self.is_listed(StorageClass(*of))))
             .filter_map(|inst| inst.result())
             .map(|id| id.0)
             .collect();
@@ -165,9 +161,13 @@ impl<'m> Checker<'_, 'm> {
         !entries.iter().all(lists_all)
     }
 
+    /// Whether interfaces list variables of a storage class: inputs and outputs, and from version 1.4 on all.
+    fn is_listed(&self, class: StorageClass) -> bool {
+        self.version >= Version::V1_4 || matches!(class, StorageClass::Input | StorageClass::Output)
+    }
+
     /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
     fn unlisted(&mut self, entries: &[Entry<'m>]) {
-        let all = self.version >= Version::V1_4;
         // Entry points times what they reach is what this costs.
         let mut left = FREE_STEPS + STEPS_OF_A_WORD * self.module().words().len();
         for entry in entries {
@@ -196,12 +196,7 @@ impl<'m> Checker<'_, 'm> {
                     constants.extend(uses.variables.iter().filter(is_push));
                 }
                 for id in uses.variables.iter().filter(|id| !listed.contains(id)) {
-                    let is_needed = match self.variable_class(Id(*id)) {
-                        Some((_, StorageClass::Input | StorageClass::Output)) => true,
-                        Some(_) => all,
-                        None => false,
-                    };
-                    if is_needed {
+                    if self.variable_class(Id(*id)).is_some_and(|(_, class)| self.is_listed(class)) {
                         missing.push(*id);
                     }
                 }

@@ -77,6 +77,7 @@ impl Checker<'_, '_> {
             self.sink.error(Grade::Rule, Error::malformed(detail));
         }
         let (mut reached, mut models) = (0, 0);
+        let (mut last, mut is_in_order) = (Op::Nop, true);
         for inst in self.module().iter().take(self.facts.first_function()) {
             match inst.op() {
                 Op::Capability => {
@@ -107,8 +108,14 @@ impl Checker<'_, '_> {
                 }
                 _ => {}
             }
+            // Most instructions stand behind one of the same opcode, and may where that one may.
+            if std::mem::replace(&mut last, inst.op()) == inst.op() && is_in_order {
+                continue;
+            }
+            is_in_order = true;
             let Some(section) = section(inst) else { continue };
             if section < reached {
+                is_in_order = false;
                 let (here, last) = (SECTIONS[usize::from(section)], SECTIONS[usize::from(reached)]);
                 self.rule(inst, format!("{here} stand before {last}"));
             }

@@ -412,7 +412,7 @@ fn run<'m>(
         checker.entry_functions.sort_unstable();
     }
     if grade == Grade::Rule && checker.has_capability(Capability::Shader) {
-        checker.uses = checker.uses_of_functions();
+        checker.uses = checker.uses_of_functions(|_| true);
         checker.models_of_functions = checker.models_of_functions(&entries);
         checker.reconverging = checker.reconverging(&entries);
     }

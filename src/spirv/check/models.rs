@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{Checker, IdKind};
 use crate::spirv::{
     Id, Inst, Op,
-    grammar::{Category, ExecutionModel, OpRow, Quantifier},
+    grammar::{Category, ExecutionModel, OpRow, Quantifier, StorageClass},
 };
 
 /// A set of execution models.
@@ -77,8 +77,8 @@ pub(super) struct Uses {
 }
 
 impl<'m> Checker<'_, 'm> {
-    /// The variables and functions that every function names, by its number.
-    pub(super) fn uses_of_functions(&self) -> Vec<Uses> {
+    /// The functions that every function names, by its number, and the variables: those that a rule is about.
+    pub(super) fn uses_of_functions(&self, is_of_rule: impl Fn(StorageClass) -> bool) -> Vec<Uses> {
         let functions = self.facts.functions();
         let mut all: Vec<Uses> = functions.iter().map(|_| Uses::default()).collect();
         for (number, call) in self.facts.calls() {
@@ -86,7 +86,11 @@ impl<'m> Checker<'_, 'm> {
                 uses.callees.push(Id(*callee));
             }
         }
-        let variables = self.facts.declarations().filter(|inst| inst.op().is_variable());
+        let is_wanted = |inst: &Inst<'_>| {
+            inst.op().is_variable()
+                && inst.arguments().first().is_some_and(|of| is_of_rule(StorageClass(*of)))
+        };
+        let variables = self.facts.declarations().filter(is_wanted);
         let ids = variables.filter_map(|inst| inst.result()).map(|id| id.0);
         let Some((first, last)) = ids.fold(None, |range: Option<(u32, u32)>, id| {
             Some(range.map_or((id, id), |(first, last)| (first.min(id), last.max(id))))

@@ -14,6 +14,8 @@ pub(super) enum Role {
     Value,
     /// The same, and calls a function.
     Call,
+    /// It begins a block.
+    Label,
     /// It ends the block.
     End,
     /// It names or decorates what others define.
@@ -35,6 +37,7 @@ impl Role {
         let goes_on = stands_in_block(row);
         match (row.has_type, row.has_result) {
             _ if op.is_terminator() => Self::End,
+            _ if matches!(op, Op::Label) => Self::Label,
             _ if is_about_others(op) => Self::About,
             _ if matches!(op, Op::Line | Op::NoLine) => Self::Line,
             _ if matches!(op, Op::FunctionCall) => Self::Call,
@@ -42,7 +45,7 @@ impl Role {
             _ if !goes_on || matches!(op, Op::Function | Op::FunctionParameter | Op::FunctionEnd) => {
                 Self::Other
             }
-            _ if matches!(op, Op::Label | Op::Nop) => Self::Other,
+            _ if matches!(op, Op::Nop) => Self::Other,
             (false, false) => Self::Plain,
             (true, true) if !matches!(row.class, Class::ConstantCreation) => Self::Value,
             _ => Self::Other,

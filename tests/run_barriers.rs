@@ -35,6 +35,7 @@ fn outcome(kernel: &mut Kernel, range: &NdRange, n: u32, threads: usize) -> (Vec
     let options = LaunchOptions::default().with_threads(threads);
     let report = kernel.launch_with(range, &mut args, &options);
     let report = report.unwrap_or_else(|error| panic!("{}: {error}", kernel.name()));
+    common::record::ran(kernel);
     (words(&common::buffers(args)[0]), report.output)
 }
 

@@ -31,6 +31,7 @@ fn check_self(name: &str) {
         };
         let mut args: Vec<Arg> = kernel.args().iter().map(|info| zero(info.kind)).collect();
         kernel.launch(&NdRange::new(&[1], &[1]).expect("a range"), &mut args).expect("a run");
+        common::record::ran(&kernel);
         let Some(Arg::Buffer(ok)) = args.first() else { panic!("the first argument is a buffer") };
         let ok: Vec<u8> = ok.chunks(4).map(|word| word[0]).collect();
         let end = ok.iter().position(|&value| value == 2).expect("the end of the tests");
@@ -71,9 +72,9 @@ fn work_items_know_where_they_stand() {
         let context = Context::create();
         let module = common::parse(&context, "work_items", &common::compile(&source, target, level));
         let mut args = [Arg::Buffer(vec![0; 8 * 16 * 20])];
-        Kernel::load(&module, "work_items")
-            .and_then(|mut kernel| kernel.launch(&range, &mut args))
-            .expect("a run");
+        let mut kernel = Kernel::load(&module, "work_items").expect("a kernel");
+        kernel.launch(&range, &mut args).expect("a run");
+        common::record::ran(&kernel);
         let Arg::Buffer(bytes) = &args[0] else { panic!("a buffer") };
         let got = values(bytes, u64::from_le_bytes);
         for (at, got) in (0..).zip(got.chunks(16)) {
@@ -287,9 +288,9 @@ fn work_items_compute_together() {
         let module = common::parse(&context, "collectives", &common::compile(&source, target, level));
         let mut args = [Arg::Buffer(vec![0; 4 * 8 * 16])];
         let range = NdRange::new(&[16], &[8]).expect("a range");
-        Kernel::load(&module, "collectives")
-            .and_then(|mut kernel| kernel.launch(&range, &mut args))
-            .expect("a run");
+        let mut kernel = Kernel::load(&module, "collectives").expect("a kernel");
+        kernel.launch(&range, &mut args).expect("a run");
+        common::record::ran(&kernel);
         let Arg::Buffer(bytes) = &args[0] else { panic!("a buffer") };
         let got: Vec<i32> =
             bytes.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("4 bytes"))).collect();

@@ -37,18 +37,17 @@ pub(super) fn body(call: &mut Call<'_>, function: Component) -> Option<String> {
         Body::Out(pointee, _) => pointee.replace("$T", &first.to_string()),
         _ => String::new(),
     };
-    each(call, &operands, &helper, part, &pointee)
+    each(result, &operands, &helper, part, &pointee)
 }
 
 /// Calls `helper` for every component; scalar operands go to each call, pointers advance by `pointee`.
 pub(super) fn each(
-    call: &Call<'_>,
+    result: Ty,
     operands: &[(usize, Ty)],
     helper: &str,
     part: Elem,
     pointee: &str,
 ) -> Option<String> {
-    let result = call.signature.result?;
     let mut text = String::new();
     let mut last = "poison".to_owned();
     for lane in 0..result.count() {

@@ -84,7 +84,7 @@ fn emit(call: &mut Call<'_>, how: How) -> Option<String> {
     }
     let (from, to) = (param.elem, result.elem);
     let helper = helper(call, from, to, how)?;
-    component::each(call, &[(0, param)], &helper, to, "")
+    component::each(call.signature.result?, &[(0, param)], &helper, to, "")
 }
 
 /// The most bits of an integer that the code generator converts to a floating-point number, or one to it.

@@ -132,7 +132,7 @@ pub(super) fn body(call: &mut Call<'_>, conversion: FormatConversion) -> Option<
             call.library.define(&part);
         }
     }
-    component::each(call, &[(0, param)], &helper, to, "")
+    component::each(call.signature.result?, &[(0, param)], &helper, to, "")
 }
 
 fn function(result: &str, name: &str, param: &str, text: &str, value: &str) -> String {

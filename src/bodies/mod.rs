@@ -31,6 +31,7 @@ mod sync;
 mod tests;
 mod types;
 mod vector;
+mod vendor;
 pub(crate) mod work_item;
 
 use std::fmt::Write as _;
@@ -95,7 +96,9 @@ impl Library {
     pub(crate) fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
         let Some(signature) = Signature::of(function) else { return Ok(false) };
         let Some(name) = builtins::resolve(symbol, signature.params.len(), Names::OpenCl) else {
-            return Ok(false);
+            let Some(body) = vendor::body(self, &signature, symbol) else { return Ok(false) };
+            self.define_function(&signature, symbol, attributes([].iter()), &body);
+            return Ok(true);
         };
         let operands = (0..signature.params.len()).map(Operand::Param).collect();
         let pointee_size =
@@ -107,16 +110,20 @@ impl Library {
             true => attributes(signature.params.iter().map(|ty| &ty.elem)),
             false => "nounwind",
         };
+        self.define_function(&signature, symbol, attributes, &body);
+        Ok(true)
+    }
+
+    /// Defines a function whose parameters are `%p0` and so on.
+    fn define_function(&mut self, signature: &Signature, symbol: &str, attributes: &str, body: &str) {
         let params: Vec<_> =
             signature.params.iter().enumerate().map(|(i, ty)| format!("{ty} %p{i}")).collect();
         self.define(&format!(
-            "define {} @{}({}) {} {{\n{body}\n}}\n",
+            "define {} @{}({}) {attributes} {{\n{body}\n}}\n",
             signature.result_text(),
             quoted(symbol),
             params.join(", "),
-            attributes,
         ));
-        Ok(true)
     }
 
     fn define(&mut self, text: &str) {
@@ -234,6 +241,15 @@ impl Call<'_> {
             Operand::Const(_) => None,
         }
     }
+}
+
+/// Why a function without a body cannot be given one.
+pub(crate) fn unspecified(symbol: &str, arity: usize) -> Option<&'static str> {
+    registry::unspecified(match builtins::resolve(symbol, arity, Names::OpenCl)?.call {
+        Builtin::Row(row, class) => row.inst(class)?,
+        Builtin::Op(row, _) => Inst::Op(row.op),
+        _ => return None,
+    })
 }
 
 /// Whether a function without a body is answered by the launcher at once, and whether it writes then.

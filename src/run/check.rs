@@ -4,9 +4,10 @@
 use rustc_hash::FxHashSet;
 
 use super::{intrinsics, opaque};
-use crate::bodies::MOST_CONVERTED;
+use crate::bodies::{self, MOST_CONVERTED};
 use crate::error::{Code, Error, Result};
 use crate::llvm::{Block, Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind};
+use crate::mangle;
 
 /// The most components of a vector: the code generator takes a time that grows with their square.
 const MOST_COMPONENTS: u32 = 1024;
@@ -23,6 +24,10 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
         let text = format!("the indirect function {} cannot be run", ifunc.name());
         return Err(Error::unsupported(Code::Other, text));
     }
+    // Before types are looked at, as these functions have some of their own.
+    for function in module.functions().filter(|function| function.is_declaration()) {
+        check_declaration(function)?;
+    }
     let mut types = Types::default();
     for global in module.globals() {
         types.check(global.value_type()).map_err(|error| error.or_at(|| global.at()))?;
@@ -37,6 +42,19 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
         check_function(&mut types, function).map_err(|error| error.or_at(|| function.at()))?;
     }
     Ok(())
+}
+
+/// Refuses functions whose meaning only a device knows.
+fn check_declaration(function: Function<'_>) -> Result<()> {
+    let name = function.name();
+    match bodies::unspecified(&name, function.params().count()) {
+        Some(reason) if function.value().has_uses() => {
+            let spelling = mangle::demangle(&name).unwrap_or_else(|| name.to_string());
+            let text = format!("{spelling} cannot be run: {reason}");
+            Err(Error::unsupported(Code::InvalidFunctionCall, text))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_function<'m>(types: &mut Types<'m>, function: Function<'m>) -> Result<()> {

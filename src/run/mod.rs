@@ -127,6 +127,8 @@ pub struct Kernel {
     sites: Vec<guard::Site>,
     is_checked: bool,
     requirements: Requirements,
+    /// The names of the functions without a body that its code uses.
+    builtins: Vec<String>,
     /// The size of the variables of all functions together, in bytes.
     private: usize,
     /// Which arguments are constant memory.
@@ -184,6 +186,13 @@ impl Kernel {
     #[must_use]
     pub const fn requirements(&self) -> &Requirements {
         &self.requirements
+    }
+
+    /// The names of the functions that its module only declares and its code uses, as the module has them; the runner gives
+    /// them bodies.
+    #[must_use]
+    pub fn builtins(&self) -> &[String] {
+        &self.builtins
     }
 
     /// Runs the kernel over a range; afterwards the buffers hold what it has written.

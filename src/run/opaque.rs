@@ -17,8 +17,8 @@ const START: &str = "target(\"spirv.";
 /// An address in LLVM's text.
 const ADDRESS: &str = "ptr addrspace(1)";
 
-/// The type that stands for a type of the target: an address for an image or a pipe, a number for a queue or an event of it, the number of a sampler, and any number for
-/// an event, as whoever waits for one waits for all.
+/// The type that stands for a type of the target: an address for an image, a pipe, a queue or an event of it, the number of a sampler,
+/// and any address for an event, as whoever waits for one waits for all. Values that lie in memory are as large as the target's.
 pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
     of_op(opaque::of_target(&ty.target_ext_name()?)?)
 }
@@ -31,8 +31,9 @@ fn of_op(op: Op) -> Option<&'static str> {
         | Op::TypeReserveId
         | Op::TypePipeStorage
         | Op::TypeQueue
-        | Op::TypeDeviceEvent => Some(ADDRESS),
-        Op::TypeSampler | Op::TypeEvent => Some("i32"),
+        | Op::TypeDeviceEvent
+        | Op::TypeEvent => Some(ADDRESS),
+        Op::TypeSampler => Some("i32"),
         _ => None,
     }
 }

@@ -77,6 +77,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         _ => Purpose::Running,
     };
     let host = Host::new(width, purpose)?;
+    let builtins = builtins(&module);
     let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
     let blocks: Vec<String> =
@@ -195,6 +196,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         sites,
         is_checked: !load.unchecked,
         requirements,
+        builtins,
         private,
         locals,
         objects,
@@ -202,6 +204,16 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         has_common_data,
         compiled,
     })
+}
+
+/// The names of the functions that a module declares and uses, other than LLVM's intrinsics.
+fn builtins(module: &Module<'_>) -> Vec<String> {
+    let is_used = |function: &FunctionValue<'_>| {
+        is_declaration(*function)
+            && function.get_intrinsic_id() == 0
+            && function.as_global_value().as_pointer_value().get_first_use().is_some()
+    };
+    module.get_functions().filter(is_used).map(function_name).collect()
 }
 
 /// What the code calls is not to become functions of the C library that are not there.

@@ -22,6 +22,25 @@ kernel void ranges(global int *out, queue_t queue) {
   });
 }
 
+kernel void more_ranges(global int *out, queue_t queue) {
+  size_t global_size[3] = {3, 2, 4}, local_size[3] = {3, 1, 2}, offset[3] = {7, 0, 1};
+  enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_2D(global_size), ^{
+    atomic_add((volatile global int *)&out[0], get_global_linear_id() * 100 + get_local_size(0) * 10 + get_work_dim());
+  });
+  enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_3D(global_size), ^{
+    atomic_add((volatile global int *)&out[1], get_global_linear_id() * 100 + get_local_size(2) * 10 + get_work_dim());
+  });
+  enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_3D(global_size, local_size), ^{
+    atomic_add((volatile global int *)&out[2], get_global_linear_id() * 100 + get_local_size(2) * 10 + get_num_groups(1));
+  });
+  enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(6, 2), ^{
+    atomic_add((volatile global int *)&out[3], get_global_id(0) * 100 + get_local_size(0) * 10 + get_num_groups(0));
+  });
+  enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_2D(offset, global_size, local_size), ^{
+    atomic_add((volatile global int *)&out[4], get_global_id(0) * 100 + get_local_size(0) * 10 + get_global_offset(0));
+  });
+}
+
 kernel void locals(global int *out) {
   void (^block)(local void *, local void *) = ^(local void *a, local void *b) {
     local int *sums = a;

@@ -10,6 +10,8 @@ mod clang;
 mod header;
 mod names;
 mod own;
+#[path = "../values/record.rs"]
+mod record;
 mod regular;
 mod round_trip;
 #[path = "../validator/mod.rs"]
@@ -137,6 +139,9 @@ impl Language {
         }
         let context = Context::create();
         let module = round_trip::module(&context, &clang(self.target, self.standard, &args, &source));
+        if self.source == Source::Header && self.target.starts_with("spir64") {
+            record::declared(&module);
+        }
         let (binary, imports) = round_trip::write(&module, self.standard);
         if kind == Kind::Functions {
             let declared = chunk.iter().map(|declaration| declaration.name.as_str()).collect::<BTreeSet<_>>();

@@ -5,6 +5,8 @@
 
 pub mod kernels;
 pub mod meaning;
+#[path = "../values/record.rs"]
+pub mod record;
 pub mod reference;
 
 use std::path::{Path, PathBuf};
@@ -60,6 +62,7 @@ pub fn run_kernel_case(case: &Case, module: &Module<'_>) -> spirv_llvm::Result<V
     let mut kernel = Kernel::load(module, case.name)?;
     let mut args = case.args.clone();
     kernel.launch(&case.range, &mut args)?;
+    record::ran(&kernel);
     Ok(buffers(args))
 }
 

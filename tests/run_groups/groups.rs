@@ -116,6 +116,13 @@ fn arithmetic(scalar: Scalar) -> Vec<(String, Scope, Exact)> {
             }
         }
     }
+    // Integers of less than 32 bits have those of extensions besides.
+    for (kind, operation) in ["reduce", "scan_inclusive", "scan_exclusive"].into_iter().enumerate() {
+        for (name, op) in numbers.iter().filter(|_| is_small) {
+            let call = format!("intel_sub_group_{operation}_{name}(a)");
+            rows.push((call, Scope::Subgroup, combined(Scope::Subgroup, *op, kind)));
+        }
+    }
     for size in [1, 4, 16] {
         let scope = Scope::Cluster(size);
         for (name, op) in numbers.iter().chain(others) {
@@ -164,6 +171,20 @@ fn exchanges(scalar: Scalar) -> Vec<(String, Scope, Exact)> {
             "sub_group_broadcast_first(a)",
             Scope::Some,
             Box::new(|_, sizes, item, values| Some(values[*Scope::Some.members(sizes, item).first()?])),
+        ),
+        (
+            "sub_group_non_uniform_all_equal(a)",
+            Scope::Some,
+            Box::new(|scalar, sizes, item, values| {
+                let members = Scope::Some.members(sizes, item);
+                let is_one = members.iter().all(|other| values[*other] == values[members[0]]);
+                Some(word(scalar, is_one.into()))
+            }),
+        ),
+        (
+            "sub_group_non_uniform_all_equal(p[get_group_id(0)])",
+            Scope::Some,
+            Box::new(|scalar, _, _, _| Some(word(scalar, 1))),
         ),
         (
             "sub_group_shuffle(a, l * 7 % get_sub_group_size())",
@@ -228,6 +249,12 @@ fn declarations(scalar: Scalar) -> String {
             let _ = writeln!(
                 text,
                 "{ty} __attribute__((overloadable, convergent)) work_group_{operation}_{name}({ty});"
+            );
+        }
+        for name in ["add", "min", "max"] {
+            let _ = writeln!(
+                text,
+                "{ty} __attribute__((overloadable, convergent)) intel_sub_group_{operation}_{name}({ty});"
             );
         }
     }

@@ -25,6 +25,9 @@ fn votes() -> Vec<(&'static str, Scope, Exact)> {
     fn lane(sizes: Sizes, item: usize) -> usize {
         item - sizes.subgroup_of(item).start
     }
+    fn before(sizes: Sizes, item: usize, is_set: &[bool]) -> impl Iterator<Item = bool> {
+        is_set[sizes.subgroup_of(item).start..item].iter().copied()
+    }
     fn all(scope: Scope, sizes: Sizes, item: usize, is_set: &[bool]) -> Option<u32> {
         Some(scope.members(sizes, item).into_iter().all(|other| is_set[other]).into())
     }
@@ -94,6 +97,15 @@ fn votes() -> Vec<(&'static str, Scope, Exact)> {
                     % 2,
             )
         }),
+        ("sub_group_non_uniform_scan_exclusive_logical_xor(b)", Scope::Subgroup, |sizes, item, set| {
+            Some(before(sizes, item, set).filter(|is_set| *is_set).count() as u32 % 2)
+        }),
+        ("sub_group_non_uniform_scan_inclusive_logical_and(b)", Scope::Subgroup, |sizes, item, set| {
+            Some((set[item] && before(sizes, item, set).all(|is_set| is_set)).into())
+        }),
+        ("sub_group_non_uniform_scan_inclusive_logical_or(b)", Scope::Subgroup, |sizes, item, set| {
+            Some((set[item] || before(sizes, item, set).any(|is_set| is_set)).into())
+        }),
         ("sub_group_non_uniform_scan_exclusive_logical_or(b)", Scope::Subgroup, |sizes, item, set| {
             Some((mask(Scope::Subgroup, sizes, item, set) & !(u128::MAX << lane(sizes, item)) != 0).into())
         }),
@@ -105,6 +117,11 @@ fn votes() -> Vec<(&'static str, Scope, Exact)> {
         }),
         ("sub_group_clustered_reduce_logical_or(b, 2)", Scope::Cluster(2), |sizes, item, set| {
             any(Scope::Cluster(2), sizes, item, set)
+        }),
+        ("sub_group_clustered_reduce_logical_xor(b, 8)", Scope::Cluster(8), |sizes, item, set| {
+            Some(
+                Scope::Cluster(8).members(sizes, item).iter().filter(|other| set[**other]).count() as u32 % 2,
+            )
         }),
         (
             "get_sub_group_size()",
@@ -130,6 +147,10 @@ fn votes() -> Vec<(&'static str, Scope, Exact)> {
         }),
         ("get_sub_group_le_mask().y", Scope::Subgroup, |sizes, item, _| {
             Some(((u128::MAX >> (127 - lane(sizes, item))) >> 32) as u32)
+        }),
+        ("get_sub_group_gt_mask().x", Scope::Subgroup, |sizes, item, _| {
+            let full = u128::MAX >> (128 - sizes.subgroup);
+            Some((full & !(u128::MAX >> (127 - lane(sizes, item)))) as u32)
         }),
         ("get_sub_group_ge_mask().x", Scope::Subgroup, |sizes, item, _| {
             let full = u128::MAX >> (128 - sizes.subgroup);

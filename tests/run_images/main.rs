@@ -2,10 +2,18 @@
 
 #![cfg(feature = "llvm")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "values are taken apart and put together"
+)]
 
+#[path = "../clang/mod.rs"]
+mod clang;
 #[path = "../common/mod.rs"]
 mod common;
 mod formats;
+mod overloads;
 
 use std::path::Path;
 
@@ -51,6 +59,7 @@ fn in_all_variants(test: impl Fn(&mut dyn FnMut(&str, &[u64], Vec<Arg>) -> Vec<A
                 let report = kernel.launch_with(&range, &mut args, &LaunchOptions::default());
                 let warnings = report.unwrap_or_else(|error| panic!("{name}: {error}")).warnings;
                 assert!(warnings.is_empty(), "{name}: {warnings:?}");
+                common::record::ran(&kernel);
                 args
             };
             test(&mut run, &format!("{target} {level}"));
@@ -363,6 +372,7 @@ fn images_are_read_and_written() {
             let is_image = |number: usize| matches!(kernel.args()[number].kind, ArgKind::Image(_));
             assert!(is_image(0) && is_image(1) && kernel.args()[2].kind == ArgKind::Value(4));
             kernel.launch(&NdRange::new(&[12], &[1]).expect("a range"), &mut args).expect("a run");
+            common::record::ran(&kernel);
             let [_, Arg::Image(out), _, Arg::Buffer(numbers)] = &args else { panic!("other arguments") };
             let float = |bytes: &[u8]| f32::from_le_bytes(bytes.try_into().expect("4 bytes"));
             let numbers: Vec<f32> = numbers.chunks_exact(4).map(float).collect();

@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
-use inkwell::{context::Context, memory_buffer::MemoryBuffer};
-use spirv_llvm::run::{Arg, Kernel, LaunchOptions};
+use spirv_llvm::run::{Arg, LaunchOptions};
 
 use crate::{
-    EXTENSIONS, clang,
+    EXTENSIONS,
     integers::Int,
-    kernel::{launch, words},
+    kernel::{kernel_by_header, launch, words},
 };
 
 /// A type of objects: an integer, or another one whose numbers are small here.
@@ -100,15 +99,17 @@ fn statements(object: Object, number: u64, lines: &mut String) -> Vec<i128> {
             exact.extend([result, left]);
         };
         for (suffix, orders) in FORMS {
-            // Those of floating-point numbers have their orders.
-            for (name, step, _) in
-                STEPS.iter().filter(|(.., for_ints)| !is_float || (!for_ints && !suffix.is_empty()))
-            {
+            for (name, step, _) in STEPS.iter().filter(|(.., for_ints)| !is_float || !for_ints) {
                 let call = format!("atomic_fetch_{name}{suffix}({pointer}, ({ty})5{orders})");
                 add(call, start, step(start, 5));
             }
-            if is_half && suffix.is_empty() {
-                continue;
+            // Integers that hold pointers take differences of them, and masks without a sign.
+            if let ("long" | "ulong", Object::Int(int)) = (ty, object) {
+                let other = if int.has_sign { "ulong" } else { "long" };
+                for (name, step, _) in STEPS {
+                    let call = format!("atomic_fetch_{name}{suffix}({pointer}, ({other})5{orders})");
+                    add(call, start, step(start, 5));
+                }
             }
             add(format!("atomic_exchange{suffix}({pointer}, ({ty})9{orders})"), start, 9);
             add(format!("atomic_load{suffix}({pointer}{orders})"), start, start);
@@ -137,16 +138,6 @@ fn statements(object: Object, number: u64, lines: &mut String) -> Vec<i128> {
     exact
 }
 
-/// The kernel `values` of a source, by the header, which has functions of named memories beside those of any.
-fn kernel(source: &str) -> Kernel {
-    let flags = ["-finclude-default-header", "-O0", "-emit-llvm-bc"];
-    let bitcode = clang::clang("spir64-unknown-unknown", "CL3.0", &flags, source);
-    let context = Context::create();
-    let buffer = MemoryBuffer::create_from_memory_range_copy(&bitcode, "values");
-    let module = context.create_module_from_ir(buffer).expect("a module");
-    Kernel::load(&module, "values").expect("a kernel")
-}
-
 #[test]
 fn atomic_functions_in_every_memory() {
     for object in Object::all() {
@@ -159,7 +150,7 @@ fn atomic_functions_in_every_memory() {
                  volatile local {ty} shared;\nlocal {ty} other;\n{ty} own;\n{lines}}}"
             );
             let mut args = [exact.len() * 8, 8, 8].map(|size| Arg::Buffer(vec![0; size]));
-            launch(&mut kernel(&text), (1, 1), &LaunchOptions::default(), &mut args);
+            launch(&mut kernel_by_header(&text, "CL3.0", &[]), (1, 1), &LaunchOptions::default(), &mut args);
             let lines: Vec<&str> = lines.lines().collect();
             for (at, (got, exact)) in words(&args[0], 8).into_iter().zip(exact).enumerate() {
                 // Results that are no values of objects are small.
@@ -171,5 +162,122 @@ fn atomic_functions_in_every_memory() {
                 );
             }
         }
+    }
+}
+
+/// An operation of OpenCL C 1.x: its name, its operands behind the pointer, and what it leaves.
+type Former = (&'static str, &'static [i64], fn(Int, i128) -> i128);
+
+const FORMER: [Former; 13] = [
+    ("add", &[5], |_, a| a + 5),
+    ("sub", &[5], |_, a| a - 5),
+    ("xchg", &[5], |_, _| 5),
+    ("inc", &[], |_, a| a + 1),
+    ("dec", &[], |_, a| a - 1),
+    ("cmpxchg", &[1, 9], |_, a| if a == 1 { 9 } else { a }),
+    ("min", &[5], |_, a| a.min(5)),
+    ("max", &[5], |_, a| a.max(5)),
+    ("and", &[5], |_, a| a & 5),
+    ("or", &[5], |_, a| a | 5),
+    ("xor", &[5], |_, a| a ^ 5),
+    ("add", &[-7], |_, a| a - 7),
+    ("cmpxchg", &[-7, 3], |int, a| if int.word(a) == int.word(-7) { 3 } else { a }),
+];
+
+/// A version of the language, and how it points to objects in local memory: only in C++ do pointers to any memory do.
+const VERSIONS: [(&str, &str); 2] = [("CL3.0", "local "), ("clc++2021", "")];
+
+/// What each of them does to a value of a type, by pointers into global memory and ones to a memory.
+fn former_statements(int: Int, number: u64, memory: &str) -> (String, Vec<i128>) {
+    let ty = int.name;
+    let (mut lines, mut exact) = (String::new(), Vec::new());
+    let prefixes: &[&str] = if int.bits == 32 { &["atomic", "atom"] } else { &["atom"] };
+    for prefix in prefixes {
+        // Those by the other prefix are for named memories.
+        let memory = if *prefix == "atom" { "local " } else { memory };
+        let local = format!("(volatile {memory}{ty} *)&shared");
+        for (pointer, value) in [("o", "*o"), (&local, "shared")] {
+            for (name, operands, left) in FORMER {
+                let operands: String = operands.iter().map(|operand| format!(", ({ty}){operand}")).collect();
+                let at = exact.len();
+                let _ = writeln!(
+                    lines,
+                    "{value} = ({ty}){number}ul; out[{at}] = {prefix}_{name}({pointer}{operands}); out[{}] = {value};",
+                    at + 1
+                );
+                let before = int.number(number);
+                exact.extend([before, left(int, before)]);
+            }
+        }
+    }
+    (lines, exact)
+}
+
+#[test]
+fn atomic_functions_of_the_first_versions() {
+    for int in Int::ALL.into_iter().filter(|int| int.bits >= 32) {
+        for number in Object::Int(int).starts() {
+            let (ty, bytes) = (int.name, int.bytes());
+            for (version, memory) in VERSIONS {
+                let (lines, exact) = former_statements(int, *number, memory);
+                let text = format!(
+                    "kernel void values(global {ty} *out, volatile global {ty} *o) {{\n\
+                     volatile local {ty} shared;\n{lines}}}"
+                );
+                let mut args = [Arg::Buffer(vec![0; exact.len() * bytes]), Arg::Buffer(vec![0; bytes])];
+                let mut kernel = kernel_by_header(&text, version, &[]);
+                launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
+                let lines: Vec<&str> = lines.lines().collect();
+                for (at, (got, exact)) in words(&args[0], bytes).into_iter().zip(exact).enumerate() {
+                    let exact = int.word(exact) as u64;
+                    assert_eq!(got, exact, "{version} {ty} {number:#x}: {}", lines[at / 2]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_single_precision_are_exchanged() {
+    for (version, memory) in VERSIONS {
+        let text = format!(
+            "kernel void values(global float *out, volatile global float *o) {{\nvolatile local float shared;\n\
+             *o = 2.5f; out[0] = atomic_xchg(o, 7.25f); out[1] = *o;\n\
+             shared = -0.5f; out[2] = atomic_xchg((volatile {memory}float *)&shared, 3.0f); out[3] = shared;\n}}"
+        );
+        let mut args = [16, 4].map(|size| Arg::Buffer(vec![0; size]));
+        let mut kernel = kernel_by_header(&text, version, &[]);
+        launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
+        let got: Vec<f32> = words(&args[0], 4).into_iter().map(|bits| f32::from_bits(bits as u32)).collect();
+        assert_eq!(got, [2.5, 7.25, -0.5, 3.0], "{version}");
+    }
+}
+
+#[test]
+fn flags_are_set_and_cleared() {
+    let mut lines = String::new();
+    let mut exact = Vec::new();
+    for (memory, pointer) in [("global ", "f"), ("local ", "&flag"), ("", "&flag")] {
+        for (suffix, orders) in FORMS {
+            let pointer = format!("(volatile {memory}atomic_flag *)({pointer})");
+            let set = format!("atomic_flag_test_and_set{suffix}({pointer}{orders})");
+            let clear =
+                format!("atomic_flag_clear{suffix}({pointer}{})", orders.replace("seq_cst", "release"));
+            for (call, result) in
+                [(&set, 0), (&set, 1), (&format!("({clear}, {set})"), 0), (&format!("({clear}, 7)"), 7)]
+            {
+                let _ = writeln!(lines, "out[{}] = {call};", exact.len());
+                exact.push(result);
+            }
+        }
+    }
+    let text = format!(
+        "kernel void values(global int *out, volatile global atomic_flag *f) {{\n\
+         volatile local atomic_flag flag;\natomic_flag_clear(&flag);\n{lines}}}"
+    );
+    let mut args = [exact.len() * 4, 4].map(|size| Arg::Buffer(vec![0; size]));
+    launch(&mut kernel_by_header(&text, "CL3.0", &[]), (1, 1), &LaunchOptions::default(), &mut args);
+    for ((got, exact), line) in words(&args[0], 4).into_iter().zip(exact).zip(lines.lines()) {
+        assert_eq!(got, exact, "{line}");
     }
 }

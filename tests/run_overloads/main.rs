@@ -11,6 +11,7 @@
 )]
 
 mod atomics;
+mod blocks;
 #[path = "../clang/mod.rs"]
 mod clang;
 #[path = "../values/floats.rs"]
@@ -19,6 +20,8 @@ mod floats;
 mod integers;
 #[path = "../values/kernel.rs"]
 mod kernel;
+mod memories;
+mod order;
 #[path = "../values/rounding.rs"]
 mod rounding;
 
@@ -159,7 +162,7 @@ fn vectors_are_exchanged_in_sub_groups() {
                     "intel_sub_group_shuffle_up(a, b, 3u)",
                 ]);
             }
-            if bytes < 4 && length > 1 && matches!(scalar, Scalar::Int(_)) {
+            if bytes < 4 && matches!(scalar, Scalar::Int(_)) {
                 calls.push("intel_sub_group_broadcast(a, 4u)");
             }
             let attributes = "__attribute__((overloadable, convergent))";
@@ -289,7 +292,9 @@ fn groups_of_several_dimensions_broadcast() {
         for (sizes, chosen) in [(&[4, 4][..], 7), (&[4, 2, 2][..], 9)] {
             let mut args = [buffer(values.iter().copied(), bytes), zeros(16 * bytes), zeros(16 * bytes)];
             let range = NdRange::new(sizes, sizes).expect("a range");
-            kernel::kernel(&text).launch(&range, &mut args).expect("a run");
+            let mut kernel = kernel::kernel(&text);
+            kernel.launch(&range, &mut args).expect("a run");
+            kernel::record::ran(&kernel);
             let out = words(&args[sizes.len() - 1], bytes);
             assert_eq!(out, [values[chosen]; 16], "{ty} {sizes:?}");
         }

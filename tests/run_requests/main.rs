@@ -79,6 +79,7 @@ fn launch(
 ) -> spirv_llvm::Result<(Vec<Arg>, Vec<String>)> {
     let mut kernel = Kernel::load(module, name)?;
     let report = kernel.launch_with(&NdRange::new(&[global], &[local])?, &mut args, options)?;
+    common::record::ran(&kernel);
     Ok((args, report.warnings.into_iter().map(|warning| warning.to_string()).collect()))
 }
 
@@ -276,6 +277,18 @@ fn enqueued_ranges() {
 }
 
 #[test]
+fn enqueued_ranges_of_every_form() {
+    in_all_variants("enqueue", |module, variant| {
+        let args = run(module, "more_ranges", [1, 1], vec![zeros(5), Arg::Queue]);
+        let sum = |count: i32| count * (count - 1) / 2 * 100;
+        // Without sizes of their own groups have one work-item.
+        let plain = [sum(6) + 6 * (10 + 2), sum(24) + 24 * (10 + 3)];
+        let sized = [sum(24) + 24 * (20 + 2), sum(6) + 6 * (20 + 3), 2 * (7 + 8 + 9) * 100 + 6 * (30 + 7)];
+        assert_eq!(ints(&args[0]), [&plain[..], &sized].concat(), "{variant}");
+    });
+}
+
+#[test]
 fn enqueued_kernels_have_local_memory_and_barriers() {
     in_all_variants("enqueue", |module, variant| {
         let args = run(module, "locals", [1, 1], vec![zeros(16)]);
@@ -337,7 +350,10 @@ fn what_queues_are_not_for_is_told() {
 fn kernels_of_blocks_are_not_listed() {
     in_one_variant("enqueue", |module| {
         let names = kernels(module);
-        assert_eq!(names, ["basic", "ranges", "locals", "events", "nested", "queries", "wrong"]);
+        assert_eq!(
+            names,
+            ["basic", "ranges", "more_ranges", "locals", "events", "nested", "queries", "wrong"]
+        );
         assert_eq!(describe(module, "ranges").expect("a kernel").args.len(), 2);
     });
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub(crate) mod record;
+
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
 use spirv_llvm::run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
@@ -23,15 +25,24 @@ impl Random {
     }
 }
 
-/// The kernel `values` of a source in OpenCL C 3.0.
+/// The kernel `values` of a source in OpenCL C 3.0, by clang's own table of functions, which is quicker than its header.
 pub(crate) fn kernel(source: &str) -> Kernel {
-    let flags = ["-finclude-default-header", "-fdeclare-opencl-builtins", "-O0", "-emit-llvm-bc"];
-    let bitcode = clang::clang("spir64-unknown-unknown", "CL3.0", &flags, source);
+    let load = LoadOptions { unchecked: true, ..LoadOptions::default() };
+    compiled(source, "CL3.0", &["-fdeclare-opencl-builtins"], load)
+}
+
+/// The same by the header of a version of the language, which has functions of vendors and of named memories as well, with checks.
+pub(crate) fn kernel_by_header(source: &str, standard: &str, flags: &[&str]) -> Kernel {
+    compiled(source, standard, flags, LoadOptions::default())
+}
+
+fn compiled(source: &str, standard: &str, flags: &[&str], load: LoadOptions) -> Kernel {
+    let flags = [&["-finclude-default-header", "-O0", "-emit-llvm-bc"], flags].concat();
+    let bitcode = clang::clang("spir64-unknown-unknown", standard, &flags, source);
     let context = Context::create();
     let buffer = MemoryBuffer::create_from_memory_range_copy(&bitcode, "values");
     let module = context.create_module_from_ir(buffer).expect("a module");
-    let load = LoadOptions { unchecked: true, ..LoadOptions::default() };
-    Kernel::load_with(&module, "values", load).expect("a kernel")
+    Kernel::load_with(&module, "values", load).unwrap_or_else(|error| panic!("{error}\n{source}"))
 }
 
 /// Runs the kernel `values` of a source as groups of one work-item.
@@ -43,6 +54,7 @@ pub(crate) fn run(source: &str, items: usize, args: &mut [Arg]) {
 pub(crate) fn launch(kernel: &mut Kernel, items: (usize, usize), options: &LaunchOptions, args: &mut [Arg]) {
     let range = NdRange::new(&[items.0 as u64], &[items.1 as u64]).expect("a range");
     kernel.launch_with(&range, args, options).expect("a run");
+    record::ran(kernel);
 }
 
 /// The bytes of a buffer.

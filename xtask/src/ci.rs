@@ -6,8 +6,8 @@ use anyhow::{Result, bail};
 
 use crate::project::{cargo, root, run_cargo};
 use crate::{
-    codegen, conformance, debug_info, interchange, library, mutate, process, setup, shaders, test, tidy,
-    tools, validate,
+    codegen, conformance, debug_info, interchange, library, mutate, overloads, process, setup, shaders, test,
+    tidy, tools, validate,
 };
 
 /// The work of a step.
@@ -28,13 +28,14 @@ pub fn ci() -> Result<bool> {
     setup::run_setup()?;
     // The tests validate more with a current validator, so it is built before them.
     tools::folder()?;
-    let steps: [(&'static str, Check); 13] = [
+    let steps: [(&'static str, Check); 14] = [
         ("format", format),
         ("lints", lints),
         ("generated files", || codegen::run(None, true)),
         ("library without LLVM", without_llvm),
         ("tidy", tidy::tidy),
         ("tests", || test::test(&[])),
+        ("overloads", overloads::count),
         ("validate", validate::validate),
         ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
         ("interchange", || interchange::interchange(&interchange::Options::all())),

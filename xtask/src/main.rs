@@ -17,6 +17,7 @@ mod fuzz;
 mod interchange;
 mod library;
 mod mutate;
+mod overloads;
 mod process;
 mod project;
 mod setup;
@@ -92,6 +93,8 @@ enum Task {
     Fuzz(fuzz::Options),
     /// Have damaged modules checked and read; nothing may crash, hang or take much memory
     Mutate(mutate::Options),
+    /// Count the overloads of OpenCL C's builtin functions that tests run by their values; all have to be
+    Overloads(overloads::Options),
     /// Compare the check with SPIRV-Tools' verdicts on modules beside the checkout
     Agreement(agreement::Options),
     /// Compare compute shaders with a Vulkan driver, where one is installed
@@ -123,6 +126,7 @@ fn main() -> ExitCode {
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Mutate(options) => mutate::mutate(&options),
+        Task::Overloads(options) => overloads::overloads(&options),
         Task::Agreement(options) => agreement::agreement(&options),
         Task::Shaders(options) => shaders::shaders(&options),
         Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),

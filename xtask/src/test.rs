@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::run;
 use crate::project::{CHECK_PROFILE, cargo};
-use crate::{setup, tools};
+use crate::{overloads, setup, tools};
 
 /// The counts of all test programs together.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -44,14 +44,16 @@ fn with_tools(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Sets up, then runs every test; `arguments` go to the test programs.
+/// Sets up, then runs every test; `arguments` go to the test programs. All tests together note what `cargo xtask overloads` counts.
 pub fn test(arguments: &[String]) -> Result<()> {
     setup::run_setup()?;
     let start = Instant::now();
     let mut command = cargo();
     with_tools(&mut command)?;
     command.args(["test", "--workspace", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
-    if !arguments.is_empty() {
+    if arguments.is_empty() {
+        command.env(overloads::VARIABLE, overloads::folder()?);
+    } else {
         command.arg("--").args(arguments);
     }
     let mut child =

@@ -438,6 +438,15 @@ pub fn body(inst: Inst) -> Option<Body> {
     BODIES.get(&inst).copied()
 }
 
+/// Why no body of an instruction can be written, where its specification does not tell what it computes.
+#[must_use]
+pub fn unspecified(inst: Inst) -> Option<&'static str> {
+    let Inst::Op(op) = inst else { return None };
+    let is_of_estimation = op == Op::VmeImageINTEL || op.row()?.name.starts_with("OpSubgroupAvc");
+    is_of_estimation
+        .then_some("its extension leaves open what the device's unit for motion estimation computes")
+}
+
 /// The bodies of instructions whose meaning a row of another table tells.
 fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
     Op::all().iter().filter_map(|row| {

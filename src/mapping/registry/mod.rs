@@ -13,7 +13,7 @@ mod sets;
 use std::sync::LazyLock;
 
 pub use self::{
-    bodies::{Body, Component, Pack, Pair, SquareMatrix, Vector, body},
+    bodies::{Body, Component, Pack, Pair, SquareMatrix, Vector, body, unspecified},
     core::*,
     extensions::extensions_page,
     page::page,

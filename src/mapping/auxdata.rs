@@ -3,6 +3,7 @@
 //! Each instruction names a function or variable, then with strings a name and what belongs to it: of an attribute
 //! its value where it has one, a number in decimal; of metadata the operands, strings and constants.
 
+use super::metadata::PARAMETER_DECORATIONS;
 use crate::spirv::grammar::NonSemanticAuxData;
 
 /// The kind of the owner.
@@ -56,5 +57,5 @@ pub fn by_instruction(number: u32) -> Option<(Owner, What)> {
 /// Whether metadata of this kind become instructions of SPIR-V's own.
 #[must_use]
 pub fn is_written_otherwise(kind: &str) -> bool {
-    matches!(kind, "dbg" | "spirv.Decorations" | "spirv.ParameterDecorations")
+    matches!(kind, "dbg" | "spirv.Decorations" | PARAMETER_DECORATIONS)
 }

@@ -1,9 +1,14 @@
 //! Constants whose names tell what of the module they stand for: values of variables that another module defines, and
-//! addresses in debug information.
+//! addresses in debug information; and a type of linkage that no specification has.
 //!
 //! An imported variable has no initializer in SPIR-V (section 2.16.1); LLVM's `available_externally` variables have
 //! one, which tells an optimiser what they hold and may be dropped at any time. A name may be dropped as well, so the
 //! name of a constant says which variable holds it.
+
+use crate::spirv::grammar::LinkageType;
+
+/// The linkage that the C++ translator gives functions and variables which no other module sees.
+pub const INTERNAL: LinkageType = LinkageType(0x7fff_fffe);
 
 const PREFIX: &[u8] = b"spirv.available.";
 

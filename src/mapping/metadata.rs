@@ -79,6 +79,9 @@ pub const fn threads_of_register_allocation(mode: u64) -> Option<u32> {
     }
 }
 
+/// The metadata of a function that lists the decorations of its parameters.
+pub const PARAMETER_DECORATIONS: &str = "spirv.ParameterDecorations";
+
 /// A decoration of a function that is metadata of it in LLVM IR; the numbers are the decoration's.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionRow {
@@ -103,6 +106,9 @@ pub static FUNCTION_DECORATIONS: &[FunctionRow] = &[
     FunctionRow { decoration: Decoration::MaxConcurrencyALTERA, llvm: "max_concurrency", is_switch: false },
     FunctionRow { decoration: Decoration::PipelineEnableALTERA, llvm: "pipeline_kernel", is_switch: false },
 ];
+
+/// The metadata of a function that compilers of before `pipeline_kernel` wrote in place of its number 0.
+pub const DISABLE_PIPELINING: &str = "disable_loop_pipelining";
 
 /// The metadata of a function that prefers blocks for signal processing: the mode of MathOpDSPModeALTERA.
 pub const PREFER_DSP: &str = "prefer_dsp";
@@ -271,8 +277,14 @@ pub fn by_loop_metadata(name: &str) -> Option<&'static LoopRow> {
 /// The named metadata of what was done to a module, one string in a node (OpModuleProcessed).
 pub const MODULE_PROCESSED: &str = "spirv.ModuleProcessed";
 
-/// OpenCL's names of what capabilities allow, in `opencl.used.extensions`.
-pub static EXTENSIONS: &[(Capability, &str)] = &[(Capability::Float16, "cl_khr_fp16")];
+/// OpenCL's names of what capabilities allow, in `opencl.used.extensions`, by name.
+pub static EXTENSIONS: &[(Capability, &str)] = &[
+    (Capability::BitInstructions, "cl_khr_extended_bit_ops"),
+    (Capability::Float16, "cl_khr_fp16"),
+    (Capability::Int64Atomics, "cl_khr_int64_extended_atomics"),
+    (Capability::ImageMipmap, "cl_khr_mipmap_image_writes"),
+    (Capability::Groups, "cl_khr_subgroups"),
+];
 
 /// OpenCL's names of what capabilities allow, in `opencl.used.optional.core.features`.
 pub static OPTIONAL_FEATURES: &[(Capability, &str)] =

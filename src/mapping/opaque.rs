@@ -66,6 +66,16 @@ const ROWS: &[Row] = &[
 /// The structure of the variables that stand for OpConstantPipeStorage.
 pub const PIPE_STORAGE: &str = "spirv.ConstantPipeStorage";
 
+/// Whether a structure of this name is one as [`PIPE_STORAGE`]. Of C++ it is `ConstantPipeStorage` behind other words, and
+/// LLVM tells structures of one name apart by a number.
+#[must_use]
+pub fn is_pipe_storage(name: &str) -> bool {
+    let numbered = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let name = if numbered.len() < name.len() { numbered.strip_suffix('.').unwrap_or(name) } else { name };
+    let last = name.rsplit(['.', ':']).next();
+    last.is_some() && last == PIPE_STORAGE.rsplit('.').next()
+}
+
 /// The name of LLVM's types for OpTypeCooperativeMatrixKHR.
 pub const COOPERATIVE_MATRIX: &str = "spirv.CooperativeMatrixKHR";
 

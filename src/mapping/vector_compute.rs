@@ -1,4 +1,5 @@
-//! SPV_INTEL_vector_compute: string attributes of LLVM IR, and the decorations and execution modes that they are.
+//! SPV_INTEL_vector_compute and SPV_INTEL_fast_composite: string attributes of LLVM IR, and the decorations and execution
+//! modes that they are.
 
 use crate::spirv::grammar::{Decoration, ExecutionMode, FPDenormMode, FPOperationMode, FPRoundingMode};
 
@@ -72,11 +73,18 @@ impl Row {
     }
 }
 
-/// Attributes of kernels that are execution modes with one number.
-pub static MODES: &[(&str, ExecutionMode)] = &[
-    ("VCSLMSize", ExecutionMode::SharedLocalMemorySizeINTEL),
-    ("VCNamedBarrierCount", ExecutionMode::NamedBarrierCountINTEL),
+/// Attributes of kernels that are execution modes, and whether the attribute's value is the mode's number.
+pub static MODES: &[(&str, ExecutionMode, bool)] = &[
+    ("VCSLMSize", ExecutionMode::SharedLocalMemorySizeINTEL, true),
+    ("VCNamedBarrierCount", ExecutionMode::NamedBarrierCountINTEL, true),
+    ("VCFCEntry", ExecutionMode::FastCompositeKernelINTEL, false),
 ];
+
+/// The row of an execution mode.
+#[must_use]
+pub fn of_mode(mode: ExecutionMode) -> Option<&'static (&'static str, ExecutionMode, bool)> {
+    MODES.iter().find(|row| row.1 == mode)
+}
 
 /// The attribute that holds how a function computes with floating-point numbers, as bits.
 pub const FLOAT_CONTROL: &str = "VCFloatControl";

@@ -224,6 +224,7 @@ impl<'m, 's> Reader<'m, 's> {
         global.set_linkage(Linkage::LinkOnceOdr);
         global.set_initializer(ty.const_struct(&members)?)?;
         global.set_alignment(4)?;
+        self.io_pipe(inst.id(1)?, global.value())?;
         Ok(global.value())
     }
 

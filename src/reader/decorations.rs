@@ -156,7 +156,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         if is_decorated {
             let node = self.context.md_node(&lists);
-            function.value().attach(self.context.metadata_kind("spirv.ParameterDecorations"), node)?;
+            function.value().attach(self.context.metadata_kind(metadata::PARAMETER_DECORATIONS), node)?;
         }
         Ok(())
     }
@@ -240,6 +240,15 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
+    /// Attaches the number of the input or output that a pipe's storage is connected to.
+    pub(crate) fn io_pipe(&self, id: Id, storage: Value<'m>) -> Result<()> {
+        let Some(pipe) = self.index.decoration(id, grammar::Decoration::IOPipeStorageALTERA) else {
+            return Ok(());
+        };
+        let node = self.context.md_node(&[self.context.md_u32(pipe.parameter(0)?)?]);
+        Ok(storage.attach(self.context.metadata_kind(metadata::IO_PIPE), node)?)
+    }
+
     /// Puts on a variable what its decorations mean.
     pub(crate) fn decorate_global(&mut self, id: Id, global: Global<'m>) -> Result<()> {
         if !self.index.is_decorated(id) {
@@ -248,10 +257,7 @@ impl<'m, 's> Reader<'m, 's> {
         if let Some(align) = self.alignment(id)? {
             global.set_alignment(align)?;
         }
-        if let Some(pipe) = self.index.decoration(id, grammar::Decoration::IOPipeStorageALTERA) {
-            let node = self.context.md_node(&[self.context.md_u32(pipe.parameter(0)?)?]);
-            global.value().attach(self.context.metadata_kind(metadata::IO_PIPE), node)?;
-        }
+        self.io_pipe(id, global.value())?;
         // Builtin variables are no memory that could be annotated.
         if !self.index.has(id, grammar::Decoration::BuiltIn) {
             self.annotate_global(id, global.value())?;

@@ -63,7 +63,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let count = result.vector_len().unwrap_or(1);
             let bytes = self.reader.context.int(8)?.vector_of(count)?;
             let call = self.call_mangled(&base, &params, bytes, &args, traits)?;
-            let boolean = self.builder.icmp(llvm::IntPredicate::Ne, call.value(), bytes.const_null()?)?;
+            let boolean = self.builder.cast(Opcode::Trunc, call.value(), result)?;
             return self.define(inst, boolean);
         }
         if result.kind() == TypeKind::Struct {
@@ -196,6 +196,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let space = value.ty().and_then(Type::address_space).unwrap_or_default();
             let object = self.reader.mangled(object, is_unsigned)?;
             return Ok((value, pointer(object, space)));
+        }
+        if let Some(booleans) = value.ty().filter(|ty| ty.is_vector() && ty.scalar().is_int_of(1)) {
+            let count = booleans.vector_len().unwrap_or(1);
+            let bytes = self.reader.context.int(8)?.vector_of(count)?;
+            let value = self.builder.cast(Opcode::SExt, value, bytes)?;
+            return Ok((value, Ty::vector_or_scalar(Builtin::Char, count)));
         }
         Ok((value, self.reader.mangled(ty, is_unsigned)?))
     }

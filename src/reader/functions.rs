@@ -6,6 +6,7 @@ use super::{Reader, body, intrinsics, shader};
 use crate::{
     CallForm, Code, Error, Kind, Result,
     llvm::{Builder, Function, Linkage, calling_convention},
+    mapping::linkage,
     spirv::{
         Id, Inst, Module, Op,
         grammar::{ExecutionModel, FunctionControl, LinkageType},
@@ -133,6 +134,10 @@ impl<'m, 's> Reader<'m, 's> {
             } else if let Some(callee) = self.wrapped_by(function, &name)? {
                 self.entry_points.wrapped.insert(function, callee);
                 self.entry_points.by_function.entry(callee).or_default().push(inst);
+                // Some writers name the parameters of the function that disappears alone.
+                for (own, named) in self.params(callee)?.into_iter().zip(self.params(function)?) {
+                    self.index.share_name(own, named);
+                }
             } else {
                 self.entry_points.by_function.entry(function).or_default().push(inst);
             }
@@ -286,6 +291,7 @@ impl<'m, 's> Reader<'m, 's> {
             (None, Some(LinkageType::LinkOnceODR)) if has_body => Linkage::LinkOnceOdr,
             (None, Some(LinkageType::WeakAMD)) if has_body => Linkage::WeakAny,
             (None, Some(LinkageType::WeakAMD)) => Linkage::ExternalWeak,
+            (None, Some(linkage::INTERNAL)) if has_body => Linkage::Internal,
             (None, Some(_)) => Linkage::External,
             (None, None) if has_body => Linkage::Internal,
             (None, None) => Linkage::External,

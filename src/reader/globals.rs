@@ -131,6 +131,7 @@ fn linkage_of(linkage: Option<LinkageType>, name: &[u8], has_initializer: bool) 
         Some(grammar::LinkageType::LinkOnceODR) => Linkage::LinkOnceOdr,
         Some(grammar::LinkageType::WeakAMD) if has_initializer => Linkage::WeakAny,
         Some(grammar::LinkageType::WeakAMD) => Linkage::ExternalWeak,
+        Some(linkage::INTERNAL) if has_initializer => Linkage::Internal,
         // A definition without a value is a tentative one.
         Some(_) if !has_initializer => Linkage::Common,
         Some(_) => Linkage::External,

@@ -121,6 +121,14 @@ impl<'s> Index<'s> {
             .unwrap_or_default()
     }
 
+    /// Gives an id without a name that of another id.
+    pub(crate) fn share_name(&mut self, id: Id, named: Id) {
+        let name = self.names.get(named.0 as usize).copied().unwrap_or(0);
+        if let Some(own) = self.names.get_mut(id.0 as usize).filter(|own| **own == 0) {
+            *own = name;
+        }
+    }
+
     /// Whether the id has a name.
     #[inline]
     pub(crate) fn is_named(&self, id: Id) -> bool {

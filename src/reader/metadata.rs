@@ -1,10 +1,12 @@
 //! Metadata of the module and of its kernels.
 
+use std::collections::BTreeSet;
+
 use super::Reader;
 use crate::{
     CallForm, Error, Result,
     llvm::{AttributeIndex, Context, Function, Linkage, Metadata},
-    mapping::{attributes, debug_info::PRODUCER_PROCESS, metadata},
+    mapping::{attributes, debug_info::PRODUCER_PROCESS, metadata, vector_compute},
     spirv::{
         Id, Inst, Op, Operand, Operands,
         grammar::{Capability, Decoration, ExecutionMode, OperandKind, SourceLanguage},
@@ -25,6 +27,7 @@ pub(crate) struct Kinds {
 impl Kinds {
     pub(super) fn new(context: Context<'_>) -> Self {
         // LLVM prints attachments in the order in which their kinds came up.
+        let _ = context.metadata_kind(metadata::PARAMETER_DECORATIONS);
         let arguments = ["addr_space", "access_qual", "type", "type_qual", "base_type", "name"];
         for argument in arguments {
             let _ = context.metadata_kind(&format!("kernel_arg_{argument}"));
@@ -139,10 +142,12 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     fn used_features(&self) -> Result<()> {
-        let has = |capability: Capability| {
-            self.preamble()
-                .any(|inst| inst.op() == Op::Capability && inst.operands().first() == Some(&capability.0))
-        };
+        let declared = self.preamble().filter(|inst| inst.op() == Op::Capability);
+        let declared: BTreeSet<Capability> = declared
+            .filter_map(|inst| inst.operands().first().copied())
+            .flat_map(|word| Capability(word).with_implied())
+            .collect();
+        let has = |capability: Capability| declared.contains(&capability);
         // SYCL's modules declare Float16Buffer alone and have values of half precision all the same.
         let uses = |capability: Capability| {
             has(capability)
@@ -212,6 +217,7 @@ impl<'m, 's> Reader<'m, 's> {
                 || metadata::of_interface(mode).is_some()
                 || metadata::of_structor(mode).is_some()
                 || self.is_float_control(mode)
+                || vector_compute::of_mode(mode).is_some()
                 || matches!(mode, ExecutionMode::VecTypeHint | ExecutionMode::ContractionOff);
             // No flags by default is what LLVM's instructions without flags say.
             let is_plain = mode == ExecutionMode::FPFastMathDefault

@@ -1,4 +1,4 @@
-//! SPV_INTEL_vector_compute: decorations and execution modes that are string attributes in LLVM IR.
+//! SPV_INTEL_vector_compute and SPV_INTEL_fast_composite: decorations and execution modes that are string attributes in LLVM IR.
 
 use super::{Reader, index::Decoration};
 use crate::{
@@ -11,12 +11,14 @@ use crate::{
     },
 };
 
-/// Whether a module uses the extension.
+/// Whether a module uses one of the extensions.
 pub(crate) fn is_used(ids: &crate::spirv::Ids<'_>) -> bool {
+    let capabilities = [Capability::VectorComputeINTEL, Capability::FastCompositeINTEL];
     ids.module()
         .iter()
         .take_while(|inst| inst.op() == crate::spirv::Op::Capability)
-        .any(|inst| inst.operands().first() == Some(&Capability::VectorComputeINTEL.0))
+        .filter_map(|inst| inst.operands().first())
+        .any(|word| capabilities.contains(&Capability(*word)))
 }
 
 impl<'m, 's> Reader<'m, 's> {
@@ -87,8 +89,9 @@ impl<'m, 's> Reader<'m, 's> {
     /// The attribute for an execution mode, where it is one; answers whether it is.
     pub(crate) fn vector_compute_mode(&self, inst: Inst<'s>, function: Function<'m>) -> Result<bool> {
         let mode = ExecutionMode(inst.word(1)?);
-        let Some((name, _)) = vc::MODES.iter().find(|row| row.1 == mode) else { return Ok(false) };
-        let attribute = self.context.attribute_string(name, &inst.word(2)?.to_string())?;
+        let Some((name, _, has_number)) = vc::of_mode(mode) else { return Ok(false) };
+        let value = if *has_number { inst.word(2)?.to_string() } else { String::new() };
+        let attribute = self.context.attribute_string(name, &value)?;
         function.add_attribute(AttributeIndex::Function, attribute)?;
         Ok(true)
     }

@@ -110,6 +110,17 @@ impl<'m> ModuleScope<'m> {
             }
             self.types.emitter.decorate_with(id, row.decoration, &parameters)?;
         }
+        if let Some(off) =
+            self.source.function_metadata(function, metadata::DISABLE_PIPELINING).and_then(first_number)
+            && off != 0
+            && self.types.emitter.can_decorate(Decoration::PipelineEnableALTERA)
+        {
+            self.types.emitter.decorate_with(
+                id,
+                Decoration::PipelineEnableALTERA,
+                &[Parameter::Number(0)],
+            )?;
+        }
         if let Some(mode) =
             self.source.function_metadata(function, metadata::PREFER_DSP).and_then(first_number)
             && self.types.emitter.can_decorate(Decoration::MathOpDSPModeALTERA)
@@ -147,6 +158,7 @@ impl<'m> ModuleScope<'m> {
         let is_pointer = applies == Some(Applies::Pointers);
         self.decorate_qualifiers(function, index, id, applies)?;
         let mut found = SmallVec::<[ParameterAttribute; 4]>::new();
+        let (mut alignment, mut size) = (None, None);
         for attribute in function.attributes(AttributeIndex::Param(index)) {
             let Some(known) = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind))
             else {
@@ -155,14 +167,11 @@ impl<'m> ModuleScope<'m> {
             match (known, attribute.value()) {
                 // An object that was a pointer has neither an alignment nor a size.
                 (KnownAttribute::Align | KnownAttribute::Dereferenceable, _) if !is_pointer => {}
+                // An alignment beyond the largest literal implies that one.
                 (KnownAttribute::Align, AttributeValue::Int(bytes)) => {
-                    // An alignment beyond the largest literal implies that one.
-                    let bytes = bytes.min(1 << 31) as u32;
-                    self.types.emitter.decorate(id, Decoration::Alignment, &[bytes])?;
+                    alignment = Some(bytes.min(1 << 31) as u32);
                 }
-                (KnownAttribute::Dereferenceable, AttributeValue::Int(bytes)) => {
-                    self.types.emitter.decorate_max_byte_offset(id, bytes)?;
-                }
+                (KnownAttribute::Dereferenceable, AttributeValue::Int(bytes)) => size = Some(bytes),
                 _ => {
                     found.extend(self.source.attribute_kinds.of_parameter(attribute));
                 }
@@ -171,6 +180,12 @@ impl<'m> ModuleScope<'m> {
         found.sort_by_key(|attribute| attributes::place(*attribute));
         for known in found {
             self.types.emitter.decorate_attribute(id, applies, known)?;
+        }
+        if let Some(bytes) = alignment {
+            self.types.emitter.decorate(id, Decoration::Alignment, &[bytes])?;
+        }
+        if let Some(bytes) = size {
+            self.types.emitter.decorate_max_byte_offset(id, bytes)?;
         }
         self.types.emitter.vector_compute_parameter(function, index, id)?;
         if !function.value().has_attachments() {

@@ -337,7 +337,7 @@ impl<'m> ModuleScope<'m> {
 
 impl<'m> Emitter<'m> {
     /// Decorates a pipe's storage with the number of the input or output that it is connected to.
-    pub(super) fn decorate_io_pipe(&mut self, global: Global<'m>, id: Id) -> Result<()> {
+    pub(in crate::writer) fn decorate_io_pipe(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         if !global.value().has_attachments() || !self.can_decorate(Decoration::IOPipeStorageALTERA) {
             return Ok(());
         }

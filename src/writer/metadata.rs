@@ -34,7 +34,7 @@ impl Kinds {
         Self {
             nontemporal: context.metadata_kind("nontemporal"),
             decorations: context.metadata_kind("spirv.Decorations"),
-            parameter_decorations: context.metadata_kind("spirv.ParameterDecorations"),
+            parameter_decorations: context.metadata_kind(metadata::PARAMETER_DECORATIONS),
             kernel_arg_type_qual: context.metadata_kind("kernel_arg_type_qual"),
             llvm_loop: context.metadata_kind("llvm.loop"),
             prof: context.metadata_kind("prof"),

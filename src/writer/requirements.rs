@@ -123,10 +123,9 @@ impl Requirements {
     /// The capabilities that the environment lacks, with the part of the input that needs each, where that is known.
     pub(super) fn lacking(&self) -> Vec<(Capability, At)> {
         let Some(environment) = &self.environment else { return Vec::new() };
-        let mut all: Vec<_> = self.capabilities.iter().flat_map(|capability| closure(*capability)).collect();
-        all.sort_unstable();
-        all.dedup();
-        let all: Vec<_> = all.into_iter().map(Capability).collect();
+        let declared = self.capabilities.iter().copied().map(Capability);
+        let all: BTreeSet<_> = declared.flat_map(Capability::with_implied).collect();
+        let all: Vec<_> = all.into_iter().collect();
         let has = |capability: Capability| {
             let by_extension = capability.row().is_some_and(|row| {
                 row.extensions.iter().any(|extension| self.extensions.contains(extension))
@@ -220,7 +219,7 @@ impl Requirements {
         reachable(row.extensions, row.version)
             && (row.capabilities.is_empty()
                 || row.capabilities.iter().any(|capability| {
-                    !closure(capability.0).contains(&Capability::Shader.0)
+                    !capability.with_implied().contains(&Capability::Shader)
                         && capability.row().is_some_and(|row| reachable(row.extensions, row.version))
                 }))
     }
@@ -319,7 +318,7 @@ impl Requirements {
             return Ok(());
         }
         let usable = |capability: &&Capability| {
-            !closure(capability.0).contains(&Capability::Shader.0)
+            !capability.with_implied().contains(&Capability::Shader)
                 && capability.row().is_some_and(|row| {
                     row.extensions.is_empty()
                         || row.version.is_some_and(|version| version <= self.max_version)
@@ -343,7 +342,10 @@ impl Requirements {
     /// Whether a declared capability is or implies this one.
     fn implies(&self, capability: Capability) -> bool {
         self.has_capability(capability)
-            || self.capabilities.iter().any(|declared| closure(*declared).contains(&capability.0))
+            || self
+                .capabilities
+                .iter()
+                .any(|declared| Capability(*declared).with_implied().contains(&capability))
     }
 
     /// Writes OpCapability and OpExtension, by number and by name.
@@ -356,18 +358,4 @@ impl Requirements {
         }
         Ok(())
     }
-}
-
-/// A capability and all that it implies.
-fn closure(capability: u32) -> BTreeSet<u32> {
-    let mut all = BTreeSet::new();
-    let mut open = vec![capability];
-    while let Some(next) = open.pop() {
-        if all.insert(next)
-            && let Some(row) = Capability(next).row()
-        {
-            open.extend(row.capabilities.iter().map(|c| c.0));
-        }
-    }
-    all
 }

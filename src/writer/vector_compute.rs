@@ -1,4 +1,4 @@
-//! SPV_INTEL_vector_compute: string attributes become decorations and execution modes.
+//! SPV_INTEL_vector_compute and SPV_INTEL_fast_composite: string attributes become decorations and execution modes.
 
 use super::{Emitter, Source, Types, module_analysis::is_kernel};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     mapping::vector_compute::{self as vc, Owner},
     spirv::{
         Extension, Id, Op,
-        grammar::{Decoration, OperandKind},
+        grammar::{Decoration, ExecutionMode, OperandKind},
     },
 };
 
@@ -16,12 +16,16 @@ impl<'m> Source<'m> {
     pub(super) fn has_vector_compute(&self) -> bool {
         self.allows(Extension::SPV_INTEL_vector_compute)
     }
+
+    fn has_fast_composite(&self) -> bool {
+        self.allows(Extension::SPV_INTEL_fast_composite)
+    }
 }
 
 impl<'m> Emitter<'m> {
     /// Decorates by the attributes of a function or its result.
     pub(super) fn vector_compute_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
-        if !self.source.has_vector_compute() {
+        if !self.source.has_vector_compute() && !self.source.has_fast_composite() {
             return Ok(());
         }
         for (place, owner) in
@@ -85,8 +89,15 @@ impl<'m> Source<'m> {
 }
 
 impl<'m> Emitter<'m> {
+    fn can_have_mode(&self, mode: ExecutionMode) -> bool {
+        self.requirements.is_available(OperandKind::ExecutionMode, mode.0, &self.source.options.extensions)
+    }
+
     fn vector_compute(&mut self, owner: Owner, id: Id, key: &[u8], value: &[u8]) -> Result<()> {
         let Some(row) = vc::by_attribute(key, owner) else { return Ok(()) };
+        if !self.can_decorate(row.decoration) {
+            return Ok(());
+        }
         if row.has_number {
             let number = number(key, value)?;
             return self.decorate(id, row.decoration, &[number]);
@@ -114,17 +125,19 @@ impl<'m> Emitter<'m> {
 
     /// Writes the execution modes that attributes of a kernel are.
     pub(super) fn vector_compute_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
-        if !self.source.has_vector_compute() {
+        if !self.source.has_vector_compute() && !self.source.has_fast_composite() {
             return Ok(());
         }
         for attribute in kernel.attributes(AttributeIndex::Function) {
             let AttributeValue::String { key, value } = attribute.value() else { continue };
-            let mode = vc::MODES.iter().find(|(name, _)| name.as_bytes() == key);
-            if let Some((_, mode)) = mode.copied() {
-                let number = number(key, value)?;
-                self.execution_mode(id, mode, &[number])?;
+            let mode = vc::MODES.iter().find(|(name, ..)| name.as_bytes() == key).copied();
+            if let Some((_, mode, has_number)) = mode
+                && self.can_have_mode(mode)
+            {
+                let numbers = if has_number { vec![number(key, value)?] } else { Vec::new() };
+                self.execution_mode(id, mode, &numbers)?;
             }
-            if key == vc::FLOAT_CONTROL.as_bytes() {
+            if self.source.has_vector_compute() && key == vc::FLOAT_CONTROL.as_bytes() {
                 for control in vc::float_controls(number(key, value)?) {
                     for mode in control.modes() {
                         self.execution_mode(id, mode, &[control.width])?;

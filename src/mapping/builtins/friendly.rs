@@ -185,7 +185,7 @@ pub fn spells_result(op: Op) -> bool {
                 | Op::ConvertBF16ToFINTEL
                 | Op::RoundFToTF32INTEL
         ),
-        // Queries of format and order give enumerants, which are of one type.
+        // Queries of format, order, levels and samples have results of one type.
         Class::Image => !matches!(
             op,
             Op::SampledImage
@@ -194,6 +194,7 @@ pub fn spells_result(op: Op) -> bool {
                 | Op::ImageQueryFormat
                 | Op::ImageQueryOrder
                 | Op::ImageQueryLevels
+                | Op::ImageQuerySamples
                 | Op::ConvertHandleToSamplerINTEL
         ),
         _ => {
@@ -310,6 +311,7 @@ pub fn unsigned_operands(op: Op) -> Unsigned {
         Op::SubgroupBlockWriteINTEL => &["Ptr", "Data"],
         Op::SubgroupImageBlockWriteINTEL => &["Data"],
         Op::SubgroupBlockPrefetchINTEL => &["Ptr", "NumBytes"],
+        Op::EnqueueMarker => &["Num Events"],
         Op::ConvertHandleToImageINTEL
         | Op::ConvertHandleToSamplerINTEL
         | Op::ConvertHandleToSampledImageINTEL => &["Operand"],

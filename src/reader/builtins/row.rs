@@ -364,25 +364,31 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let value = self.operand(inst, 2)?;
         let result = self.result_type(inst)?;
         let scalar = result.scalar();
+        let index = &self.reader.index;
+        let saturates = convert::saturates_by_itself(inst.op())
+            || index.has(id, grammar::Decoration::SaturatedConversion);
+        let scalar_bits = scalar.int_width();
+        // Where nothing saturates, the sign of a result is of no matter, nor is that of what loses its upper bits; users
+        // of OpenCL C's names expect signed types there.
+        let keeps_bits = inst.op() == Op::UConvert && !saturates;
         let spelt = match (to, scalar.int_width(), scalar.kind().float_bits()) {
             (Class::Float, _, Some(bits)) => types::float(bits),
-            (_, Some(bits), _) => types::integer(bits, to == Class::Signed),
+            (_, Some(bits), _) => types::integer(bits, to == Class::Signed || keeps_bits),
             _ => None,
         };
         let Some(scalar) = spelt else { return Ok(false) };
         if (from == Class::Float) != (value.ty().map(class_of) == Some(Class::Float)) {
             return Ok(false);
         }
-        let index = &self.reader.index;
-        let saturates = convert::saturates_by_itself(inst.op())
-            || index.has(id, grammar::Decoration::SaturatedConversion);
         let rounding = match index.decoration(id, grammar::Decoration::FPRoundingMode) {
             Some(decoration) => Some(grammar::FPRoundingMode(decoration.parameter(0)?)),
             None => None,
         };
         let to = types::Spelt { scalar, count: result.vector_len().unwrap_or(1) };
         let Some(name) = (Conversion { to, saturates, rounding }).name() else { return Ok(false) };
-        let param = self.opencl_param(inst.id(2)?, from == Class::Unsigned)?;
+        let narrows = value.ty().and_then(|ty| ty.scalar().int_width()) > scalar_bits;
+        let is_unsigned = from == Class::Unsigned && !(keeps_bits && narrows);
+        let param = self.opencl_param(inst.id(2)?, is_unsigned)?;
         let call = self.call_opencl(&name, &[param], result, &[value], call::PURE)?;
         self.define(inst, call)?;
         Ok(true)

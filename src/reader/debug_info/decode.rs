@@ -44,7 +44,7 @@ impl Imports {
 
     /// An instruction of one of the sets.
     pub(super) fn decode<'s>(&self, inst: Inst<'s>) -> Option<DebugInst<'s>> {
-        if inst.op() != Op::ExtInst {
+        if !matches!(inst.op(), Op::ExtInst | Op::ExtInstWithForwardRefsKHR) {
             return None;
         }
         let &[_, _, import, number, ..] = inst.operands() else { return None };

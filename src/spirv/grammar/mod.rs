@@ -8,6 +8,7 @@
 #[rustfmt::skip]
 #[allow(clippy::all, unreachable_pub)]
 mod generated;
+mod capability;
 mod ext_inst;
 mod extension;
 mod names;

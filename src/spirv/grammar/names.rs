@@ -49,8 +49,9 @@ pub(super) fn word_text_name(
 }
 
 /// Entries that the word-count text form calls by names of its own.
-static WORD_TEXT_NAMES: [(&str, &str); 4] = [
+static WORD_TEXT_NAMES: [(&str, &str); 5] = [
     ("FuncParamIOKindINTEL", "FuncParamIOKind"),
+    ("VectorComputeCallableFunctionINTEL", "CallableFunctionINTEL"),
     ("ConditionalINTEL", "DecorationConditionalINTEL"),
     ("BFloat16ConversionINTEL", "Bfloat16ConversionINTEL"),
     ("IOPipesALTERA", "IOPipeINTEL"),

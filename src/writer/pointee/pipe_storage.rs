@@ -17,11 +17,7 @@ use crate::{
 /// Packet size, packet alignment and capacity of the storage that a variable stands for, if it stands for one.
 fn numbers(global: Global<'_>) -> Option<[u32; 3]> {
     let ty = global.value_type();
-    let name = ty.struct_name()?;
-    // LLVM tells structures of one name apart by a number.
-    let is_storage = name == opaque::PIPE_STORAGE
-        || name.strip_prefix(opaque::PIPE_STORAGE).is_some_and(|rest| rest.starts_with('.'));
-    if !is_storage || ty.member_count() != 3 {
+    if !opaque::is_pipe_storage(&ty.struct_name()?) || ty.member_count() != 3 {
         return None;
     }
     let initializer = global.initializer()?;
@@ -122,6 +118,7 @@ impl<'m> ModuleScope<'m> {
             .words(&numbers)
             .finish()?;
         self.types.emitter.name(id, global.name_bytes())?;
+        self.types.emitter.decorate_io_pipe(global, id)?;
         self.value_ids.insert(global.value().as_key(), id);
         Ok(true)
     }

@@ -103,14 +103,18 @@ const LAYOUTS: &[(&str, &str, &str, &str)] = &[
     ),
     ("OpCooperativeMatrixPrefetchINTEL", "Memory", "IIILII?A?", "CooperativeMatrixPrefetchINTEL"),
     ("OpFSigmoidINTEL", "Arithmetic", "TRI", "SigmoidINTEL"),
+    ("OpComplexFMulINTEL", "Arithmetic", "TRII", "ComplexFloatMulDivINTEL"),
+    ("OpComplexFDivINTEL", "Arithmetic", "TRII", "ComplexFloatMulDivINTEL"),
 ];
 
 /// The extension that declares a capability.
 const CAPABILITIES: &[(&str, &str)] = &[
+    ("FastCompositeINTEL", "SPV_INTEL_fast_composite"),
     ("TokenTypeINTEL", "SPV_INTEL_token_type"),
     ("HWThreadQueryINTEL", "SPV_INTEL_hw_thread_queries"),
     ("GlobalVariableDecorationsINTEL", "SPV_INTEL_global_variable_decorations"),
     ("SigmoidINTEL", "SPV_INTEL_sigmoid"),
+    ("ComplexFloatMulDivINTEL", "SPV_INTEL_complex_float_mul_div"),
     ("DeviceBarrierINTEL", "SPV_INTEL_device_barrier"),
     ("CooperativeMatrixCheckedInstructionsINTEL", "SPV_INTEL_joint_matrix"),
     ("Float4E2M1INTEL", "SPV_INTEL_float4"),
@@ -140,6 +144,9 @@ const ENABLED_TOO: &[(&str, &str)] = &[
     ("OpAtomicFMaxEXT", "AtomicBFloat16MinMaxINTEL"),
 ];
 
+/// Decorations that were in use with a capability of another extension before they were published; it is preferred.
+const ENABLED_BEFORE: &[(&str, &str)] = &[("VectorComputeCallableFunctionINTEL", "FastCompositeINTEL")];
+
 /// Extensions under whose names capabilities were in use before they were published.
 const FORMER_EXTENSIONS: &[(&str, &str)] = &[("ArithmeticFenceEXT", "SPV_INTEL_arithmetic_fence")];
 
@@ -149,6 +156,11 @@ fn add_capabilities(grammar: &mut Grammar) -> Result<()> {
         let kinds = grammar.kinds.iter_mut().filter(|kind| kind.kind == "Capability");
         let row = kinds.flat_map(|kind| &mut kind.enumerants).find(|row| row.enumerant == *name);
         row.with_context(|| format!("there is no {name}"))?.extensions.push((*extension).to_owned());
+    }
+    for (name, capability) in ENABLED_BEFORE {
+        let kinds = grammar.kinds.iter_mut().filter(|kind| kind.kind == "Decoration");
+        let row = kinds.flat_map(|kind| &mut kind.enumerants).find(|row| row.enumerant == *name);
+        row.with_context(|| format!("there is no {name}"))?.capabilities.insert(0, (*capability).to_owned());
     }
     for (name, capability) in ENABLED_TOO {
         let row = grammar.instructions.iter_mut().find(|inst| inst.opname == *name);
@@ -208,6 +220,7 @@ const ENUMERANTS: &[Need] = &[
         &["SubgroupRequirementsINTEL"],
         &["SPV_INTEL_subgroup_requirements"],
     ),
+    ("ExecutionMode", "FastCompositeKernelINTEL", "", &["FastCompositeINTEL"], &["SPV_INTEL_fast_composite"]),
     ("FPEncoding", "Float4E2M1INTEL", "", &["Float4E2M1INTEL"], &["SPV_INTEL_float4"]),
     ("BuiltIn", "SubDeviceIDINTEL", "", &["HWThreadQueryINTEL"], &["SPV_INTEL_hw_thread_queries"]),
     ("BuiltIn", "GlobalHWThreadIDINTEL", "", &["HWThreadQueryINTEL"], &["SPV_INTEL_hw_thread_queries"]),

@@ -143,7 +143,7 @@ impl Case {
         let b = self.numbers(self.inner * self.columns, 0xB, signs[1]);
         // Sums of bfloats are small enough to be exact only where there is little to sum.
         let b: Vec<i64> = if self.sums[1] == Element::BFloat {
-            (0..b.len()).map(|at| if at / self.columns % 8 == 0 { b[at] } else { 0 }).collect()
+            (0..b.len()).map(|at| if (at / self.columns).is_multiple_of(8) { b[at] } else { 0 }).collect()
         } else {
             b
         };

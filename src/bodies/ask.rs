@@ -142,6 +142,7 @@ fn description(ty: Option<Ty>) -> Option<[u32; DESCRIPTION]> {
         Elem::Int(1) => (ValueKind::Boolean, 8),
         Elem::Int(bits @ (8 | 16 | 32 | 64)) => (ValueKind::Unsigned, bits),
         Elem::Float(bits) => (ValueKind::Float, bits),
+        Elem::BFloat => (ValueKind::BFloat16, 16),
         Elem::Int(_) | Elem::Pointer(_) => return None,
     };
     let is_packed = ty.elem == Elem::Int(1) && ty.lanes.is_some();

@@ -7,6 +7,7 @@
 
 mod ask;
 mod atomic;
+mod bfloat;
 mod block;
 mod component;
 mod convert;
@@ -22,6 +23,7 @@ mod memory;
 mod pack;
 mod pair;
 mod pipe;
+mod rectangle;
 mod shader;
 #[cfg(test)]
 mod shader_tests;
@@ -100,6 +102,11 @@ impl Library {
             self.define_function(&signature, symbol, attributes([].iter()), &body);
             return Ok(true);
         };
+        if bfloat::is_for(name.call, &signature) {
+            let Some(body) = bfloat::body(self, &signature, symbol, &name) else { return Ok(false) };
+            self.define_function(&signature, symbol, "nounwind willreturn", &body);
+            return Ok(true);
+        }
         let operands = (0..signature.params.len()).map(Operand::Param).collect();
         let pointee_size =
             (0..signature.params.len()).find_map(|number| copy::pointee_size(name.param(number)?));
@@ -193,6 +200,7 @@ impl Call<'_> {
             (Body::Space, Inst::Op(op)) => space::body(self, op),
             (Body::Sync, Inst::Op(op)) => sync::body(self, op),
             (Body::Block, Inst::Op(op)) => block::body(self, op),
+            (Body::Rectangle, Inst::Op(op)) => rectangle::body(self, op),
             (Body::Pipe, Inst::Op(op)) => pipe::body(self, op),
             (Body::Enqueue, Inst::Op(op)) => enqueue::body(self, op),
             (Body::VectorAccess, Inst::Ext(ExtInstSet::OpenClStd, number)) => {
@@ -214,6 +222,7 @@ impl Call<'_> {
                 | Body::Space
                 | Body::Sync
                 | Body::Block
+                | Body::Rectangle
                 | Body::Pipe
                 | Body::Enqueue
                 | Body::Masked

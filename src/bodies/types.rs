@@ -14,6 +14,8 @@ pub(super) enum Elem {
     Int(u32),
     /// `half`, `float` or `double`: 16, 32 or 64 bits.
     Float(u32),
+    /// `bfloat`, of which no other body takes numbers to compute with.
+    BFloat,
     /// A pointer into this address space.
     Pointer(u32),
 }
@@ -23,6 +25,7 @@ impl Elem {
     pub(super) const fn bits(self) -> u32 {
         match self {
             Self::Int(bits) | Self::Float(bits) => bits,
+            Self::BFloat => 16,
             Self::Pointer(_) => 0,
         }
     }
@@ -40,6 +43,7 @@ impl Elem {
         match self {
             Self::Int(bits) => format!("i{bits}"),
             Self::Float(bits) => format!("f{bits}"),
+            Self::BFloat => "bf16".to_owned(),
             Self::Pointer(space) => format!("p{space}"),
         }
     }
@@ -52,6 +56,7 @@ impl fmt::Display for Elem {
             Self::Float(16) => f.write_str("half"),
             Self::Float(32) => f.write_str("float"),
             Self::Float(_) => f.write_str("double"),
+            Self::BFloat => f.write_str("bfloat"),
             Self::Pointer(0) => f.write_str("ptr"),
             Self::Pointer(space) => write!(f, "ptr addrspace({space})"),
         }
@@ -119,6 +124,7 @@ fn elem(ty: BasicTypeEnum<'_>) -> Option<Elem> {
             b"half" => Some(Elem::Float(16)),
             b"float" => Some(Elem::Float(32)),
             b"double" => Some(Elem::Float(64)),
+            b"bfloat" => Some(Elem::BFloat),
             _ => None,
         },
         BasicTypeEnum::PointerType(pointer) => Some(Elem::Pointer(jit::address_space(pointer))),

@@ -15,7 +15,7 @@ use super::{
     range::{self, NdRange},
     shader::{
         group::{Together, who_takes_part},
-        operations,
+        named, operations,
         subgroup::{Machine, Stop, Subgroup},
     },
 };
@@ -403,13 +403,24 @@ impl<'k> Worker<'k> {
             if alive == 0 {
                 break;
             }
+            let complete = named::complete(subgroups.iter().map(|(subgroup, _)| subgroup));
+            if !complete.is_empty() {
+                self.barriers += 1;
+                for number in complete {
+                    let Some((subgroup, _)) = subgroups.get_mut(number) else { continue };
+                    let waiting: Vec<usize> = subgroup.at_workgroup().map(|(lane, _)| lane).collect();
+                    waiting.into_iter().for_each(|lane| subgroup.go_on(lane, Vec::new()));
+                }
+                continue;
+            }
             let waiting = subgroups.iter().enumerate().flat_map(|(number, (subgroup, _))| {
                 subgroup
                     .at_workgroup()
                     .map(move |(lane, operation)| (number * lanes + lane, operation.clone()))
             });
             let waiting: Vec<_> = waiting.collect();
-            if waiting.len() != fibers.len() {
+            // At named barriers that are not complete some wait for ever.
+            if waiting.len() != fibers.len() || waiting.iter().any(|(_, operation)| named::waits(operation)) {
                 return Err(self.diverged(position.group, waiting.len() as u64, fibers.len() as u64));
             }
             self.barriers += 1;

@@ -17,8 +17,8 @@ const START: &str = "target(\"spirv.";
 /// An address in LLVM's text.
 const ADDRESS: &str = "ptr addrspace(1)";
 
-/// The type that stands for a type of the target: an address for an image, a pipe, a queue or an event of it, the number of a sampler,
-/// and any address for an event, as whoever waits for one waits for all. Values that lie in memory are as large as the target's.
+/// The type that stands for a type of the target: an address for an image, a pipe, a queue or an event of it and a named
+/// barrier, the number of a sampler, and any address for an event, as whoever waits for one waits for all. Values that lie in memory are as large as the target's.
 pub(super) fn stand_in(ty: Type<'_>) -> Option<&'static str> {
     of_op(opaque::of_target(&ty.target_ext_name()?)?)
 }
@@ -32,7 +32,8 @@ fn of_op(op: Op) -> Option<&'static str> {
         | Op::TypePipeStorage
         | Op::TypeQueue
         | Op::TypeDeviceEvent
-        | Op::TypeEvent => Some(ADDRESS),
+        | Op::TypeEvent
+        | Op::TypeNamedBarrier => Some(ADDRESS),
         Op::TypeSampler => Some("i32"),
         _ => None,
     }

@@ -17,8 +17,8 @@ use crate::llvm::{self, Metadata, jit};
 pub(super) struct Sources {
     names: Vec<String>,
     types: Vec<String>,
-    /// Of a parameter with a type of the target, what it takes, if that can be had here.
-    opaque: Vec<Option<Option<ArgKind>>>,
+    /// Of a parameter with a type of the target, what it takes, or the type's name where that cannot be had here.
+    opaque: Vec<Option<Result<ArgKind, String>>>,
 }
 
 impl Sources {
@@ -38,7 +38,10 @@ impl Sources {
         };
         let (names, types) = (strings("kernel_arg_name"), strings("kernel_arg_type"));
         let of_target = |ty: &llvm::Type<'_>| opaque::stand_in(*ty).is_some();
-        let opaque = function.params().map(|param| param.ty().filter(of_target).map(opaque::kind)).collect();
+        let kind = |ty: llvm::Type<'_>| {
+            opaque::kind(ty).ok_or_else(|| ty.target_ext_name().unwrap_or_default().to_string())
+        };
+        let opaque = function.params().map(|param| param.ty().filter(of_target).map(kind)).collect();
         Self { names, types, opaque }
     }
 }
@@ -69,9 +72,11 @@ impl<'ctx> Params<'ctx> {
             let by_value = by_value_type(kernel, index);
             let field = by_value.unwrap_or(ty);
             let number = index as usize;
-            let of_target = sources.opaque.get(number).copied().flatten();
-            let kind = of_target.unwrap_or_else(|| kind(data, field, by_value.is_some()));
-            let kind = kind.ok_or_else(|| refused(kernel, index, ty))?;
+            let kind = match sources.opaque.get(number).cloned().flatten() {
+                Some(known) => known,
+                None => kind(data, field, by_value.is_some()).ok_or_else(|| ty.print_to_string().to_string()),
+            };
+            let kind = kind.map_err(|ty| refused(kernel, index, &ty))?;
             let own_name = value.get_name().to_string_lossy().into_owned();
             let source = |list: &[String]| list.get(number).filter(|text| !text.is_empty()).cloned();
             infos.push(ArgInfo {
@@ -104,8 +109,8 @@ impl Params<'_> {
     }
 }
 
-fn refused(kernel: FunctionValue<'_>, index: u32, ty: BasicTypeEnum<'_>) -> Error {
-    let text = format!("argument {index} has the type {}, which is not supported here", ty.print_to_string());
+fn refused(kernel: FunctionValue<'_>, index: u32, ty: &str) -> Error {
+    let text = format!("argument {index} has the type {ty}, which is not supported here");
     let function = kernel.get_name().to_string_lossy().into_owned();
     Error::unsupported(Code::Other, text).or_at(|| At::Ir { function, block: None, instruction: None })
 }

@@ -21,6 +21,7 @@ mod integers;
 #[path = "../values/kernel.rs"]
 mod kernel;
 mod memories;
+mod named;
 mod order;
 #[path = "../values/rounding.rs"]
 mod rounding;

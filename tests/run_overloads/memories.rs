@@ -255,9 +255,9 @@ fn check_second_results(float: Float, (ty, bytes): (&str, usize), length: usize,
     let [first, second] = [3, 4].map(|arg| words(&args[arg], bytes));
     let third = words(&args[5], 4);
     for (part, (name, memory, shape, row)) in parts.iter().enumerate() {
-        for at in 0..COUNT {
+        for (at, (x, y)) in numbers[0].iter().zip(&numbers[1]).enumerate() {
             let place = part * COUNT + at;
-            let operands = [numbers[0][at], numbers[1][at], 0.0];
+            let operands = [*x, *y, 0.0];
             let what = format!("{name} of {ty}{n} {operands:?} by {memory} memory");
             let got = float.of_bits(first[place]);
             let Some(row) = row else {

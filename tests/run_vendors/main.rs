@@ -11,12 +11,15 @@
     reason = "values are taken apart and put together, by a part of the references"
 )]
 
+mod bfloats;
 #[path = "../clang/mod.rs"]
 mod clang;
 #[path = "../builtins/header.rs"]
 mod header;
 #[path = "../values/kernel.rs"]
 mod kernel;
+mod matrices;
+mod rectangles;
 
 use std::fmt::Write as _;
 

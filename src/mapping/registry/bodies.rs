@@ -35,6 +35,8 @@ pub enum Body {
     Sync,
     /// A block read or write of a sub-group.
     Block,
+    /// A rectangle of memory that a sub-group loads or stores.
+    Rectangle,
     /// An operation on a pipe.
     Pipe,
     /// An operation on a queue or an event of it.
@@ -72,6 +74,7 @@ impl Body {
             Self::Space => "place in memory",
             Self::Sync => "barrier or fence",
             Self::Block => "block of the sub-group",
+            Self::Rectangle => "rectangle of the sub-group",
             Self::Pipe => "packets of the launcher",
             Self::Enqueue => "queue of the launcher",
             Self::VectorAccess => "access to components",
@@ -366,6 +369,8 @@ const OTHERS: &[(Inst, Body)] = &[
     (key!(core SubgroupShuffleXorINTEL), Body::Group),
     (key!(core SubgroupShuffleUpINTEL), Body::Group),
     (key!(core SubgroupShuffleDownINTEL), Body::Group),
+    (key!(core NamedBarrierInitialize), Body::Group),
+    (key!(core MemoryNamedBarrier), Body::Group),
     (key!(core GroupAsyncCopy), Body::AsyncCopy),
     (key!(core ControlBarrier), Body::Sync),
     (key!(core ControlBarrierArriveINTEL), Body::Sync),
@@ -377,6 +382,12 @@ const OTHERS: &[(Inst, Body)] = &[
     (key!(core SubgroupImageBlockReadINTEL), Body::Block),
     (key!(core SubgroupImageBlockWriteINTEL), Body::Block),
     (key!(core SubgroupBlockPrefetchINTEL), Body::Block),
+    (key!(core Subgroup2DBlockLoadINTEL), Body::Rectangle),
+    (key!(core Subgroup2DBlockLoadTransformINTEL), Body::Rectangle),
+    (key!(core Subgroup2DBlockLoadTransposeINTEL), Body::Rectangle),
+    (key!(core Subgroup2DBlockPrefetchINTEL), Body::Rectangle),
+    (key!(core Subgroup2DBlockStoreINTEL), Body::Rectangle),
+    (key!(core SubgroupMatrixMultiplyAccumulateINTEL), Body::Group),
     (key!(core ReadPipe), Body::Pipe),
     (key!(core WritePipe), Body::Pipe),
     (key!(core ReservedReadPipe), Body::Pipe),
@@ -474,24 +485,11 @@ mod tests {
     const WITHOUT: &[(&[Inst], &str)] = &[
         (&[key!(ocl printf)], "the launcher prints"),
         (&[key!(core ConstantPipeStorage)], "a constant"),
-        (
-            &[
-                key!(core UntypedGroupAsyncCopyKHR),
-                key!(core NamedBarrierInitialize),
-                key!(core MemoryNamedBarrier),
-            ],
-            "no compiler makes them of kernels",
-        ),
+        (&[key!(core UntypedGroupAsyncCopyKHR)], "no compiler makes it of kernels"),
         (
             &[
                 key!(core SubgroupImageMediaBlockReadINTEL),
                 key!(core SubgroupImageMediaBlockWriteINTEL),
-                key!(core Subgroup2DBlockLoadINTEL),
-                key!(core Subgroup2DBlockLoadTransformINTEL),
-                key!(core Subgroup2DBlockLoadTransposeINTEL),
-                key!(core Subgroup2DBlockPrefetchINTEL),
-                key!(core Subgroup2DBlockStoreINTEL),
-                key!(core SubgroupMatrixMultiplyAccumulateINTEL),
                 key!(core SubgroupScaledMatrixMultiplyAccumulateINTEL),
             ],
             "blocks and matrices of one vendor's devices",

@@ -470,7 +470,9 @@ pub(in crate::run) fn who_takes_part(operation: &Operation) -> Together {
             row.arguments().first().is_some_and(|operand| operand.kind == OperandKind::IdScope)
         });
     match operation.callback {
-        Callback::Barrier | Callback::Subgroup if has_scope && scope.0 <= Scope::Workgroup.0 => {
+        Callback::Barrier | Callback::Subgroup
+            if has_scope && scope.0 <= Scope::Workgroup.0 || op == Some(Op::MemoryNamedBarrier) =>
+        {
             Together::Workgroup
         }
         Callback::Barrier | Callback::Subgroup => Together::Subgroup,

@@ -27,6 +27,7 @@ mod interface;
 mod load;
 pub(super) mod matrix;
 mod memory;
+pub(super) mod named;
 pub(super) mod operations;
 mod quads;
 mod resources;

@@ -5,7 +5,10 @@ mod ballot;
 use half::f16;
 use rustc_hash::FxHashMap;
 
-use super::matrix::product;
+use super::{
+    matrix::{lanes, product},
+    named::NamedBarrier,
+};
 use crate::{
     error::{Code, Error, Result},
     llvm::jit::{Operand, Operation, ValueType, rounded_to_odd},
@@ -37,6 +40,7 @@ pub(in crate::run) fn results(operations: &[(usize, Operation)], size: usize) ->
     let op = opcode(first);
     let results = match op {
         Some(op) if product::is_operation(op) => product::results(operations),
+        Some(Op::SubgroupMatrixMultiplyAccumulateINTEL) => lanes::results(operations),
         Some(op) => Together::new(operations, size).all(op),
         None if first.set == BALLOT => {
             Together::new(operations, size).of_ballot(AmdShaderBallot(first.instruction))
@@ -73,6 +77,11 @@ impl<'o> Together<'o> {
     fn all(&self, op: Op) -> Option<Vec<Vec<u8>>> {
         if matches!(op, Op::ControlBarrier | Op::ControlBarrierArriveINTEL | Op::ControlBarrierWaitINTEL) {
             return Some(vec![Vec::new(); self.operations.len()]);
+        }
+        if op == Op::NamedBarrierInitialize {
+            let value =
+                |(_, operation): &(usize, Operation)| NamedBarrier::of(operation).map(NamedBarrier::bytes);
+            return self.operations.iter().map(value).collect();
         }
         if let Some((combination, class)) = group::combination(op) {
             return self.combined(Arithmetic { combination, class });

@@ -4,6 +4,7 @@
 //! itself for its part. For a product they hand their parts to the launcher ([`product`]).
 
 mod element;
+pub(in crate::run) mod lanes;
 pub(in crate::run) mod product;
 mod text;
 

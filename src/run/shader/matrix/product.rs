@@ -14,13 +14,13 @@ pub(in crate::run) fn is_operation(op: Op) -> bool {
 }
 
 /// What all invocations have together.
-struct Product {
-    columns: usize,
+pub(super) struct Product {
+    pub(super) columns: usize,
     /// The length of the sums.
-    inner: usize,
-    signs: CooperativeMatrixOperands,
+    pub(super) inner: usize,
+    pub(super) signs: CooperativeMatrixOperands,
     /// Among how many invocations the matrices are dealt out.
-    lanes: usize,
+    pub(super) lanes: usize,
 }
 
 /// The part of the result that each of the invocations gets, which are given with their numbers. The parts of those that take no
@@ -57,7 +57,7 @@ pub(in crate::run) fn results(operations: &[(usize, Operation)]) -> Option<Vec<V
 }
 
 /// A type in which sums are computed.
-trait Number: Copy + std::ops::AddAssign + std::ops::Mul<Output = Self> {
+pub(super) trait Number: Copy + std::ops::AddAssign + std::ops::Mul<Output = Self> {
     fn read(ty: ValueType, bytes: &[u8]) -> Self;
     fn write(self, ty: ValueType) -> Vec<u8>;
 }
@@ -114,7 +114,13 @@ impl Product {
     }
 
     /// Each row of the result is the sum of rows of B, by the elements of the row of A.
-    fn of_floats<N: Number>(&self, a: &Operand, b: &Operand, c: &Operand, result: ValueType) -> Vec<u8> {
+    pub(super) fn of_floats<N: Number>(
+        &self,
+        a: &Operand,
+        b: &Operand,
+        c: &Operand,
+        result: ValueType,
+    ) -> Vec<u8> {
         let numbers = |operand: &Operand| -> Vec<N> {
             let size = (operand.ty.bits / 8).max(1) as usize;
             operand.bytes.chunks_exact(size).map(|bytes| N::read(operand.ty, bytes)).collect()
@@ -130,7 +136,7 @@ impl Product {
         sums.into_iter().flat_map(|sum| sum.write(result)).collect()
     }
 
-    fn of_integers(&self, a: &Operand, b: &Operand, c: &Operand, result: ValueType) -> Vec<u8> {
+    pub(super) fn of_integers(&self, a: &Operand, b: &Operand, c: &Operand, result: ValueType) -> Vec<u8> {
         let numbers = |operand: &Operand, sign: CooperativeMatrixOperands| -> Vec<i128> {
             let size = (operand.ty.bits / 8).max(1) as usize;
             let unused = 128 - operand.ty.bits;

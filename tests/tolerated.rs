@@ -62,3 +62,34 @@ fn a_tolerated_module_computes_what_its_repaired_form_does() {
         assert_eq!(first.first_chunk::<4>(), Some(&product.to_le_bytes()), "{turns} turns");
     }
 }
+
+/// What no other module sees, in the words of the C++ translator of LLVM 15: a linkage that no specification has.
+const WITHIN: &str = r#"
+OpCapability Addresses
+OpCapability Linkage
+OpCapability Kernel
+OpMemoryModel Physical64 OpenCL
+OpDecorate %helper LinkageAttributes "helper" !2147483646
+OpDecorate %table LinkageAttributes "table" !2147483646
+%int = OpTypeInt 32 0
+%seven = OpConstant %int 7
+%pointer = OpTypePointer UniformConstant %int
+%table = OpVariable %pointer UniformConstant %seven
+%type = OpTypeFunction %int
+%helper = OpFunction %int None %type
+%entry = OpLabel
+%value = OpLoad %int %table Aligned 4
+OpReturnValue %value
+OpFunctionEnd
+"#;
+
+#[test]
+fn the_former_translators_internal_linkage_is_kept() {
+    let words = asm::assemble(WITHIN, &asm::Options::default()).expect("assembly");
+    let module = Module::from_words(words).expect("a module");
+    let context = Context::create();
+    let outcome = read_with_warnings(&context, &module, &ReadOptions::default()).expect("a translation");
+    let text = outcome.module.print_to_string().to_string();
+    assert!(text.contains("@table = internal addrspace(2)"), "{text}");
+    assert!(text.contains("define internal spir_func i32 @helper()"), "{text}");
+}

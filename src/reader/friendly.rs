@@ -197,7 +197,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let object = self.reader.mangled(object, is_unsigned)?;
             return Ok((value, pointer(object, space)));
         }
-        if let Some(booleans) = value.ty().filter(|ty| ty.is_vector() && ty.scalar().is_int_of(1)) {
+        let is_relation =
+            inst.op().row().is_some_and(|row| row.class == grammar::Class::RelationalAndLogical);
+        if is_relation
+            && let Some(booleans) = value.ty().filter(|ty| ty.is_vector() && ty.scalar().is_int_of(1))
+        {
             let count = booleans.vector_len().unwrap_or(1);
             let bytes = self.reader.context.int(8)?.vector_of(count)?;
             let value = self.builder.cast(Opcode::SExt, value, bytes)?;

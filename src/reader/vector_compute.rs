@@ -1,4 +1,5 @@
-//! SPV_INTEL_vector_compute and SPV_INTEL_fast_composite: decorations and execution modes that are string attributes in LLVM IR.
+//! SPV_INTEL_vector_compute and SPV_INTEL_fast_composite: decorations and execution modes that are string attributes in
+//! LLVM IR.
 
 use super::{Reader, index::Decoration};
 use crate::{

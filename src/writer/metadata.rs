@@ -51,8 +51,8 @@ impl<'m> Writer<'m> {
     /// Writes what named metadata tell about the module.
     pub(super) fn write_metadata(&mut self) {
         let steps: [fn(&mut Self) -> Result<()>; 10] = [
-            |writer| writer.module.types.emitter.write_sources(),
             |writer| writer.module.types.emitter.write_source_extensions(),
+            |writer| writer.module.types.emitter.write_sources(),
             |writer| writer.module.types.emitter.write_processes(),
             |writer| writer.write_kernel_arg_types(),
             |writer| writer.write_module_execution_modes(),

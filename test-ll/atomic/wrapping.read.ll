@@ -111,11 +111,12 @@ attributes #0 = { nounwind }
 !spirv.Source = !{!1}
 !opencl.ocl.version = !{!2}
 !opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.optional.core.features = !{!4}
+!spirv.Generator = !{!5}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
 !2 = !{i32 1, i32 2}
-!3 = !{}
-!4 = !{i16 6, i16 14}
+!3 = !{!"cl_khr_int64_extended_atomics"}
+!4 = !{}
+!5 = !{i16 6, i16 14}

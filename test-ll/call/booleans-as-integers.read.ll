@@ -86,11 +86,12 @@ attributes #2 = { nounwind willreturn memory(none) }
 !opencl.spir.version = !{!2}
 !opencl.ocl.version = !{!2}
 !opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.optional.core.features = !{!4}
+!spirv.Generator = !{!5}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 3, i32 200000}
 !2 = !{i32 2, i32 0}
-!3 = !{}
-!4 = !{i16 6, i16 14}
+!3 = !{!"cl_khr_subgroups"}
+!4 = !{}
+!5 = !{i16 6, i16 14}

@@ -5,7 +5,7 @@ target triple = "spir64-unknown-unknown"
 @0 = private unnamed_addr constant [5 x i8] c"step\00", align 1
 
 ; Function Attrs: nounwind
-define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) align 16 %b) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 !spirv.ParameterDecorations !8 {
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) align 16 %b) #0 !spirv.ParameterDecorations !4 !kernel_arg_addr_space !8 !kernel_arg_access_qual !9 !kernel_arg_type !10 !kernel_arg_type_qual !11 !kernel_arg_base_type !10 {
   %p = getelementptr i32, ptr addrspace(1) %a, i64 1
   %1 = call ptr addrspace(1) @llvm.ptr.annotation.p1.p0(ptr addrspace(1) %p, ptr @0, ptr poison, i32 poison, ptr poison)
   store i32 1, ptr addrspace(1) %1, align 4
@@ -29,11 +29,11 @@ attributes #1 = { nocallback nofree nosync nounwind willreturn memory(inaccessib
 !1 = !{i32 0, i32 0}
 !2 = !{}
 !3 = !{i16 6, i16 14}
-!4 = !{i32 1, i32 1}
-!5 = !{!"none", !"none"}
-!6 = !{!"int*", !"char*"}
-!7 = !{!"", !""}
-!8 = !{!2, !9}
-!9 = !{!10, !11}
-!10 = !{i32 19}
-!11 = !{i32 44, i32 16}
+!4 = !{!2, !5}
+!5 = !{!6, !7}
+!6 = !{i32 19}
+!7 = !{i32 44, i32 16}
+!8 = !{i32 1, i32 1}
+!9 = !{!"none", !"none"}
+!10 = !{!"int*", !"char*"}
+!11 = !{!"", !""}

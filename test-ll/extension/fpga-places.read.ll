@@ -6,7 +6,7 @@ target triple = "spir64-unknown-unknown"
 @pipe = addrspace(1) constant %structtype { i32 4, i32 4, i32 1 }, !io_pipe_id !0
 
 ; Function Attrs: nounwind
-define spir_kernel void @k(ptr addrspace(1) %p, i32 %n, ptr addrspace(1) %q) #0 !kernel_arg_addr_space !5 !kernel_arg_access_qual !6 !kernel_arg_type !7 !kernel_arg_type_qual !8 !kernel_arg_base_type !7 !kernel_arg_buffer_location !9 !spirv.ParameterDecorations !10 {
+define spir_kernel void @k(ptr addrspace(1) %p, i32 %n, ptr addrspace(1) %q) #0 !spirv.ParameterDecorations !5 !kernel_arg_addr_space !8 !kernel_arg_access_qual !9 !kernel_arg_type !10 !kernel_arg_type_qual !11 !kernel_arg_base_type !10 !kernel_arg_buffer_location !12 {
   ret void
 }
 
@@ -24,11 +24,11 @@ attributes #0 = { nounwind }
 !2 = !{i32 0, i32 0}
 !3 = !{}
 !4 = !{i16 6, i16 14}
-!5 = !{i32 1, i32 0, i32 1}
-!6 = !{!"none", !"none", !"none"}
-!7 = !{!"char*", !"int", !"char*"}
-!8 = !{!"", !"", !""}
-!9 = !{i32 2, i32 -1, i32 -1}
-!10 = !{!11, !3, !3}
-!11 = !{!12}
-!12 = !{i32 5921, i32 2}
+!5 = !{!6, !3, !3}
+!6 = !{!7}
+!7 = !{i32 5921, i32 2}
+!8 = !{i32 1, i32 0, i32 1}
+!9 = !{!"none", !"none", !"none"}
+!10 = !{!"char*", !"int", !"char*"}
+!11 = !{!"", !"", !""}
+!12 = !{i32 2, i32 -1, i32 -1}

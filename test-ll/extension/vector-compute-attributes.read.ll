@@ -11,7 +11,7 @@ define spir_func "VCSingleElementVector"="0" i32 @f(i32 "VCSingleElementVector"=
 }
 
 ; Function Attrs: nounwind
-define spir_kernel void @k(i32 "VCArgumentIOKind"="2" %a) #2 !kernel_arg_addr_space !6 !kernel_arg_access_qual !7 !kernel_arg_type !8 !kernel_arg_type_qual !9 !kernel_arg_base_type !8 {
+define spir_kernel void @k(i32 "VCArgumentIOKind"="2" %a) #2 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
   %r = call spir_func "VCSingleElementVector"="0" i32 @f(i32 "VCSingleElementVector"="0" %a, i32 "VCMediaBlockIO" %a) #1
   ret void
 }
@@ -25,16 +25,13 @@ attributes #2 = { nounwind "VCFunction" "VCNamedBarrierCount"="4" "VCSIMTCall"="
 !spirv.Source = !{!1}
 !opencl.used.extensions = !{!2}
 !opencl.used.optional.core.features = !{!2}
-!spirv.ExecutionMode = !{!3, !4}
-!spirv.Generator = !{!5}
+!spirv.Generator = !{!3}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
 !2 = !{}
-!3 = !{ptr @k, i32 6417, i32 4}
-!4 = !{ptr @k, i32 5618, i32 128}
-!5 = !{i16 6, i16 14}
-!6 = !{i32 0}
-!7 = !{!"none"}
-!8 = !{!"int"}
-!9 = !{!""}
+!3 = !{i16 6, i16 14}
+!4 = !{i32 0}
+!5 = !{!"none"}
+!6 = !{!"int"}
+!7 = !{!""}

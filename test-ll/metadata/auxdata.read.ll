@@ -9,7 +9,7 @@ define spir_func i32 @f() #1 !foo !5 {
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define spir_kernel void @k(ptr addrspace(1) %a) #2 !kernel_arg_addr_space !6 !kernel_arg_access_qual !7 !kernel_arg_type !8 !kernel_arg_type_qual !9 !kernel_arg_base_type !8 !spirv.ParameterDecorations !10 !foo !5 {
+define spir_kernel void @k(ptr addrspace(1) %a) #2 !spirv.ParameterDecorations !6 !kernel_arg_addr_space !9 !kernel_arg_access_qual !10 !kernel_arg_type !11 !kernel_arg_type_qual !12 !kernel_arg_base_type !11 !foo !5 {
   ret void
 }
 
@@ -30,10 +30,10 @@ attributes #2 = { nounwind uwtable(sync) }
 !3 = !{}
 !4 = !{i16 6, i16 14}
 !5 = !{i32 1, !"x", float 2.000000e+00}
-!6 = !{i32 1}
-!7 = !{!"none"}
-!8 = !{!"char*"}
-!9 = !{!""}
-!10 = !{!11}
-!11 = !{!12}
-!12 = !{i32 19}
+!6 = !{!7}
+!7 = !{!8}
+!8 = !{i32 19}
+!9 = !{i32 1}
+!10 = !{!"none"}
+!11 = !{!"char*"}
+!12 = !{!""}

@@ -61,9 +61,10 @@ attributes #2 = { nounwind willreturn memory(none) }
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}
 !opencl.used.extensions = !{!1}
-!opencl.used.optional.core.features = !{!1}
-!spirv.Generator = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
 
 !0 = !{i32 2, i32 2}
-!1 = !{}
-!2 = !{i16 7, i16 0}
+!1 = !{!"cl_khr_subgroups"}
+!2 = !{}
+!3 = !{i16 7, i16 0}

@@ -4,7 +4,7 @@ target triple = "spir64-unknown-unknown"
 ; Function Attrs: nounwind
 define spir_func void @f(<4 x i32> %0, <4 x float> %1, i32 %2) #0 {
   %4 = call spir_func <4 x i16> @_Z14convert_short4Dv4_i(<4 x i32> %0) #1
-  %5 = call spir_func <4 x i64> @_Z14convert_ulong4Dv4_j(<4 x i32> %0) #1
+  %5 = call spir_func <4 x i64> @_Z13convert_long4Dv4_j(<4 x i32> %0) #1
   %6 = call spir_func <4 x float> @_Z14convert_float4Dv4_j(<4 x i32> %0) #1
   %7 = call spir_func <4 x i64> @_Z13convert_long4Dv4_f(<4 x float> %1) #1
   %8 = sext i32 %2 to i64
@@ -15,7 +15,7 @@ define spir_func void @f(<4 x i32> %0, <4 x float> %1, i32 %2) #0 {
 declare spir_func <4 x i16> @_Z14convert_short4Dv4_i(<4 x i32>) #1
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func <4 x i64> @_Z14convert_ulong4Dv4_j(<4 x i32>) #1
+declare spir_func <4 x i64> @_Z13convert_long4Dv4_j(<4 x i32>) #1
 
 ; Function Attrs: nounwind willreturn memory(none)
 declare spir_func <4 x float> @_Z14convert_float4Dv4_j(<4 x i32>) #1

@@ -4,7 +4,7 @@ target triple = "spir64-unknown-unknown"
 @storage = internal addrspace(1) global i32 4, !io_pipe_id !0
 
 ; Function Attrs: nounwind
-define spir_kernel void @k(ptr addrspace(1) %0, ptr addrspace(1) %1) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 !kernel_arg_buffer_location !8 !spirv.ParameterDecorations !9 {
+define spir_kernel void @k(ptr addrspace(1) %0, ptr addrspace(1) %1) #0 !spirv.ParameterDecorations !4 !kernel_arg_addr_space !7 !kernel_arg_access_qual !8 !kernel_arg_type !9 !kernel_arg_type_qual !10 !kernel_arg_base_type !9 !kernel_arg_buffer_location !11 {
   %3 = load i13, ptr addrspace(1) %1, align 2
   %4 = call i40 @intel_arbitrary_float_cast_from_int.i40.i13(i13 %3, i32 28, i1 true, i32 0, i32 2, i32 1) #1
   %5 = call i40 @intel_arbitrary_float_pown.i40.i40.i13(i40 %4, i32 28, i13 %3, i1 true, i32 28, i32 0, i32 2, i32 1) #1
@@ -38,11 +38,11 @@ attributes #1 = { nounwind willreturn memory(none) }
 !1 = !{i32 2, i32 2}
 !2 = !{}
 !3 = !{i16 7, i16 0}
-!4 = !{i32 1, i32 1}
-!5 = !{!"none", !"none"}
-!6 = !{!"int*", !"int13_t*"}
-!7 = !{!"", !""}
-!8 = !{i32 -1, i32 3}
-!9 = !{!2, !10}
-!10 = !{!11}
-!11 = !{i32 5921, i32 3}
+!4 = !{!2, !5}
+!5 = !{!6}
+!6 = !{i32 5921, i32 3}
+!7 = !{i32 1, i32 1}
+!8 = !{!"none", !"none"}
+!9 = !{!"int*", !"int13_t*"}
+!10 = !{!"", !""}
+!11 = !{i32 -1, i32 3}

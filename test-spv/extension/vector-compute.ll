@@ -9,7 +9,7 @@ define spir_func "VCSingleElementVector"="0" i32 @f(i32 "VCSingleElementVector"=
 }
 
 ; Function Attrs: nounwind
-define spir_kernel void @k(i32 "VCArgumentIOKind"="2" %b) #2 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
+define spir_kernel void @k(i32 "VCArgumentIOKind"="2" %b) #2 !kernel_arg_addr_space !3 !kernel_arg_access_qual !4 !kernel_arg_type !5 !kernel_arg_type_qual !6 !kernel_arg_base_type !5 {
   ret void
 }
 
@@ -21,14 +21,12 @@ attributes #2 = { nounwind "VCFunction" "VCSIMTCall"="3" "VCSLMSize"="128" }
 !opencl.enable.FP_CONTRACT = !{}
 !opencl.used.extensions = !{!1}
 !opencl.used.optional.core.features = !{!1}
-!spirv.ExecutionMode = !{!2}
-!spirv.Generator = !{!3}
+!spirv.Generator = !{!2}
 
 !0 = !{i32 2, i32 2}
 !1 = !{}
-!2 = !{ptr @k, i32 5618, i32 128}
-!3 = !{i16 7, i16 0}
-!4 = !{i32 0}
-!5 = !{!"none"}
-!6 = !{!"int"}
-!7 = !{!""}
+!2 = !{i16 7, i16 0}
+!3 = !{i32 0}
+!4 = !{!"none"}
+!5 = !{!"int"}
+!6 = !{!""}

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Capability;
 
 impl Capability {
-    /// The capability and all that it implies (section 3.2.31: declaring one declares these as well).
+    /// The capability and all that it implies: declaring it declares these as well.
     #[must_use]
     pub fn with_implied(self) -> BTreeSet<Self> {
         let mut all = BTreeSet::new();

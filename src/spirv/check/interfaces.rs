@@ -146,13 +146,14 @@ impl<'m> Checker<'_, 'm> {
     /// Whether a variable is missing in the interface of a kernel, which is right where nothing uses it.
     fn has_unlisted(&self, entries: &[Entry<'m>]) -> bool {
         let head = self.facts.declarations();
-        let variables: FxHashSet<u32> = head
+        let variables = head
             .filter(|inst| inst.op().is_variable())
-            .filter(|inst| inst.arguments().first().is_some_and(|of| self.is_listed(StorageClass(*of))))
-            .filter_map(|inst| inst.result())
-            .map(|id| id.0)
-            .collect();
+            .filter(|inst| inst.arguments().first().is_some_and(|of| self.is_listed(StorageClass(*of))));
+        let variables: FxHashSet<u32> = variables.filter_map(|inst| inst.result()).map(|id| id.0).collect();
         let lists_all = |entry: &Entry<'m>| {
+            if entry.interface.len() < variables.len() {
+                return false;
+            }
             let mut listed: Vec<u32> = entry.interface.to_vec();
             listed.sort_unstable();
             listed.dedup();
@@ -170,16 +171,23 @@ impl<'m> Checker<'_, 'm> {
     fn unlisted(&mut self, entries: &[Entry<'m>]) {
         // Entry points times what they reach is what this costs.
         let mut left = FREE_STEPS + STEPS_OF_A_WORD * self.module().words().len();
-        for entry in entries {
-            let listed: FxHashSet<u32> = entry.interface.iter().copied().collect();
-            let (mut open, mut seen) = (vec![entry.function], FxHashSet::default());
-            let mut missing = Vec::new();
+        // By the number of a function, that of the last entry point that was found to reach it.
+        let mut reached_by = vec![0; self.uses.len()];
+        let (mut listed, mut open, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+        for (entry, stamp) in entries.iter().zip(1_usize..) {
+            listed.clear();
+            listed.extend_from_slice(entry.interface);
+            listed.sort_unstable();
+            open.clear();
+            open.push(entry.function);
+            missing.clear();
             let mut constants = FxHashSet::<u32>::default();
             while let Some(function) = open.pop() {
-                let Some(number) = self.facts.function_number(function).filter(|number| seen.insert(*number))
-                else {
-                    continue;
-                };
+                let Some(number) = self.facts.function_number(function) else { continue };
+                match reached_by.get_mut(number) {
+                    Some(last) if *last != stamp => *last = stamp,
+                    _ => continue,
+                }
                 let Some(uses) = self.uses.get(number) else { continue };
                 let steps = 1 + uses.callees.len() + uses.variables.len();
                 let Some(rest) = left.checked_sub(steps) else {
@@ -195,7 +203,7 @@ impl<'m> Checker<'_, 'm> {
                     };
                     constants.extend(uses.variables.iter().filter(is_push));
                 }
-                for id in uses.variables.iter().filter(|id| !listed.contains(id)) {
+                for id in uses.variables.iter().filter(|id| listed.binary_search(id).is_err()) {
                     if self.variable_class(Id(*id)).is_some_and(|(_, class)| self.is_listed(class)) {
                         missing.push(*id);
                     }
@@ -207,7 +215,7 @@ impl<'m> Checker<'_, 'm> {
             }
             missing.sort_unstable();
             missing.dedup();
-            for id in missing {
+            for id in &missing {
                 self.rule(entry.inst, format!("%{id} is used and not in the interface"));
             }
         }

@@ -14,7 +14,7 @@ use crate::{
         AccessChain, Id, Op,
         grammar::{Class, EnumTable, OpRow, OperandKind, OperandSpec, StorageClass},
     },
-    writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
+    writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::boolean::widened_boolean},
 };
 
 /// Whether an instruction gives a boolean, or a vector of them.
@@ -44,11 +44,24 @@ fn gives_boolean(row: &OpRow) -> bool {
     }
 }
 
+/// Whether all operands of an instruction are booleans, or vectors of them.
+pub(in crate::writer) fn takes_booleans_alone(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Any
+            | Op::All
+            | Op::LogicalNot
+            | Op::LogicalAnd
+            | Op::LogicalOr
+            | Op::LogicalEqual
+            | Op::LogicalNotEqual
+    )
+}
+
 /// Whether an operand is a boolean, or a vector of them.
 fn takes_boolean(row: &OpRow, spec: &OperandSpec) -> bool {
     match row.op {
-        Op::Any | Op::All | Op::LogicalNot => true,
-        Op::LogicalAnd | Op::LogicalOr | Op::LogicalEqual | Op::LogicalNotEqual => true,
+        op if takes_booleans_alone(op) => true,
         Op::Select => spec.name == "Condition",
         Op::GroupLogicalAndKHR | Op::GroupLogicalOrKHR | Op::GroupLogicalXorKHR => spec.name == "X",
         Op::GroupNonUniformLogicalAnd | Op::GroupNonUniformLogicalOr | Op::GroupNonUniformLogicalXor => {
@@ -351,7 +364,7 @@ impl<'m> BodyWriter<'_, 'm> {
             let id = if let Some(number) = self.wrapped_argument(inst, row, number)? {
                 number
             } else if takes_boolean(row, spec) {
-                self.boolean(value)?
+                self.boolean(widened_boolean(value).unwrap_or(value))?
             } else if self.source.llvm_type(value)?.is_pointer() {
                 self.friendly_pointer(inst, builtin, row, value, number)?
             } else {

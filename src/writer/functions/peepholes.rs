@@ -7,7 +7,7 @@ use crate::{
     llvm::{Inst, Opcode, Use},
     mapping::builtins::{Call, ResultRule},
     spirv::Id,
-    writer::{ModuleScope, Writer, inst::boolean::MAX_TRUNCATIONS},
+    writer::{ModuleScope, Writer, builtins::friendly::takes_booleans_alone, inst::boolean::MAX_TRUNCATIONS},
 };
 
 /// A number of SPIR-V from which a function of OpenCL C makes its own.
@@ -68,6 +68,7 @@ fn takes_booleans(call: &Call) -> bool {
     use crate::mapping::builtins::Operand;
     match call {
         Call::Vote(_) => true,
+        Call::Op(row, _) => takes_booleans_alone(row.op),
         Call::Row(row, _) => row.operands.iter().any(|operand| matches!(operand, Operand::Boolean(_))),
         _ => false,
     }

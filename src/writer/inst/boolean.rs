@@ -7,7 +7,7 @@ use crate::{
     llvm::{Inst, IntPredicate, Opcode, Type, Value},
     mapping::builtins::{Call, Operand},
     spirv::Id,
-    writer::{BodyWriter, ModuleScope},
+    writer::{BodyWriter, ModuleScope, builtins::friendly::takes_booleans_alone},
 };
 
 /// How many truncations may stand between an integer and its lowest bit.
@@ -86,6 +86,7 @@ impl<'m> ModuleScope<'m> {
         let builtin = callee.and_then(|callee| self.resolved_builtin(callee));
         match builtin.as_deref().map(|builtin| &builtin.call) {
             Some(Call::Vote(_)) => boolean_of_signs(value).is_some(),
+            Some(Call::Op(row, _)) => takes_booleans_alone(row.op),
             Some(Call::Row(row, _)) => {
                 (0..).zip(call.args()).filter(|(_, arg)| *arg == value).all(|(index, _)| {
                     row.operands

@@ -436,8 +436,10 @@ impl<'m> Checker<'_, 'm> {
     ) -> bool {
         let defined = self.facts.ids().position(Id(id)).unwrap_or(usize::MAX);
         let Some(block) = self.facts.block_of(Id(id)) else {
-            let before =
-                defined < position || kind == IdKind::Function || self.facts.is_announced(Id(id), position);
+            // What is announced as a pointer and is none may hold itself.
+            let is_announced = self.facts.is_announced(Id(id), position)
+                && self.facts.ids().get(Id(id)).is_some_and(|declared| declared.op() == Op::TypePointer);
+            let before = defined < position || kind == IdKind::Function || is_announced;
             // Lists of scopes, scopes and domains have one meaning in any order.
             let level = |op: Option<Op>| op.and_then(Op::aliasing_level);
             let named = self.definition(Id(id)).map(|named| named.op());

@@ -222,20 +222,24 @@ fn index(words: &[u32]) -> Result<Vec<u32>> {
     let mut at = HEADER_WORDS;
     while let Some(first) = words.get(at) {
         let count = (first >> 16) as usize;
-        let left = words.len() - at;
-        if count == 0 || count > left {
-            let detail = if count == 0 {
-                "the word count is 0".to_owned()
-            } else {
-                format!("the word count is {count}, and {left} words are left")
-            };
-            return Err(Error::new(Code::InvalidWordCount, Kind::Malformed, detail)
-                .or_at(|| At::Word { offset: at, opcode: Some(Op(*first as u16)) }));
+        // One comparison for both: below 1 is above all.
+        if count.wrapping_sub(1) >= words.len() - at {
+            return Err(wrong_count(*first, at, words.len() - at));
         }
         starts.push(at as u32);
         at += count;
     }
     Ok(starts)
+}
+
+#[cold]
+fn wrong_count(first: u32, offset: usize, left: usize) -> Error {
+    let detail = match first >> 16 {
+        0 => "the word count is 0".to_owned(),
+        count => format!("the word count is {count}, and {left} words are left"),
+    };
+    Error::new(Code::InvalidWordCount, Kind::Malformed, detail)
+        .or_at(|| At::Word { offset, opcode: Some(Op(first as u16)) })
 }
 
 /// An instruction in a module's words.

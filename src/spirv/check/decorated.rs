@@ -60,40 +60,35 @@ impl Decorations {
                 _ => {}
             }
         }
-        let all = Self::by_target(&list, ids);
+        let all = Self::by_target(list, ids);
         if has_groups { all.expanded(&groups, ids) } else { all }
     }
 
     /// Puts the decorations of each target together, in their order.
-    fn by_target(found: &[Decorated], ids: usize) -> Self {
+    fn by_target(mut list: Vec<Decorated>, ids: usize) -> Self {
+        let place = |of: &Decorated| (of.target as usize).min(ids);
         // Of ids that nothing is decorated of, no page is touched.
         let mut ranges = vec![[0_u32; 3]; ids + 1];
-        let place = |of: &Decorated| (of.target as usize).min(ids);
-        let mut targets = Vec::new();
-        for of in found {
-            let [_, length, present] = &mut ranges[place(of)];
+        // Most producers write the decorations of a target one behind the other.
+        let mut is_together = true;
+        for (at, of) in (0..).zip(&list) {
+            let [start, length, present] = &mut ranges[place(of)];
             if *length == 0 {
-                targets.push(place(of));
+                *start = at;
             }
+            is_together &= *start + *length == at;
             *length += 1;
             *present |= 1 << (of.decoration % u32::BITS);
         }
-        let mut end = 0;
-        for target in &targets {
-            let [start, length, _] = &mut ranges[*target];
-            end += *length;
-            *start = end;
+        if !is_together {
+            list.sort_by_key(place);
+            let mut at = 0;
+            for own in list.chunk_by(|a, b| place(a) == place(b)) {
+                ranges[place(&own[0])][0] = at;
+                at += own.len() as u32;
+            }
         }
-        // Each start is the end of the target's decorations now, and goes down as these are put there.
-        let mut list = found.to_vec();
-        for of in found.iter().rev() {
-            let [start, ..] = &mut ranges[place(of)];
-            *start -= 1;
-            list[*start as usize] = *of;
-        }
-        for target in targets {
-            let [start, length, _] = ranges[target];
-            let own = &mut list[start as usize..(start + length) as usize];
+        for own in list.chunk_by_mut(|a, b| place(a) == place(b)) {
             if !own.is_sorted() {
                 own.sort_unstable();
             }
@@ -126,7 +121,7 @@ impl Decorations {
                 }
             }
         }
-        Self::by_target(&more, ids)
+        Self::by_target(more, ids)
     }
 
     /// The positions of decorations that their targets have already; groups apart, which carry one to many.

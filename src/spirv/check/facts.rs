@@ -189,7 +189,11 @@ impl<'m> Facts<'m> {
             // are about others.
             match (Role::of(op), section) {
                 (Role::Plain, Section::Block) => continue,
-                (Role::Value, Section::Block) if facts.define_value(position, inst) => continue,
+                (Role::Value | Role::Variable, Section::Block) | (Role::Parameter, Section::Head)
+                    if facts.define_value(position, inst) =>
+                {
+                    continue;
+                }
                 (Role::End, Section::Block) => {
                     facts.close_block(position);
                     section = Section::Between;

@@ -25,11 +25,12 @@ use crate::spirv::{
     grammar::{Class, Decoration, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
-/// So many words an instruction with a shape has at most.
-const WORDS: usize = 12;
+/// So many words a shape has.
+const WORDS: usize = 8;
 
 /// What instructions have in common that no rule tells apart, word by word: the opcode and the number of words, literals as they
-/// are, types in the place of values, ids of everything else, and zeros for what has no part in it.
+/// are, types in the place of values, ids of everything else, and zeros for what has no part in it. Where an instruction has a
+/// type and a result, its first word stands in the place of the result.
 type Shape = [u32; WORDS];
 
 /// By the number of words, the bits of a shape that it has.
@@ -95,7 +96,7 @@ impl Place {
     }
 }
 
-/// What the words of all instructions of an opcode are.
+/// What the words of all instructions of an opcode are, as they stand in a shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
     places: [Place; WORDS],
@@ -103,6 +104,10 @@ pub(super) struct Form {
     kept: Shape,
     /// The words that are ids to be looked at, a bit for each.
     ids: u32,
+    /// The place of the instruction's first word: that of the result where it has a type too. So many words are left out.
+    first: usize,
+    /// Whether the last word of the shape is the type that the function returns.
+    is_return: bool,
 }
 
 impl Form {
@@ -111,10 +116,17 @@ impl Form {
             return None;
         }
         let mut last = Place::new(Role::LITERAL, 0);
-        let mut form = Self { places: [last; WORDS], kept: [u32::MAX; WORDS], ids: 0 };
+        let first = usize::from(row.has_type && row.has_result);
+        let mut form = Self {
+            places: [last; WORDS],
+            kept: [u32::MAX; WORDS],
+            ids: 0,
+            first,
+            is_return: is_return(row.op),
+        };
         let mut arguments = 0;
         let mut specs = row.operands.iter();
-        for (number, at) in (1..WORDS).enumerate() {
+        for (number, at) in (1 - first..WORDS).enumerate() {
             if let Some(spec) = specs.next() {
                 last = Self::place(row, spec, number, arguments)?;
                 arguments += usize::from(last.role != Role::FREE && spec.kind == OperandKind::IdRef);
@@ -140,6 +152,7 @@ impl Form {
                 Place::new(Role::FREE, 0)
             }
             (OperandKind::IdResultType, _) => Place::new(Role::LITERAL, 0),
+            (OperandKind::IdScope | OperandKind::IdMemorySemantics, _) => of(Role::VALUE, Constraint::Value),
             (OperandKind::IdRef, _) => match constraint(row.op, row.class, argument) {
                 constraint @ Constraint::Value => of(Role::VALUE, constraint),
                 constraint @ Constraint::Constant => of(Role::CONSTANT, constraint),
@@ -164,16 +177,24 @@ fn is_told_by_types(row: &OpRow) -> bool {
         | Class::Conversion
         | Class::Composite
         | Class::RelationalAndLogical
-        | Class::Derivative => true,
+        | Class::Derivative
+        | Class::Atomic
+        | Class::Barrier => true,
         Class::Memory => !matches!(row.op, Op::ImageTexelPointer | Op::UntypedImageTexelPointerEXT),
         Class::ControlFlow => {
             matches!(row.op, Op::Branch | Op::BranchConditional | Op::LifetimeStart | Op::LifetimeStop)
+                || is_return(row.op)
         }
         Class::Function => row.op == Op::FunctionCall,
         Class::Extension => row.op == Op::ExtInst,
         Class::Annotation => matches!(row.op, Op::Decorate | Op::MemberDecorate),
         _ => row.op == Op::AssumeTrueKHR,
     }
+}
+
+/// Whether the type that the function returns is a part of the shape.
+fn is_return(op: Op) -> bool {
+    matches!(op, Op::Return | Op::ReturnValue)
 }
 
 /// What is known of an opcode from the grammar alone.
@@ -241,7 +262,7 @@ const MOST_IDS: usize = 1 << 30;
 impl Shapes {
     /// Room for the shapes of a module of so many instructions and ids.
     pub(super) fn new(instructions: usize, ids: usize) -> Self {
-        let count = if ids < MOST_IDS { (instructions / 4).next_power_of_two().clamp(32, 1024) } else { 0 };
+        let count = if ids < MOST_IDS { (instructions / 4).next_power_of_two().clamp(32, 4096) } else { 0 };
         Self {
             slots: vec![Shape::default(); count],
             by_constants: vec![false; Op::all().len()],
@@ -276,7 +297,7 @@ impl Shapes {
             let word = u64::from(*low) | u64::from(*high) << 32;
             (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95)
         });
-        (hash >> 32) as usize & self.slots.len().wrapping_sub(1)
+        (hash >> 48) as usize & self.slots.len().wrapping_sub(1)
     }
 }
 
@@ -337,10 +358,21 @@ impl<'m> Checker<'_, 'm> {
     /// more has to be known, a variable, or the end.
     #[inline(never)]
     pub(super) fn pass_familiar(&self, positions: Range<usize>, flow: &Flow) -> usize {
+        self.pass_some(positions, flow, |op| !op.is_variable())
+    }
+
+    /// The same past variables alone.
+    #[inline(never)]
+    pub(super) fn pass_variables(&self, positions: Range<usize>, flow: &Flow) -> usize {
+        self.pass_some(positions, flow, Op::is_variable)
+    }
+
+    #[inline(always)]
+    fn pass_some(&self, positions: Range<usize>, flow: &Flow, is_wanted: impl Fn(Op) -> bool) -> usize {
         let (mut position, end) = (positions.start, positions.end);
         while position < end
             && let Some(inst) = self.module().get(position)
-            && !inst.op().is_variable()
+            && is_wanted(inst.op())
             && self.is_familiar(position, inst, Some(flow))
         {
             position += 1;
@@ -377,16 +409,21 @@ impl<'m> Checker<'_, 'm> {
         inst: Inst<'m>,
         flow: Option<&Flow>,
     ) -> Option<Shape> {
-        let length = LENGTHS.get(inst.words().len())?;
+        let count = inst.words().len().checked_sub(form.first)?;
+        let length = LENGTHS.get(count)?;
         // With what follows, as a row of words takes no loop; the last few of a module are no row.
-        let words = self.module().words().get(inst.offset()..)?.first_chunk::<WORDS>()?;
+        let words = self.module().words().get(inst.offset() + form.first..)?.first_chunk::<WORDS>()?;
         let mut shape = *words;
         for (word, (kept, length)) in shape.iter_mut().zip(form.kept.iter().zip(length)) {
             *word &= kept & length;
         }
+        *shape.get_mut(form.first)? = *inst.words().first()?;
+        if form.is_return {
+            *shape.last_mut()? = flow?.result.0;
+        }
         let tells_constants = self.shapes.by_constants.get(number).is_some_and(|tells| *tells);
         let marks = &MARKS[usize::from(tells_constants)];
-        let mut ids = form.ids & ((1 << inst.words().len()) - 1);
+        let mut ids = form.ids & ((1 << count) - 1);
         while ids != 0 {
             let at = ids.trailing_zeros() as usize;
             ids &= ids - 1;

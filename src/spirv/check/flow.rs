@@ -3,6 +3,8 @@
 use super::{
     Checker, Function, Grade, IdKind, Look, RuleFamily,
     dominance::{Dominance, Edges},
+    facts::{BLOCK, KIND},
+    operand_constraints::{Constraint, is_plain},
 };
 use crate::spirv::{Id, Inst, Op, grammar::Capability};
 
@@ -244,8 +246,10 @@ impl<'m> Checker<'_, 'm> {
                 Op::Line | Op::NoLine | Op::Nop | Op::ExtInst => continue,
                 _ => break,
             }
-            if self.operands(position, parameter, Some(flow)) {
-                let ty = parameter.result_type().unwrap_or(Id(0));
+            let ty = parameter.result_type().unwrap_or(Id(0));
+            // Where the type of the function has this one and nothing follows it, its operands are right.
+            let is_as_declared = expected.get(found) == Some(&ty) && parameter.words().len() == 3;
+            if !is_as_declared && self.operands(position, parameter, Some(flow)) {
                 match expected.get(found) {
                     Some(expected) if *expected == ty => {}
                     Some(expected) => {
@@ -278,6 +282,9 @@ impl<'m> Checker<'_, 'm> {
         let mut parents = None;
         let (mut begun, mut described, mut idle) = (false, false, false);
         let mut next = block.start + 1;
+        if flow.in_entry() {
+            next = self.pass_variables(next..block.end + 1, flow);
+        }
         loop {
             let position = self.pass_familiar(next..block.end + 1, flow);
             begun |= position != next;
@@ -293,7 +300,7 @@ impl<'m> Checker<'_, 'm> {
             } else {
                 self.newcomer(inst)
             };
-            let good = self.operands(position, inst, Some(flow));
+            let good = self.has_plain_phi(position, inst, flow) || self.operands(position, inst, Some(flow));
             match inst.op() {
                 Op::Phi => {
                     if begun {
@@ -366,6 +373,25 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// A phi has one value for every predecessor, which is known there.
+    /// Whether an instruction is a phi with a type, and values and blocks of its function in pairs, which is all that its
+    /// operands have to be.
+    fn has_plain_phi(&self, position: usize, inst: Inst<'m>, flow: &Flow) -> bool {
+        let (pairs, rest) = inst.arguments().as_chunks::<2>();
+        let is_of = |id: u32, constraint: Constraint| {
+            let fact = self.facts.fact(id);
+            constraint.plain_kinds() >> fact[KIND] & 1 != 0
+                && (fact[BLOCK] == 0 || flow.holds(fact[BLOCK] as usize - 1))
+        };
+        inst.op() == Op::Phi
+            && rest.is_empty()
+            && inst.result_type().is_some_and(|ty| {
+                is_plain(self.facts.fact(ty.0), Constraint::Type.plain_kinds(), position, 0)
+            })
+            && pairs.iter().all(|[value, parent]| {
+                is_of(*value, Constraint::LaterValue) && is_of(*parent, Constraint::Label)
+            })
+    }
+
     fn phi(&mut self, flow: &Flow, inst: Inst<'m>, position: usize, parents: u32, marks: &mut [(u32, u32)]) {
         let ty = inst.result_type().unwrap_or(Id(0));
         if self.sink.includes(Grade::Rule) {

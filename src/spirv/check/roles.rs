@@ -14,6 +14,10 @@ pub(super) enum Role {
     Value,
     /// The same, and calls a function.
     Call,
+    /// It declares memory, in a block or for the module.
+    Variable,
+    /// It is a parameter of a function.
+    Parameter,
     /// It begins a block.
     Label,
     /// It ends the block.
@@ -41,10 +45,10 @@ impl Role {
             _ if is_about_others(op) => Self::About,
             _ if matches!(op, Op::Line | Op::NoLine) => Self::Line,
             _ if matches!(op, Op::FunctionCall) => Self::Call,
+            _ if op.is_variable() => Self::Variable,
+            _ if matches!(op, Op::FunctionParameter) => Self::Parameter,
             // Their definitions are no values, or not in every place.
-            _ if !goes_on || matches!(op, Op::Function | Op::FunctionParameter | Op::FunctionEnd) => {
-                Self::Other
-            }
+            _ if !goes_on || matches!(op, Op::Function | Op::FunctionEnd) => Self::Other,
             _ if matches!(op, Op::Nop) => Self::Other,
             (false, false) => Self::Plain,
             (true, true) if !matches!(row.class, Class::ConstantCreation) => Self::Value,

@@ -161,9 +161,8 @@ impl Form {
                 _ => return None,
             },
             (OperandKind::LiteralInteger | OperandKind::LiteralExtInstInteger, _)
-            | (OperandKind::MemoryAccess | OperandKind::Decoration | OperandKind::StorageClass, _) => {
-                Place::new(Role::LITERAL, 0)
-            }
+            | (OperandKind::MemoryAccess | OperandKind::Decoration | OperandKind::StorageClass, _)
+            | (OperandKind::FunctionControl, _) => Place::new(Role::LITERAL, 0),
             _ => return None,
         })
     }
@@ -185,7 +184,7 @@ fn is_told_by_types(row: &OpRow) -> bool {
             matches!(row.op, Op::Branch | Op::BranchConditional | Op::LifetimeStart | Op::LifetimeStop)
                 || is_return(row.op)
         }
-        Class::Function => row.op == Op::FunctionCall,
+        Class::Function => matches!(row.op, Op::FunctionCall | Op::Function),
         Class::Extension => row.op == Op::ExtInst,
         Class::Annotation => matches!(row.op, Op::Decorate | Op::MemberDecorate),
         _ => row.op == Op::AssumeTrueKHR,

@@ -216,7 +216,8 @@ impl<'m> Checker<'_, 'm> {
     /// OpFunction and its parameters against the type of the function.
     fn head(&mut self, function: Function, flow: &mut Flow) {
         let Some(inst) = self.module().get(function.start) else { return };
-        if !self.operands(function.start, inst, Some(flow)) {
+        let look = self.look(function.start, inst, Some(flow));
+        if matches!(look, Look::New(_)) && !self.operands(function.start, inst, Some(flow)) {
             return;
         }
         let Some(&ty) = inst.operands().get(3) else { return };
@@ -232,6 +233,9 @@ impl<'m> Checker<'_, 'm> {
             } else {
                 self.required(inst, detail);
             }
+        }
+        if let Look::New(newcomer) = look {
+            self.keep(newcomer, function.start, inst, Some(flow));
         }
         let expected = self.types.members(facts);
         let mut found = 0;

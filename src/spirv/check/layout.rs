@@ -131,14 +131,11 @@ impl Checker<'_, '_> {
 
     /// Declares a capability and those that it implies.
     fn declare(&mut self, capability: Capability) {
-        let mut open = vec![capability];
-        while let Some(capability) = open.pop() {
-            if self.capabilities.contains(&capability) {
-                continue;
+        for capability in capability.with_implied() {
+            if !self.capabilities.contains(&capability) {
+                self.capabilities.push(capability);
+                self.common_capabilities |= 1_u128.checked_shl(capability.0).unwrap_or(0);
             }
-            self.capabilities.push(capability);
-            self.common_capabilities |= 1_u128.checked_shl(capability.0).unwrap_or(0);
-            open.extend(capability.row().map_or(&[][..], |row| row.capabilities));
         }
     }
 }

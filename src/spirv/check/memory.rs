@@ -246,10 +246,7 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => false,
         };
-        // Blocks have nothing behind them that a stride could reach.
-        let is_block = self.types.pointee(base).is_some_and(|pointee| self.is_block(pointee));
         if is_laid_out
-            && !is_block
             && !self.is_decorated(base, Decoration::ArrayStride)
             && !self.is_decorated(base, Decoration::ArrayStrideIdEXT)
         {

@@ -437,9 +437,9 @@ impl<'m> Checker<'_, 'm> {
                 _ => {}
             }
         }
-        let may_lack = [Capability::Linkage, Capability::GraphARM];
         if !has_entry
-            && !may_lack.iter().any(|capability| self.has_capability(*capability))
+            && !self.has_capability(Capability::Linkage)
+            && !self.has_graph_entry()
             && let Some(inst) = first
         {
             wrong.push((inst, "without the capability Linkage a module has an entry point"));

@@ -8,7 +8,6 @@ use rustc_hash::FxHashMap;
 use super::{
     Checker, IdKind,
     described_rules::{Lines, Place},
-    instructions::Operation,
     types::Class,
 };
 use crate::spirv::{
@@ -371,15 +370,6 @@ impl<'m> Checker<'_, 'm> {
         let result = inst.result_type().unwrap_or(Id(0));
         if (plan.is_debug_info || plan.is_reflection) && !self.types.fits(result, Class::VOID) {
             self.rule(inst, format!("the result has type {result}, which is not void"));
-        }
-        let position = inst.result().and_then(|id| self.facts.ids().position(id));
-        if inst.op() == Op::ExtInstWithForwardRefsKHR
-            && !place.in_function
-            && position > Some(self.facts.first_function())
-        {
-            // Before the first function it is looked at as a declaration.
-            let ty = inst.result_type().unwrap_or(Id(0));
-            self.forward_references(Operation { inst, op: inst.op(), ty, arguments: inst.arguments() });
         }
         if plan.is_debug_info {
             self.description_place(inst, row.name, place);

@@ -27,6 +27,12 @@ struct Definition<'m> {
 }
 
 impl<'m> Checker<'_, 'm> {
+    /// Whether there is an entry point of a graph, which may stand behind functions.
+    pub(super) fn has_graph_entry(&self) -> bool {
+        self.has_capability(Capability::GraphARM)
+            && self.module().iter().any(|inst| inst.op() == Op::GraphEntryPointARM)
+    }
+
     /// Every graph of the module.
     pub(super) fn graphs(&mut self) {
         if !self.has_capability(Capability::GraphARM) {

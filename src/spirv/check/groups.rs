@@ -145,16 +145,6 @@ impl<'m> Checker<'_, 'm> {
         let (true, Some(kind)) = (has_operation, operation.arguments.get(1)) else { return };
         let part = operation.id(3);
         match (GroupOperation(*kind), part) {
-            (GroupOperation::ClusteredReduce, None) => self.rule(inst, "the size of clusters is missing"),
-            (GroupOperation::ClusteredReduce, Some(size)) => {
-                let found = self.facts.type_of(size);
-                if !self.is_unsigned(found) || self.types.lanes(found) != 1 {
-                    self.rule(inst, format!("the size of clusters {size} is no unsigned integer"));
-                }
-                if !self.is_constant(size) {
-                    self.rule(inst, format!("the size of clusters {size} is not a constant"));
-                }
-            }
             (
                 GroupOperation::PartitionedReduceNV
                 | GroupOperation::PartitionedInclusiveScanNV
@@ -166,7 +156,18 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, "the ballot of the partition is no vector of four integers");
                 }
             }
-            _ => {}
+            (GroupOperation::ClusteredReduce, None) => self.rule(inst, "the size of clusters is missing"),
+            (_, None) => {}
+            // Other operations pass it over, and it has to be a size all the same.
+            (_, Some(size)) => {
+                let found = self.facts.type_of(size);
+                if !self.is_unsigned(found) || self.types.lanes(found) != 1 {
+                    self.rule(inst, format!("the size of clusters {size} is no unsigned integer"));
+                }
+                if !self.is_constant(size) {
+                    self.rule(inst, format!("the size of clusters {size} is not a constant"));
+                }
+            }
         }
     }
 

@@ -104,11 +104,10 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn texels(&mut self, operation: Operation<'m>, image: Inst<'m>, shape: Shape) {
         let Operation { inst, op, ty, .. } = operation;
         let Some(texels) = Texels::of(image) else { return };
-        let is_shader = self.has_capability(Capability::Shader);
         let mask = |at: usize| operation.arguments.get(at).copied().unwrap_or(0);
         match op {
             Op::ImageFetch | Op::ImageSparseFetch => {
-                if is_shader && texels.sampled != 1 {
+                if texels.sampled != 1 {
                     self.rule(inst, "only images that are sampled are fetched from");
                 }
                 self.sign_of_texels(inst, &texels, mask(2));
@@ -118,6 +117,7 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, "images that are sampled are neither read nor written");
                 }
                 self.capability_of_storage(inst, &texels, shape);
+                self.format_of_storage(operation, &texels, shape);
                 self.sign_of_texels(inst, &texels, mask(if op == Op::ImageWrite { 3 } else { 2 }));
             }
             Op::ImageQuerySize => {
@@ -160,7 +160,7 @@ impl<'m> Checker<'_, 'm> {
                 }
                 self.sparse_texel(operation)
             }
-            Op::ImageRead if is_shader => Some(ty),
+            Op::ImageRead if self.has_capability(Capability::Shader) => Some(ty),
             _ => return,
         };
         let Some(texel) = texel else { return };
@@ -208,6 +208,22 @@ impl<'m> Checker<'_, 'm> {
         };
         if texels.sampled == 2 && self.has_capability(Capability::Shader) && !self.has_capability(needed) {
             self.rule(inst, format!("an access of the image needs the capability {needed}"));
+        }
+    }
+
+    /// Accesses of storage images of no known format need a capability in Vulkan; attachments and tile images have none.
+    fn format_of_storage(&mut self, operation: Operation<'m>, texels: &Texels, shape: Shape) {
+        let needed = match operation.op {
+            Op::ImageWrite => Capability::StorageImageWriteWithoutFormat,
+            _ => Capability::StorageImageReadWithoutFormat,
+        };
+        if self.environment.is_vulkan()
+            && texels.sampled == 2
+            && texels.format == ImageFormat::Unknown
+            && !matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT)
+            && !self.has_capability(needed)
+        {
+            self.rule(operation.inst, format!("an image without a format needs the capability {needed}"));
         }
     }
 

@@ -99,9 +99,36 @@ impl<'m> Checker<'_, 'm> {
                 | StorageClass::PhysicalStorageBuffer
                 | StorageClass::ShaderRecordBufferKHR
         );
-        if is_seen && self.has_capability(Capability::Shader) && self.holds(pointee, Holds::BOOL) {
-            self.rule(inst, "booleans lie in no memory that others see");
+        if !self.has_capability(Capability::Shader) || !self.holds(pointee, Holds::BOOL) {
+            return;
         }
+        if is_seen {
+            self.rule(inst, "booleans lie in no memory that others see");
+        } else if matches!(class, StorageClass::Input | StorageClass::Output)
+            && inst.result().is_some_and(|id| self.has_own_boolean(id, pointee))
+        {
+            let rule = "VUID-StandaloneSpirv-Input-07290";
+            let rule = if self.environment.is_vulkan() { rule } else { "" };
+            self.named_rule(rule, inst, "a boolean of the interface is a built-in variable");
+        }
+    }
+
+    /// Whether a variable is, or has as a member, a boolean and no built-in variable.
+    fn has_own_boolean(&self, id: Id, pointee: Id) -> bool {
+        /// Structures of interfaces have no more members than that.
+        const MOST_MEMBERS: usize = 64;
+        if self.is_decorated(id, Decoration::BuiltIn) {
+            return false;
+        }
+        let is_boolean =
+            |ty: Id| self.types.get(self.without_arrays(ty)).is_some_and(|of| of.op == Op::TypeBool);
+        let inner = self.without_arrays(pointee);
+        let members = self.types.get(inner).filter(|facts| facts.op == Op::TypeStruct);
+        let members = members.map_or(&[][..], |facts| self.types.members(facts));
+        is_boolean(inner)
+            || (0..).zip(members.iter().take(MOST_MEMBERS)).any(|(number, member)| {
+                is_boolean(*member) && !self.is_member_decorated(inner, number, Decoration::BuiltIn)
+            })
     }
 
     /// Untyped variables, and no others, have untyped pointers.

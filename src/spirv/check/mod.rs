@@ -84,7 +84,7 @@ mod variable_pointers;
 mod vulkan_rules;
 mod vulkan_types;
 
-use std::{borrow::Cow, fmt, sync::OnceLock};
+use std::{borrow::Cow, fmt, ops::Range, sync::OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -372,6 +372,7 @@ fn run<'m>(
         handle_bits: None,
         has_processed_images: false,
         capabilities: Vec::new(),
+        is_structured: false,
         common_capabilities: 0,
         extensions: ExtensionSet::default(),
         names: Names::empty(),
@@ -482,6 +483,9 @@ struct Checker<'c, 'm> {
     matched: FxHashMap<(Id, Id), bool>,
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
+    /// Whether control flow is structured, as that of shaders is; not that of kernels where an extension of theirs implies
+    /// the capability Shader.
+    is_structured: bool,
     /// Those of them whose numbers are below its bits, a bit for each: the ones that most rules ask for.
     common_capabilities: u128,
     /// What the grammar tells of opcodes, by their rows.
@@ -553,10 +557,20 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// Instructions at module scope, in order.
+    /// Instructions at module scope, in order: before the functions, and between and behind them.
     fn module_scope(&mut self) {
+        let facts = self.facts;
+        self.section(0..facts.first_function());
+        for (number, function) in facts.functions().iter().enumerate() {
+            let next = facts.functions().get(number + 1).map_or(facts.module().len(), |next| next.start);
+            self.section(function.end + 1..next);
+        }
+    }
+
+    fn section(&mut self, positions: Range<usize>) {
         let is_strict = self.sink.includes(Grade::Rule);
-        for (position, inst) in self.module().iter().enumerate().take(self.facts.first_function()) {
+        for position in positions {
+            let Some(inst) = self.module().get(position) else { break };
             let class = inst.op().row().map(|row| row.class);
             let is_annotation = class == Some(Class::Annotation);
             if is_annotation && is_strict && self.decoration_of_value(position, inst) {

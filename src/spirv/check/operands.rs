@@ -30,6 +30,7 @@ fn takes_no_function(op: Op, constraint: Constraint) -> bool {
                     | C::ControlFlow
                     | C::Conversion
                     | C::Derivative
+                    | C::Extension
                     | C::Function
                     | C::Memory
                     | C::RelationalAndLogical

@@ -217,12 +217,6 @@ impl<'m> Checker<'_, 'm> {
         let inner = pointee.map_or(Id(0), |pointee| self.without_arrays(pointee));
         let facts = self.types.get(inner);
         let mut broken: Vec<(&'static str, &str)> = Vec::new();
-        if is_interface && facts.is_some_and(|facts| facts.op == Op::TypeBool) && !has(Decoration::BuiltIn) {
-            broken.push((
-                "VUID-StandaloneSpirv-Input-07290",
-                "a boolean of the interface is a built-in variable",
-            ));
-        }
         if is_interface && let Some(encoding) = self.encoding(inner) {
             let rule = match encoding {
                 FPEncoding::BFloat16KHR => Some("VUID-StandaloneSpirv-OpTypeFloat-10370"),
@@ -243,12 +237,6 @@ impl<'m> Checker<'_, 'm> {
         if is_pointer(is_interface) {
             let rule = "VUID-StandaloneSpirv-Input-09557";
             broken.push((rule, "pointers into PhysicalStorageBuffer are not in the interface"));
-        }
-        if is_interface && !has(Decoration::BuiltIn) && self.has_boolean_member(inner) {
-            broken.push((
-                "VUID-StandaloneSpirv-Input-07290",
-                "a boolean of the interface is a built-in variable",
-            ));
         }
         if has(Decoration::Index) && class != StorageClass::Output {
             broken.push(("", "an index is for outputs"));
@@ -302,19 +290,6 @@ impl<'m> Checker<'_, 'm> {
         for (rule, detail) in broken {
             self.named_rule(rule, inst, detail);
         }
-    }
-
-    /// Whether a member of a structure is a boolean and no built-in variable.
-    fn has_boolean_member(&self, ty: Id) -> bool {
-        /// Structures of interfaces have no more members than that.
-        const MOST_MEMBERS: usize = 64;
-        let Some(facts) = self.types.get(ty).filter(|facts| facts.op == Op::TypeStruct) else { return false };
-        let members = self.types.members(facts).iter().take(MOST_MEMBERS).enumerate();
-        let is_boolean =
-            |ty: Id| self.types.get(self.without_arrays(ty)).is_some_and(|of| of.op == Op::TypeBool);
-        members.into_iter().any(|(number, member)| {
-            is_boolean(*member) && !self.is_member_decorated(ty, number as u32, Decoration::BuiltIn)
-        })
     }
 
     fn tile_image(&self, ty: Id, broken: &mut Vec<(&'static str, &str)>) {

@@ -174,6 +174,10 @@ impl<'k> Worker<'k> {
         jit::set_locals(&self.locals);
         let position = self.position(number, group);
         position.start();
+        if self.launch.time_is_up.load(Ordering::Relaxed) {
+            position.item([0; 3], 0, 0);
+            return Err(self.late(&position));
+        }
         // Without checks only functions that call themselves ask.
         let kernel = self.launch.kernel;
         let watch = (kernel.is_checked || !kernel.sites.is_empty()).then(|| Rc::clone(&self.guard));

@@ -121,8 +121,8 @@ fn copies_of_groups_in_every_type() {
         for length in LENGTHS {
             let n = lanes(length);
             let start = starts.last().copied().unwrap_or(0);
-            let _ = write!(locals, "local {ty}{n} plain_{length}[{COUNT}], apart_{length}[{COUNT}];\n");
-            let _ = write!(
+            let _ = writeln!(locals, "local {ty}{n} plain_{length}[{COUNT}], apart_{length}[{COUNT}];");
+            let _ = writeln!(
                 text,
                 "{{ global {ty}{n} *in = (global {ty}{n} *)given, *out = (global {ty}{n} *)(results + {start});\n\
                  prefetch(in, {COUNT});\n\
@@ -132,7 +132,7 @@ fn copies_of_groups_in_every_type() {
                  event_t two[2];\n\
                  two[0] = async_work_group_copy(out, plain_{length}, {COUNT}, 0);\n\
                  two[1] = async_work_group_strided_copy(out + {COUNT}, apart_{length}, {half}, 3, 0);\n\
-                 wait_group_events(2, two); }}\n",
+                 wait_group_events(2, two); }}",
                 half = COUNT / 2
             );
             starts.push(start + 3 * COUNT * size(length));

@@ -12,7 +12,11 @@ use std::fmt::Write as _;
 
 use half::bf16;
 use inkwell::{context::Context, memory_buffer::MemoryBuffer};
-use spirv_llvm::run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
+use spirv_llvm::{
+    ReadOptions,
+    run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange},
+    spirv,
+};
 
 use kernel::{LENGTHS, Random, buffer, lanes, launch, load, run, store, words};
 
@@ -366,4 +370,86 @@ fn one_component_fills_a_whole_gather() {
         [buffer(10..14, 4), buffer((0..7).map(|_| 1), 4), Arg::Bytes(0xF5_u32.to_le_bytes().to_vec())];
     launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
     assert_eq!(words(&args[1], 4), [13, 1, 7, 1, 11, 1, 7]);
+}
+
+#[test]
+fn copies_of_groups_by_bytes() {
+    let source = "\
+        #define F event_t __attribute__((overloadable, convergent)) __spirv_UntypedGroupAsyncCopyKHR\n\
+        F(int, local void *, const global void *, size_t, size_t, size_t, event_t);\n\
+        F(int, global void *, const local void *, size_t, size_t, size_t, event_t);\n\
+        kernel void values(global const uchar *in, global uchar *out, local uchar *own, ulong size, ulong count, ulong from, ulong to) {\n\
+        event_t e = __spirv_UntypedGroupAsyncCopyKHR(2, own, in, size, count, from, (event_t)0);\n\
+        wait_group_events(1, &e);\n\
+        e = __spirv_UntypedGroupAsyncCopyKHR(2, out, own, size, count, to, (event_t)0);\n\
+        wait_group_events(1, &e);\n}\n";
+    let input: Vec<u64> = (1..=200).collect();
+    // Elements of any size, of which one reaches into the next and back where the stride is less.
+    for (size, count, from, to) in [
+        (1, 16, 1, 1),
+        (2, 8, 6, 2),
+        (3, 7, 5, 11),
+        (4, 10, 4, 4),
+        (8, 3, 64, 24),
+        (12, 2, 100, 12),
+        (16, 4, 8, 16),
+        (5, 6, 0, 7),
+        (7, 0, 7, 7),
+        (0, 9, 3, 3),
+    ] {
+        let mut exact = vec![0; 200];
+        for element in 0..count {
+            for byte in 0..size {
+                exact[element * to + byte] = input[element * from + byte];
+            }
+        }
+        let number = |number: usize| Arg::Bytes((number as u64).to_le_bytes().to_vec());
+        for unchecked in [false, true] {
+            let mut args = [
+                buffer(input.iter().copied(), 1),
+                buffer((0..200).map(|_| 0), 1),
+                Arg::Local(256),
+                number(size),
+                number(count),
+                number(from),
+                number(to),
+            ];
+            if unchecked {
+                launch(&mut kernel::kernel(source), (4, 4), &LaunchOptions::default(), &mut args);
+            } else {
+                assert_eq!(checked(source, (4, 4), &mut args), Ok(()));
+            }
+            assert_eq!(words(&args[1], 1), exact, "{count} of {size}, {from} and {to} bytes apart");
+        }
+    }
+}
+
+/// The same with memory operands, as they come from SPIR-V.
+#[test]
+fn copies_of_groups_between_untyped_pointers() {
+    const TEXT: &str = "\
+        OpCapability Addresses\nOpCapability Kernel\nOpCapability Int64\nOpCapability Int8\nOpCapability UntypedPointersKHR
+        OpExtension \"SPV_KHR_untyped_pointers\"\nOpMemoryModel Physical64 OpenCL\nOpEntryPoint Kernel %k \"values\" %own
+        %void = OpTypeVoid\n%uint = OpTypeInt 32 0\n%ulong = OpTypeInt 64 0\n%uchar = OpTypeInt 8 0\n%event = OpTypeEvent
+        %global = OpTypeUntypedPointerKHR CrossWorkgroup\n%local = OpTypeUntypedPointerKHR Workgroup
+        %fn = OpTypeFunction %void %global %global
+        %c2 = OpConstant %uint 2\n%both = OpConstant %uint 0x308
+        %c3 = OpConstant %ulong 3\n%c4 = OpConstant %ulong 4\n%c5 = OpConstant %ulong 5\n%c64 = OpConstant %ulong 64
+        %bytes = OpTypeArray %uchar %c64\n%none = OpConstantNull %event
+        %own = OpUntypedVariableKHR %local Workgroup %bytes
+        %k = OpFunction %void None %fn\n%in = OpFunctionParameter %global\n%out = OpFunctionParameter %global
+        %l = OpLabel
+        %e1 = OpUntypedGroupAsyncCopyKHR %event %c2 %own %in %c3 %c4 %c5 %none Aligned 1 Aligned 1
+        OpControlBarrier %c2 %c2 %both
+        %e2 = OpUntypedGroupAsyncCopyKHR %event %c2 %out %own %c3 %c4 %c4 %none
+        OpControlBarrier %c2 %c2 %both
+        OpReturn\nOpFunctionEnd\n";
+    let assembled = spirv::asm::assemble(TEXT, &spirv::asm::Options::default()).expect("SPIR-V");
+    let context = Context::create();
+    let bytes = spirv::to_bytes(&assembled, spirv::ByteOrder::Little);
+    let module = spirv_llvm::read(&context, &bytes, &ReadOptions::default()).expect("LLVM IR");
+    let mut kernel = Kernel::load(&module, "values").expect("a kernel");
+    let mut args = [buffer(10..30, 1), buffer((0..16).map(|_| 0), 1)];
+    launch(&mut kernel, (4, 4), &LaunchOptions::default(), &mut args);
+    assert_eq!(words(&args[1], 1), [10, 11, 12, 0, 15, 16, 17, 0, 20, 21, 22, 0, 25, 26, 27, 0]);
 }

@@ -466,6 +466,17 @@ fn quads_are_squares_or_rows() {
     }
 }
 
+/// Where no size is named, or an odd one, there are no squares.
+#[test]
+fn squares_need_even_sides() {
+    let image = powers([4, 4, 1], &[16, 4, 1], false);
+    let body = "%column = OpConvertUToF %float %index\n%result = OpDPdx %float %column";
+    for size in ["", "OpExecutionMode %main LocalSize 3 4 1\n", "OpExecutionMode %main LocalSize 2 5 1\n"] {
+        let run = |modes: &str| run_as(&format!("{size}{modes}"), "2D 0 0 0", body, &image, LINEAR);
+        assert_eq!(run("OpExecutionMode %main DerivativeGroupQuadsKHR"), run(""), "{size}");
+    }
+}
+
 #[test]
 fn samples_of_a_texel() {
     let format = TexelFormat::parse("r32f").unwrap();

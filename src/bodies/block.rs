@@ -1,21 +1,28 @@
-//! Block reads and writes of sub-groups (SPV_INTEL_subgroups, SPV_INTEL_media_block_io aside): consecutive work-items have consecutive
+//! Block reads and writes of sub-groups (SPV_INTEL_subgroups, SPV_INTEL_media_block_io): consecutive work-items have consecutive
 //! components.
 
 use super::{
     Call,
-    ask::{Given, request},
+    ask::{Given, operands, request},
     line,
-    types::Elem,
+    types::{Elem, Ty},
     work_item::{self, Row},
 };
 use crate::{
-    mapping::builtins::block_io::{BlockAccess, Way},
+    mapping::builtins::block_io::{BlockAccess, Medium, Way},
     spirv::Op,
 };
 
 /// A function of OpenCL C; one on an image has coordinates.
 pub(super) fn of_name(call: &mut Call<'_>, access: BlockAccess) -> Option<String> {
     let has_coordinates = call.params() == if access.way == Way::Write { 3 } else { 2 };
+    if access.medium == Medium::Media {
+        // The image stands last, behind coordinates, width, height, and what is written.
+        let [coordinates, width, height, rest @ ..] = call.operands.as_slice() else { return None };
+        let (image, value) = rest.split_last()?;
+        let heads = [*image, *coordinates, *width, *height];
+        call.operands = heads.into_iter().chain(value.iter().copied()).collect();
+    }
     body(call, access.op(has_coordinates)?)
 }
 
@@ -23,7 +30,10 @@ pub(super) fn of_name(call: &mut Call<'_>, access: BlockAccess) -> Option<String
 pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     match op {
         Op::SubgroupBlockReadINTEL | Op::SubgroupBlockWriteINTEL => buffer(call, op),
-        Op::SubgroupImageBlockReadINTEL | Op::SubgroupImageBlockWriteINTEL => image(call, op),
+        Op::SubgroupImageBlockReadINTEL
+        | Op::SubgroupImageBlockWriteINTEL
+        | Op::SubgroupImageMediaBlockReadINTEL
+        | Op::SubgroupImageMediaBlockWriteINTEL => image(call, op),
         Op::SubgroupBlockPrefetchINTEL => call.signature.result.is_none().then(|| "ret void".to_owned()),
         _ => None,
     }
@@ -81,24 +91,35 @@ fn buffer(call: &mut Call<'_>, op: Op) -> Option<String> {
     Some(text)
 }
 
-/// The launcher is told which work-item of the sub-group asks.
+/// The launcher is told which work-item of how many of the sub-group asks.
 fn image(call: &mut Call<'_>, op: Op) -> Option<String> {
-    let value = match op {
-        Op::SubgroupImageBlockReadINTEL => call.signature.result?,
-        _ => call.param(2)?,
+    let (medium, way) = BlockAccess::of(op)?;
+    // A rectangle of the image has a width and a height.
+    let sizes = if medium == Medium::Media { 2 } else { 0 };
+    let types = (0..call.operands.len()).map(|number| Some(call.operand(number)?.1));
+    let types: Vec<Ty> = types.collect::<Option<_>>()?;
+    let [image, coordinates, rest @ ..] = types.as_slice() else { return None };
+    let (sizes, values) = rest.split_at_checked(sizes)?;
+    let value = match (way, values, &call.signature.result) {
+        (Way::Read, [], Some(value)) | (Way::Write, [value], None) => *value,
+        _ => return None,
     };
-    let fits = call.param(0)?.elem == Elem::Pointer(1)
-        && matches!(value.elem, Elem::Int(8 | 16 | 32 | 64))
-        && call.param(1)?.to_string() == "<2 x i32>";
-    if !fits || (op == Op::SubgroupImageBlockWriteINTEL && call.signature.result.is_some()) {
+    let is_number = |elem| matches!(elem, Elem::Int(8 | 16 | 32 | 64));
+    let fits = image.elem == Elem::Pointer(1)
+        && is_number(value.elem)
+        && is_number(coordinates.elem)
+        && coordinates.lanes == Some(2)
+        && sizes.iter().all(|size| is_number(size.elem) && size.lanes.is_none());
+    if !fits {
         return None;
     }
     work_item::declare_state(call);
     let mut text = String::new();
-    work_item::load(&mut text, "lane", Row::SubGroupLocalId);
-    line(&mut text, format_args!("%lane.short = trunc i64 %lane to i32"));
-    let mut given: Vec<Given> = Given::params(call, 0).collect();
-    given.insert(1, Given { text: "%lane.short".to_owned(), ..Given::word(0) });
+    let mut given = operands(call)?;
+    for (row, name) in [(Row::SubGroupMaxSize, "size"), (Row::SubGroupLocalId, "lane")] {
+        work_item::load(&mut text, name, row);
+        given.insert(1, Given { text: format!("%{name}"), ty: Ty::scalar(Elem::Int(64)) });
+    }
     let asked = request(call, op, &given)?;
     line(&mut text, format_args!("{asked}"));
     Some(text)

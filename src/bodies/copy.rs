@@ -1,11 +1,12 @@
-//! Copies that a work-group does together (OpenCL C section 6.15.11, SPIR-V `OpGroupAsyncCopy`).
+//! Copies that a work-group does together (OpenCL C section 6.15.11, SPIR-V `OpGroupAsyncCopy` and, by bytes,
+//! `OpUntypedGroupAsyncCopyKHR`).
 
 use super::{
     Call, Operand, line,
     types::{Elem, Ty},
     work_item::{self, Row},
 };
-use crate::{llvm::jit::BARRIER, mangle};
+use crate::{llvm::jit::BARRIER, mangle, spirv::Op};
 
 /// The size of what a parameter points to by the name of the function; `None` for no pointer to numbers.
 pub(crate) fn pointee_size(param: &mangle::Ty<'_>) -> Option<u32> {
@@ -17,8 +18,7 @@ pub(crate) fn pointee_size(param: &mangle::Ty<'_>) -> Option<u32> {
 }
 
 /// All wait until everybody has come, and the first copies; `wait_group_events` waits again.
-pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
-    let size = call.pointee_size?;
+pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     let ((to, to_ty), (from, from_ty)) = (call.operand(1)?, call.operand(2)?);
     let (Elem::Pointer(to_space), Elem::Pointer(from_space)) = (to_ty.elem, from_ty.elem) else {
         return None;
@@ -29,26 +29,30 @@ pub(super) fn body(call: &mut Call<'_>) -> Option<String> {
     let memcpy = format!("llvm.memcpy.p{to_space}.p{from_space}.i64");
     call.library.declare(&format!("declare void @{memcpy}({to_ty}, {from_ty}, i64, i1)"));
     let mut text = format!("fence seq_cst\ncall void @\"{BARRIER}\"()");
-    let (count, stride) = (wide(call, &mut text, 3)?, wide(call, &mut text, 4)?);
-    // The stride is that of the side in global memory.
+    // The bytes of an element, how many there are, and the bytes from one to the next where that is in global memory.
+    let (size, count, apart) = if op == Op::UntypedGroupAsyncCopyKHR {
+        (wide(call, &mut text, 3)?, wide(call, &mut text, 4)?, wide(call, &mut text, 5)?)
+    } else {
+        let size = call.pointee_size?.to_string();
+        let (count, stride) = (wide(call, &mut text, 3)?, wide(call, &mut text, 4)?);
+        line(&mut text, format_args!("%apart = mul i64 {stride}, {size}"));
+        (size, count, "%apart".to_owned())
+    };
     const LOCAL: u32 = 3;
-    let (to_step, from_step) =
-        if to_space == LOCAL { ("1", stride.as_str()) } else { (stride.as_str(), "1") };
+    let (to_step, from_step) = if to_space == LOCAL { (&size, &apart) } else { (&apart, &size) };
     work_item::load(&mut text, "id", Row::LocalLinearId);
     line(
         &mut text,
         format_args!(
             "%is.first = icmp eq i64 %id, 0
-%bytes.to = mul i64 {to_step}, {size}
-%bytes.from = mul i64 {from_step}, {size}
 br i1 %is.first, label %head, label %done
 head:
 %at = phi i64 [ 0, %0 ], [ %next, %copy ]
 %left = icmp ult i64 %at, {count}
 br i1 %left, label %copy, label %done
 copy:
-%offset.to = mul i64 %at, %bytes.to
-%offset.from = mul i64 %at, %bytes.from
+%offset.to = mul i64 %at, {to_step}
+%offset.from = mul i64 %at, {from_step}
 %to = getelementptr i8, {to_ty} %p{to}, i64 %offset.to
 %from = getelementptr i8, {from_ty} %p{from}, i64 %offset.from
 call void @{memcpy}({to_ty} %to, {from_ty} %from, i64 {size}, i1 false)

@@ -46,7 +46,10 @@ use crate::{
     error::Result,
     mapping::{
         builtins::{
-            self, Call as Builtin, Class, Names, block_io::Way, image::ImageCall, integer,
+            self, Call as Builtin, Class, Names,
+            block_io::{BlockAccess, Way},
+            image::ImageCall,
+            integer,
             vector::VectorAccess,
         },
         registry::{self, Body, Inst},
@@ -194,7 +197,7 @@ impl Call<'_> {
         match (registry::body(inst)?, inst) {
             (Body::Component(function), _) => component::body(self, function),
             (Body::Group, Inst::Op(op)) => group::body(self, op),
-            (Body::AsyncCopy, _) => copy::body(self),
+            (Body::AsyncCopy, Inst::Op(op)) => copy::body(self, op),
             (Body::Atomic, Inst::Op(op)) => atomic::body(self, op),
             (Body::Convert, Inst::Op(op)) => convert::body(self, op),
             (Body::Space, Inst::Op(op)) => space::body(self, op),
@@ -216,6 +219,7 @@ impl Call<'_> {
             (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
             (
                 Body::Group
+                | Body::AsyncCopy
                 | Body::Atomic
                 | Body::Convert
                 | Body::Dot
@@ -279,7 +283,7 @@ fn is_asked(inst: Inst) -> Option<bool> {
     match registry::body(inst)? {
         Body::Pipe => Some(matches!(op, Op::ReadPipe | Op::ReservedReadPipe)),
         Body::Enqueue | Body::Clock => Some(false),
-        Body::Block => Some(op == Op::SubgroupImageBlockWriteINTEL),
+        Body::Block => BlockAccess::of(op).map(|(_, way)| way == Way::Write),
         _ => None,
     }
 }

@@ -27,10 +27,11 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     }
     let mut text = String::new();
     for (number, name) in ["es.given", "w", "h", "n"].into_iter().enumerate() {
-        wide(call, &mut text, number, name)?;
+        // These have 32 bits at most, so that no product of two of them is too large.
+        wide(call, &mut text, number, name, 32)?;
     }
     for (number, name) in (sizes..).zip(["mw", "mh", "mp"]) {
-        wide(call, &mut text, number, name)?;
+        wide(call, &mut text, number, name, 64)?;
     }
     coordinates(call, &mut text, sizes + 3)?;
     let region = (region, pointer(call, region)?);
@@ -48,16 +49,13 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     Some(text)
 }
 
-/// A number as 64 bits.
-fn wide(call: &Call<'_>, text: &mut String, number: usize, name: &str) -> Option<()> {
+/// A number of at most so many bits as 64 bits.
+fn wide(call: &Call<'_>, text: &mut String, number: usize, name: &str, most: u32) -> Option<()> {
     let (param, ty) = call.operand(number)?;
-    match ty {
-        Ty { elem: Elem::Int(64), lanes: None, .. } => {
-            line(text, format_args!("%{name} = add i64 %p{param}, 0"));
-        }
-        Ty { elem: Elem::Int(1..64), lanes: None, .. } => {
-            line(text, format_args!("%{name} = zext {ty} %p{param} to i64"));
-        }
+    let Ty { elem: Elem::Int(bits), lanes: None, columns: None } = ty else { return None };
+    match bits {
+        64 if most == 64 => line(text, format_args!("%{name} = add i64 %p{param}, 0")),
+        1..=63 if bits <= most => line(text, format_args!("%{name} = zext {ty} %p{param} to i64")),
         _ => return None,
     }
     Some(())
@@ -83,9 +81,13 @@ fn pointer(call: &Call<'_>, number: usize) -> Option<Ty> {
     matches!(ty, Ty { elem: Elem::Pointer(_), lanes: None, columns: None }).then_some(ty)
 }
 
+/// Greater than any count that a work-item has room for, and so small that the product with one of 32 bits is exact.
+const MOST: u64 = 1 << 31;
+
 /// `%es`, the bytes of an element; `%g`, how many of them are packed; `%row` and `%rows`, the length of a row and the number of them as
 /// they are dealt out; `%pad`, the length padded; `%per`, how many elements of a row a work-item has; `%apart`, how many rows the
-/// sub-group has at once; `%sets`, how often it has so many; and `%total`, the bytes of a work-item.
+/// sub-group has at once; `%sets`, how often it has so many; and `%total`, the bytes of a work-item. What would be more than
+/// `MOST` is that many, as nothing of a work-item's own is as large.
 fn layout(text: &mut String, op: Op) {
     line(text, format_args!("%es = call i64 @llvm.umax.i64(i64 %es.given, i64 1)"));
     match op {
@@ -117,9 +119,12 @@ fn layout(text: &mut String, op: Op) {
 %lane.row = udiv i64 %lane, %pad
 %lane.in = urem i64 %lane, %pad
 %lane.first = mul i64 %lane.in, %per
-%of.set = mul i64 %per, %g
-%of.block = mul i64 %of.set, %sets
-%of.all = mul i64 %of.block, %n
+%of.set.any = mul i64 %per, %g
+%of.set = call i64 @llvm.umin.i64(i64 %of.set.any, i64 {MOST})
+%of.block.any = mul i64 %of.set, %sets
+%of.block = call i64 @llvm.umin.i64(i64 %of.block.any, i64 {MOST})
+%of.all.any = mul i64 %of.block, %n
+%of.all = call i64 @llvm.umin.i64(i64 %of.all.any, i64 {MOST})
 %total = mul i64 %of.all, %es
 br label %head
 head:

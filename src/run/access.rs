@@ -1,6 +1,6 @@
 //! How instructions access memory, and which object an address is in.
 
-use super::guard::Action;
+use super::site::Action;
 use crate::llvm::{Inst, Opcode, Type, Value, jit};
 
 /// How far an address is followed to the object that it is in.

@@ -1,6 +1,6 @@
 //! The message about code that did what it must not.
 
-use super::guard::{Action, Site};
+use super::site::{Action, Site};
 use crate::error::{Code, Error, Kind};
 use crate::llvm::jit::{Arithmetic, Breach, Fault};
 

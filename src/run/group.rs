@@ -1,8 +1,11 @@
 //! The work-items of a group on one thread: in a loop, or each on a fiber where they wait for each other.
 
+mod fibers;
 mod loops;
 
 use std::{cell::Cell, ops::Range, rc::Rc, sync::atomic::Ordering};
+
+use fibers::{Items, results};
 
 use super::{
     fault::Object,
@@ -13,23 +16,13 @@ use super::{
     position::Position,
     queue::Enqueued,
     range::{self, NdRange},
-    shader::{
-        group::{Together, who_takes_part},
-        named, operations,
-        subgroup::{Machine, Stop, Subgroup},
-    },
+    shader::{named, subgroup::Subgroup},
 };
 use crate::{
     error::{Code, Error, Kind, Result},
     llvm::jit::{
-        self, Actor, Event, Fault, Fiber, Guard, Operation, Printed, Progress, Region, Service, Span, Stack,
-        State, Strictness, ValueType,
+        self, Actor, Fault, Fiber, Guard, Printed, Progress, Region, Service, Span, Stack, State, Strictness,
     },
-    mapping::{
-        registry::{self, Body, Inst},
-        shader::{CORE, Callback, ValueKind},
-    },
-    spirv::Op,
 };
 
 /// The stacks of a group share so many bytes of address space, within these limits each.
@@ -181,6 +174,10 @@ impl<'k> Worker<'k> {
         jit::set_locals(&self.locals);
         let position = self.position(number, group);
         position.start();
+        if self.launch.time_is_up.load(Ordering::Relaxed) {
+            position.item([0; 3], 0, 0);
+            return Err(self.late(&position));
+        }
         // Without checks only functions that call themselves ask.
         let kernel = self.launch.kernel;
         let watch = (kernel.is_checked || !kernel.sites.is_empty()).then(|| Rc::clone(&self.guard));
@@ -446,78 +443,6 @@ impl<'k> Worker<'k> {
                 self.task.name
             ),
         )
-    }
-}
-
-/// The work-items of a sub-group as fibers.
-struct Items<'w, 'k, 'f> {
-    worker: &'w Worker<'k>,
-    position: &'w Position,
-    fibers: &'f mut [([u64; 3], Fiber)],
-    barriers: u32,
-    /// How many operations the sub-group has done together.
-    operations: &'w mut u32,
-}
-
-impl Machine for Items<'_, '_, '_> {
-    type Error = Error;
-
-    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<Stop> {
-        let Some((local, fiber)) = self.fibers.get_mut(lane) else { return Ok(Stop::Ended) };
-        self.position.item(*local, self.barriers, *self.operations);
-        if let Some(answer) = answer {
-            jit::answer(answer);
-        }
-        let progress = fiber.resume();
-        if let Some(fault) = self.worker.guard.fault() {
-            let (worker, position) = (self.worker, self.position);
-            return Err(worker.fault(position.current.get(), fault));
-        }
-        if progress == Progress::Done {
-            return Ok(Stop::Ended);
-        }
-        Ok(match jit::take() {
-            Some(Event::Operation(operation)) => match who_takes_part(&operation) {
-                Together::Workgroup => Stop::Workgroup(operation),
-                Together::Subgroup | Together::Nobody => Stop::Subgroup(operation),
-            },
-            Some(Event::Meet { .. }) | None => Stop::Workgroup(barrier()),
-        })
-    }
-
-    fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
-        *self.operations += 1;
-        let most = usize::try_from(self.worker.task.subgroup_size).unwrap_or(1);
-        // After a fault nothing goes on.
-        results(operations, most)?.ok_or_else(|| {
-            let (worker, position) = (self.worker, self.position);
-            let fault = worker.guard.fault().unwrap_or(Fault { breach: jit::Breach::Time, site: u64::MAX });
-            worker.fault(position.current.get(), fault)
-        })
-    }
-}
-
-/// The results for work-items that do an operation together; all get what the launcher answers once where it is asked. `None` after
-/// a fault.
-fn results(waiting: &[(usize, Operation)], size: usize) -> Result<Option<Vec<Vec<u8>>>> {
-    let op = waiting.first().and_then(|(_, first)| operations::opcode(first));
-    let is_asked = op.is_some_and(|op| registry::body(Inst::Op(op)) == Some(Body::Pipe));
-    match waiting.first() {
-        Some((_, first)) if is_asked => Ok(jit::answered(first).map(|answer| vec![answer; waiting.len()])),
-        _ => operations::results(waiting, size).map(Some),
-    }
-}
-
-/// The barrier of a work-group.
-fn barrier() -> Operation {
-    Operation {
-        callback: Callback::Barrier,
-        set: CORE,
-        instruction: u32::from(Op::ControlBarrier.0),
-        image: [u32::MAX; 6],
-        result: ValueType { kind: ValueKind::None, bits: 0, components: 0, bytes: 0 },
-        operands: Vec::new(),
-        order: 0,
     }
 }
 

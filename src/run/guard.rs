@@ -9,59 +9,15 @@ use super::{
     arithmetic, assigned, objects,
     private::{self, Private, Told},
     quick::Quick,
+    site::{Action, Site},
 };
 use crate::bodies;
-use crate::error::{At, Error, Result};
+use crate::error::{Error, Result};
 use crate::llvm::jit::{self, ACCESS, CALLED, COPY, DIVISION, PLACE, POLL, ROBUST, State, UNREACHABLE};
-use crate::llvm::{
-    Block, BuildError, Builder, Function, Inst, Metadata, Module, Opcode, Type, Value, ValueKind,
-};
+use crate::llvm::{Block, BuildError, Builder, Function, Inst, Module, Opcode, Type, Value, ValueKind};
 
 /// The names of what the launcher adds to a module begin so.
 pub(super) const OWN: &str = "spirv_llvm.run.";
-
-/// What the code does at a site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    /// It reads memory.
-    Reads,
-    /// It writes memory.
-    Writes,
-    /// It reads and writes memory at once.
-    Exchanges,
-    /// It divides.
-    Divides,
-    /// It computes.
-    Computes,
-    /// It goes on with a loop.
-    Loops,
-    /// It promises not to come there.
-    Ends,
-    /// It is a function that may call itself, or calls by a pointer.
-    Calls,
-    /// It makes a variable of a size that is not known before.
-    Allocates,
-}
-
-/// A place in the code that is checked.
-#[derive(Clone, Debug)]
-pub(super) struct Site {
-    pub(super) action: Action,
-    pub(super) at: At,
-    /// File and line, where debug information has them.
-    pub(super) line: Option<(String, u32)>,
-}
-
-impl Site {
-    /// The place of an instruction.
-    pub(super) fn of(inst: Inst<'_>, action: Action) -> Self {
-        let line = inst.debug_location().and_then(Metadata::source_line).and_then(|source| {
-            let file = source.file.file_path()?;
-            Some((String::from_utf8_lossy(&file).into_owned(), source.line))
-        });
-        Self { action, at: inst.at(), line }
-    }
-}
 
 /// Which checks are added.
 #[derive(Clone, Copy, Debug)]

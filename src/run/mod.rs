@@ -56,6 +56,7 @@ mod range;
 mod requirements;
 mod scalar;
 mod shader;
+mod site;
 mod sizes;
 mod spec;
 
@@ -124,7 +125,7 @@ pub struct Kernel {
     /// The bytes that the function for a group takes on the stack for each work-item.
     across: u64,
     /// The places in the code that are checked; without checks those of functions that may call themselves.
-    sites: Vec<guard::Site>,
+    sites: Vec<site::Site>,
     is_checked: bool,
     requirements: Requirements,
     /// The names of the functions without a body that its code uses.

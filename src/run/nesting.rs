@@ -6,7 +6,7 @@ use petgraph::{
 };
 use rustc_hash::FxHashMap;
 
-use super::guard::{Action, Site};
+use super::site::{Action, Site};
 use crate::error::{Error, Result};
 use crate::llvm::jit::NEST;
 use crate::llvm::{Block, BuildError, Builder, Function, Module};

@@ -126,12 +126,12 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     run_passes(&module, "globaldce")?;
     let (waits, operates) = add_builtins(&module)?;
     if !load.unchecked {
-        // Bodies are right; what they access is the kernel's.
+        // Bodies are right; what they access is the kernel's, and how often they do so as well.
         let options = guard::Options {
             checks: Checks::All,
             arithmetic: false,
             kernel: false,
-            polls: false,
+            polls: true,
             quick: true,
             bodies: true,
         };

@@ -7,7 +7,7 @@ use spirv_llvm::run::{Arg, LaunchOptions};
 use crate::{
     EXTENSIONS,
     integers::Int,
-    kernel::{kernel_by_header, launch, words},
+    kernel::{kernel_by_header, kernels_by_header, launch, words},
 };
 
 /// A type of objects: an integer, or another one whose numbers are small here.
@@ -77,7 +77,8 @@ const EXPECTED: [(&str, &str, &str); 4] = [
     ("", "&own", "own"),
 ];
 
-/// A statement for every function, each of which gives its result and what it leaves, and these as they have to be.
+/// A statement for every function, each of which gives its result and what it leaves, and these as they have to be where objects hold
+/// the number `start`.
 fn statements(object: Object, number: u64, lines: &mut String) -> Vec<i128> {
     let ty = object.name();
     let (is_float, is_half) = (matches!(object, Object::Float(_)), ty == "half");
@@ -93,7 +94,7 @@ fn statements(object: Object, number: u64, lines: &mut String) -> Vec<i128> {
             let at = exact.len();
             let _ = writeln!(
                 lines,
-                "{value} = ({ty}){start}l; out[{at}] = (long)({call}); out[{}] = (long){value};",
+                "{value} = ({ty})start; out[{at}] = (long)({call}); out[{}] = (long){value};",
                 at + 1
             );
             exact.extend([result, left]);
@@ -121,10 +122,10 @@ fn statements(object: Object, number: u64, lines: &mut String) -> Vec<i128> {
             };
             for strength in ["strong", "weak"].into_iter().filter(|_| !is_half) {
                 for (space, expected, there) in EXPECTED {
-                    for (is_same, expects) in [(1, start), (0, start ^ 1)] {
+                    for (is_same, expects) in [(1, "start"), (0, "(start ^ 1)")] {
                         // The result, and whether what was there is known afterwards.
                         let call = format!(
-                            "({there} = ({ty}){expects}l, atomic_compare_exchange_{strength}{suffix}({pointer}, ({space} {ty} *)({expected}), ({ty})13{orders}) * 2 + ({there} == ({ty}){start}l))"
+                            "({there} = ({ty}){expects}, atomic_compare_exchange_{strength}{suffix}({pointer}, ({space} {ty} *)({expected}), ({ty})13{orders}) * 2 + ({there} == ({ty})start))"
                         );
                         add(call, is_same * 2 + 1, if is_same == 1 { 13 } else { start });
                     }
@@ -141,17 +142,24 @@ fn statements(object: Object, number: u64, lines: &mut String) -> Vec<i128> {
 #[test]
 fn atomic_functions_in_every_memory() {
     for object in Object::all() {
+        let ty = object.name();
+        let mut lines = String::new();
+        statements(object, 0, &mut lines);
+        let text = format!(
+            "{EXTENSIONS}kernel void values(global long *out, volatile global {ty} *o, global {ty} *beside, long start) {{\n\
+             volatile local {ty} shared;\nlocal {ty} other;\n{ty} own;\n{lines}}}"
+        );
+        let mut kernel = kernel_by_header(&text, "CL3.0", &[]);
+        let lines: Vec<&str> = lines.lines().collect();
         for number in object.starts() {
-            let ty = object.name();
-            let mut lines = String::new();
-            let exact = statements(object, *number, &mut lines);
-            let text = format!(
-                "{EXTENSIONS}kernel void values(global long *out, volatile global {ty} *o, global {ty} *beside) {{\n\
-                 volatile local {ty} shared;\nlocal {ty} other;\n{ty} own;\n{lines}}}"
-            );
-            let mut args = [exact.len() * 8, 8, 8].map(|size| Arg::Buffer(vec![0; size]));
-            launch(&mut kernel_by_header(&text, "CL3.0", &[]), (1, 1), &LaunchOptions::default(), &mut args);
-            let lines: Vec<&str> = lines.lines().collect();
+            let exact = statements(object, *number, &mut String::new());
+            let start = match object {
+                Object::Int(int) => int.number(*number) as u64,
+                Object::Float(_) => *number,
+            };
+            let [out, object_at, beside] = [exact.len() * 8, 8, 8].map(|size| Arg::Buffer(vec![0; size]));
+            let mut args = [out, object_at, beside, Arg::Bytes(start.to_le_bytes().to_vec())];
+            launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
             for (at, (got, exact)) in words(&args[0], 8).into_iter().zip(exact).enumerate() {
                 // Results that are no values of objects are small.
                 assert_eq!(
@@ -187,7 +195,7 @@ const FORMER: [Former; 13] = [
 /// A version of the language, and how it points to objects in local memory: only in C++ do pointers to any memory do.
 const VERSIONS: [(&str, &str); 2] = [("CL3.0", "local "), ("clc++2021", "")];
 
-/// What each of them does to a value of a type, by pointers into global memory and ones to a memory.
+/// What each of them does to the value `start` of a type, by pointers into global memory and ones to a memory.
 fn former_statements(int: Int, number: u64, memory: &str) -> (String, Vec<i128>) {
     let ty = int.name;
     let (mut lines, mut exact) = (String::new(), Vec::new());
@@ -202,7 +210,7 @@ fn former_statements(int: Int, number: u64, memory: &str) -> (String, Vec<i128>)
                 let at = exact.len();
                 let _ = writeln!(
                     lines,
-                    "{value} = ({ty}){number}ul; out[{at}] = {prefix}_{name}({pointer}{operands}); out[{}] = {value};",
+                    "{value} = ({ty})start; out[{at}] = {prefix}_{name}({pointer}{operands}); out[{}] = {value};",
                     at + 1
                 );
                 let before = int.number(number);
@@ -215,17 +223,22 @@ fn former_statements(int: Int, number: u64, memory: &str) -> (String, Vec<i128>)
 
 #[test]
 fn atomic_functions_of_the_first_versions() {
-    for int in Int::ALL.into_iter().filter(|int| int.bits >= 32) {
-        for number in Object::Int(int).starts() {
+    let ints: Vec<Int> = Int::ALL.into_iter().filter(|int| int.bits >= 32).collect();
+    for (version, memory) in VERSIONS {
+        let text = |int: &Int| {
+            let (ty, (lines, _)) = (int.name, former_statements(*int, 0, memory));
+            format!(
+                "kernel void values(global {ty} *out, volatile global {ty} *o, ulong start) {{\n\
+                 volatile local {ty} shared;\n{lines}}}"
+            )
+        };
+        let texts: Vec<String> = ints.iter().map(text).collect();
+        for (int, mut kernel) in ints.iter().zip(kernels_by_header(&texts, version, &[])) {
             let (ty, bytes) = (int.name, int.bytes());
-            for (version, memory) in VERSIONS {
-                let (lines, exact) = former_statements(int, *number, memory);
-                let text = format!(
-                    "kernel void values(global {ty} *out, volatile global {ty} *o) {{\n\
-                     volatile local {ty} shared;\n{lines}}}"
-                );
-                let mut args = [Arg::Buffer(vec![0; exact.len() * bytes]), Arg::Buffer(vec![0; bytes])];
-                let mut kernel = kernel_by_header(&text, version, &[]);
+            for number in Object::Int(*int).starts() {
+                let (lines, exact) = former_statements(*int, *number, memory);
+                let [out, object] = [exact.len() * bytes, bytes].map(|size| Arg::Buffer(vec![0; size]));
+                let mut args = [out, object, Arg::Bytes(number.to_le_bytes().to_vec())];
                 launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
                 let lines: Vec<&str> = lines.lines().collect();
                 for (at, (got, exact)) in words(&args[0], bytes).into_iter().zip(exact).enumerate() {

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use spirv_llvm::run::{Arg, Image, LaunchOptions, TexelFormat};
+use spirv_llvm::run::{Arg, Image, Kernel, LaunchOptions, TexelFormat};
 
 use crate::{
-    kernel::{Random, buffer, kernel_by_header, lanes, launch, load, store, words},
+    kernel::{Random, buffer, kernels_by_header, lanes, launch, load, store, words},
     random, zeros,
 };
 
@@ -26,15 +26,20 @@ fn lengths_of_images(bytes: usize) -> &'static [usize] {
 /// The work-items of a sub-group, which are all that there are.
 const LANES: usize = 8;
 
-/// Runs a kernel on one sub-group.
-fn run(text: &str, args: &mut [Arg]) {
-    let options = LaunchOptions::default().with_subgroup_size(LANES as u32).expect("a size");
+fn compiled(texts: &[String]) -> Vec<Kernel> {
     let flags = ["-Dcl_intel_subgroup_buffer_prefetch", "-Dcl_intel_subgroup_local_block_io"];
-    launch(&mut kernel_by_header(text, "CL3.0", &flags), (LANES, LANES), &options, args);
+    kernels_by_header(texts, "CL3.0", &flags)
+}
+
+/// Runs a kernel on one sub-group.
+fn run(kernel: &mut Kernel, args: &mut [Arg]) {
+    let options = LaunchOptions::default().with_subgroup_size(LANES as u32).expect("a size");
+    launch(kernel, (LANES, LANES), &options, args);
 }
 
 #[test]
 fn blocks_of_buffers() {
+    let mut cases = Vec::new();
     for (ty, bytes, ends) in TYPES {
         for end in ends {
             for &length in lengths(bytes) {
@@ -61,26 +66,35 @@ fn blocks_of_buffers() {
                     store(length, "x", "out"),
                     store(length, "x", &format!("out + {count}")),
                 );
-                let given = random(0xB10C, count, bytes);
-                let room = || zeros(2 * count * bytes);
-                let mut args = [buffer(given.iter().copied(), bytes), room(), room()];
-                run(&text, &mut args);
-                let [read, written] = [1, 2].map(|arg| words(&args[arg], bytes));
-                for (memory, (read, written)) in
-                    ["global", "local"].iter().zip(read.chunks(count).zip(written.chunks(count)))
-                {
-                    for lane in 0..LANES {
-                        for row in 0..length {
-                            let what = format!("{memory} {ty}{n} {end}, work-item {lane}, component {row}");
-                            let place = LANES * (row + 1) + lane;
-                            assert_eq!(read[lane * length + row], given[place], "{what} read");
-                            assert_eq!(written[place], given[lane * length + row], "{what} written");
-                        }
-                    }
-                    assert_eq!(written[..LANES], [0; LANES], "{memory} {ty}{n} {end}: before the block");
-                }
+                cases.push(((ty, bytes, *end, length), text));
             }
         }
+    }
+    let texts: Vec<String> = cases.iter().map(|(_, text)| text.clone()).collect();
+    for ((case, _), mut kernel) in cases.iter().zip(compiled(&texts)) {
+        check_buffers(&mut kernel, *case);
+    }
+}
+
+fn check_buffers(kernel: &mut Kernel, (ty, bytes, end, length): (&str, usize, &str, usize)) {
+    let (n, count) = (lanes(length), LANES * (length + 1));
+    let given = random(0xB10C, count, bytes);
+    let room = || zeros(2 * count * bytes);
+    let mut args = [buffer(given.iter().copied(), bytes), room(), room()];
+    run(kernel, &mut args);
+    let [read, written] = [1, 2].map(|arg| words(&args[arg], bytes));
+    for (memory, (read, written)) in
+        ["global", "local"].iter().zip(read.chunks(count).zip(written.chunks(count)))
+    {
+        for lane in 0..LANES {
+            for row in 0..length {
+                let what = format!("{memory} {ty}{n} {end}, work-item {lane}, component {row}");
+                let place = LANES * (row + 1) + lane;
+                assert_eq!(read[lane * length + row], given[place], "{what} read");
+                assert_eq!(written[place], given[lane * length + row], "{what} written");
+            }
+        }
+        assert_eq!(written[..LANES], [0; LANES], "{memory} {ty}{n} {end}: before the block");
     }
 }
 
@@ -116,24 +130,24 @@ fn blocks_of_images() {
     let mut random_bytes = Random(0x1B10C);
     let texels: Vec<u8> = (0..SIZE[0] * SIZE[1] * TEXEL).map(|_| random_bytes.next() as u8).collect();
     for (ty, bytes, ends) in TYPES {
+        let mut cases = Vec::new();
         for end in ends {
             // Clang's header has images that are only read where those of 32 bits are written.
             let written = if *end == "_ui" { "read_only" } else { "write_only" };
-            for (read_access, write_access) in [("read_only", written), ("read_write", "read_write")] {
+            for access in [("read_only", written), ("read_write", "read_write")] {
                 for &length in lengths_of_images(bytes) {
-                    check_images(&texels, (ty, bytes, end), (read_access, write_access), length);
+                    cases.push(((ty, bytes, *end, length), image_text((ty, end, length), access)));
                 }
             }
+        }
+        let texts: Vec<String> = cases.iter().map(|(_, text)| text.clone()).collect();
+        for ((case, _), mut kernel) in cases.iter().zip(compiled(&texts)) {
+            check_images(&mut kernel, &texels, *case);
         }
     }
 }
 
-fn check_images(
-    texels: &[u8],
-    (ty, bytes, end): (&str, usize, &str),
-    (read_access, write_access): (&str, &str),
-    length: usize,
-) {
+fn image_text((ty, end, length): (&str, &str, usize), (read_access, write_access): (&str, &str)) -> String {
     let n = lanes(length);
     let mut text = format!(
         "kernel void values({read_access} image2d_t in, {write_access} image2d_t to, global {ty} *given, global {ty} *out) {{\n\
@@ -146,6 +160,11 @@ fn check_images(
     }
     let (x, y) = BEGINS[0];
     let _ = write!(text, "intel_sub_group_block_write{end}{n}(to, (int2)({x}, {y}), x);\n}}");
+    text
+}
+
+fn check_images(kernel: &mut Kernel, texels: &[u8], (ty, bytes, end, length): (&str, usize, &str, usize)) {
+    let n = lanes(length);
     let given = random(0x6173, LANES * length, bytes);
     let empty = vec![0; texels.len()];
     let mut args = [
@@ -154,7 +173,7 @@ fn check_images(
         buffer(given.iter().copied(), bytes),
         zeros(BEGINS.len() * LANES * length * bytes),
     ];
-    run(&text, &mut args);
+    run(kernel, &mut args);
     let out = words(&args[3], bytes);
     let mut left = empty;
     for (number, (x, y)) in BEGINS.iter().enumerate() {

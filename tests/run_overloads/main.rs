@@ -29,9 +29,9 @@ mod rounding;
 use std::fmt::Write as _;
 
 use integers::Int;
-use kernel::{LENGTHS, Random, buffer, lanes, launch, load, run, store, words};
+use kernel::{LENGTHS, Random, buffer, kernels_by_header, lanes, launch, load, run, store, words};
 use rounding::Scalar;
-use spirv_llvm::run::{Arg, LaunchOptions, NdRange};
+use spirv_llvm::run::{Arg, Kernel, LaunchOptions, NdRange};
 
 const EXTENSIONS: &str =
     "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
@@ -47,6 +47,11 @@ fn zeros(size: usize) -> Arg {
     Arg::Buffer(vec![0; size])
 }
 
+/// The kernels of several sources in OpenCL C 3.0.
+fn kernels(texts: &[String]) -> Vec<Kernel> {
+    kernels_by_header(texts, "CL3.0", &["-fdeclare-opencl-builtins"])
+}
+
 /// The low bits of a word.
 fn low(count: u32) -> u64 {
     1_u64.checked_shl(count).map_or(u64::MAX, |bit| bit - 1)
@@ -60,27 +65,30 @@ fn fields_of_bits() {
         let [a, b] = [0xB175, 0xF1E1D].map(|seed| random(seed, COUNT, bytes));
         let fields =
             [(0, bits), (0, 0), (bits, 0), (3, 4), (bits - 1, 1), (bits / 2, bits / 2), (1, bits - 1)];
-        for length in LENGTHS {
-            let (ty, n) = (int.name, lanes(length));
+        let ty = int.name;
+        let mut calls = vec!["bit_reverse(a)".to_owned()];
+        for (offset, count) in fields {
+            calls.push(format!("bitfield_insert(a, b, {offset}u, {count}u)"));
+            calls.push(format!("bitfield_extract_signed(a, {offset}u, {count}u)"));
+            calls.push(format!("bitfield_extract_unsigned(a, {offset}u, {count}u)"));
+        }
+        let text = |length| {
+            let n = lanes(length);
             let mut text = format!(
                 "kernel void values(global {ty} *p, global {ty} *q, global {ty} *out) {{\nsize_t i = get_global_id(0);\n\
                  {ty}{n} a = {}, b = {};\n",
                 load(length, "p"),
                 load(length, "q")
             );
-            let mut calls = vec!["bit_reverse(a)".to_owned()];
-            for (offset, count) in fields {
-                calls.push(format!("bitfield_insert(a, b, {offset}u, {count}u)"));
-                calls.push(format!("bitfield_extract_signed(a, {offset}u, {count}u)"));
-                calls.push(format!("bitfield_extract_unsigned(a, {offset}u, {count}u)"));
-            }
             for (number, call) in calls.iter().enumerate() {
                 text += &store(length, &format!("as_{ty}{n}({call})"), &format!("out + {}", number * COUNT));
             }
-            text.push('}');
+            text + "}"
+        };
+        for (length, mut kernel) in LENGTHS.into_iter().zip(kernels(&LENGTHS.map(text))) {
             let mut args = [&a, &b].map(|all| buffer(all.iter().copied(), bytes)).to_vec();
             args.push(Arg::Buffer(vec![0; calls.len() * COUNT * bytes]));
-            run(&text, COUNT / length, &mut args);
+            launch(&mut kernel, (COUNT / length, 1), &LaunchOptions::default(), &mut args);
             let out = words(&args[2], bytes);
             let whole = low(bits);
             for (at, (a, b)) in a.iter().zip(&b).enumerate() {
@@ -107,38 +115,45 @@ fn copies_of_groups_in_every_type() {
     const COUNT: usize = 24;
     for scalar in Scalar::all() {
         let (ty, bytes) = (scalar.name(), scalar.bytes());
+        // A vector of three lies in the memory of one of four.
+        let size = |length| bytes * if length == 3 { 4 } else { length };
+        let (mut locals, mut text, mut starts) = (String::new(), String::new(), vec![0]);
         for length in LENGTHS {
             let n = lanes(length);
-            // A vector of three lies in the memory of one of four.
-            let size = bytes * if length == 3 { 4 } else { length };
-            let text = format!(
-                "{EXTENSIONS}kernel void values(global {ty}{n} *in, global {ty}{n} *out) {{\n\
-                 local {ty}{n} plain[{COUNT}], apart[{COUNT}];\n\
+            let start = starts.last().copied().unwrap_or(0);
+            let _ = writeln!(locals, "local {ty}{n} plain_{length}[{COUNT}], apart_{length}[{COUNT}];");
+            let _ = writeln!(
+                text,
+                "{{ global {ty}{n} *in = (global {ty}{n} *)given, *out = (global {ty}{n} *)(results + {start});\n\
                  prefetch(in, {COUNT});\n\
-                 event_t e = async_work_group_copy(plain, in, {COUNT}, 0);\n\
-                 e = async_work_group_strided_copy(apart, in, {}, 2, e);\n\
+                 event_t e = async_work_group_copy(plain_{length}, in, {COUNT}, 0);\n\
+                 e = async_work_group_strided_copy(apart_{length}, in, {half}, 2, e);\n\
                  wait_group_events(1, &e);\n\
                  event_t two[2];\n\
-                 two[0] = async_work_group_copy(out, plain, {COUNT}, 0);\n\
-                 two[1] = async_work_group_strided_copy(out + {COUNT}, apart, {}, 3, 0);\n\
-                 wait_group_events(2, two);\n}}",
-                COUNT / 2,
-                COUNT / 2
+                 two[0] = async_work_group_copy(out, plain_{length}, {COUNT}, 0);\n\
+                 two[1] = async_work_group_strided_copy(out + {COUNT}, apart_{length}, {half}, 3, 0);\n\
+                 wait_group_events(2, two); }}",
+                half = COUNT / 2
             );
-            let input = random(0xA57C, COUNT * size, 1);
-            let mut args = [buffer(input.iter().copied(), 1), Arg::Buffer(vec![0; 3 * COUNT * size])];
-            launch(&mut kernel::kernel(&text), (4, 4), &LaunchOptions::default(), &mut args);
-            let out = words(&args[1], 1);
-            assert_eq!(out[..COUNT * size], input, "{ty}{length}");
+            starts.push(start + 3 * COUNT * size(length));
+        }
+        let text = format!(
+            "{EXTENSIONS}kernel void values(global uchar *given, global uchar *results) {{\n{locals}{text}}}"
+        );
+        let input = random(0xA57C, COUNT * size(16), 1);
+        let results = starts.last().copied().unwrap_or(0);
+        let mut args = [buffer(input.iter().copied(), 1), Arg::Buffer(vec![0; results])];
+        launch(&mut kernel::kernel(&text), (4, 4), &LaunchOptions::default(), &mut args);
+        let out = words(&args[1], 1);
+        for (length, start) in LENGTHS.into_iter().zip(starts) {
+            let (size, out) = (size(length), &out[start..]);
+            assert_eq!(out[..COUNT * size], input[..COUNT * size], "{ty}{length}");
             for place in 0..COUNT * 2 {
                 let part = |all: &[u64], at: usize| all[at * size..][..size].to_vec();
                 let is_written = place % 3 == 0 && place / 3 < COUNT / 2;
                 let exact = if is_written { part(&input, place / 3 * 2) } else { vec![0; size] };
-                assert_eq!(
-                    part(&out[COUNT * size..], place),
-                    exact,
-                    "{ty}{length}, with strides, at {place}"
-                );
+                let got = part(&out[COUNT * size..], place);
+                assert_eq!(got, exact, "{ty}{length}, with strides, at {place}");
             }
         }
     }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use spirv_llvm::run::{Arg, LaunchOptions};
+use spirv_llvm::run::{Arg, Kernel, LaunchOptions};
 
 use crate::{
     EXTENSIONS,
     floats::{Float, ROWS, Row, Shape},
-    kernel::{LENGTHS, Random, buffer, kernel_by_header, lanes, launch, load, store, words},
+    kernel::{LENGTHS, Random, buffer, kernels_by_header, lanes, launch, load, store, words},
     random,
     rounding::{Mode, Scalar},
     zeros,
@@ -16,9 +16,14 @@ use crate::{
 /// The memories that are written to; constant memory is read as well.
 const MEMORIES: [&str; 3] = ["global", "local", "private"];
 
-fn run(text: &str, items: usize, args: &mut [Arg]) {
-    let text = format!("{EXTENSIONS}{text}");
-    launch(&mut kernel_by_header(&text, "CL1.2", &[]), (items, 1), &LaunchOptions::default(), args);
+/// The kernels of several sources.
+fn compiled(texts: &[String]) -> Vec<Kernel> {
+    let texts: Vec<String> = texts.iter().map(|text| format!("{EXTENSIONS}{text}")).collect();
+    kernels_by_header(&texts, "CL1.2", &[])
+}
+
+fn run(kernel: &mut Kernel, items: usize, args: &mut [Arg]) {
+    launch(kernel, (items, 1), &LaunchOptions::default(), args);
 }
 
 /// Text that copies so many elements.
@@ -29,6 +34,7 @@ fn copied(count: usize, from: &str, to: &str) -> String {
 #[test]
 fn vectors_in_every_memory() {
     const ROOM: usize = 40;
+    let mut cases = Vec::new();
     for scalar in Scalar::all() {
         let (ty, bytes) = (scalar.name(), scalar.bytes());
         let mut text = format!(
@@ -68,9 +74,14 @@ fn vectors_in_every_memory() {
             }
         }
         text.push('}');
+        cases.push((text, (scalar, input, exact)));
+    }
+    let (texts, cases): (Vec<String>, Vec<_>) = cases.into_iter().unzip();
+    for ((scalar, input, exact), mut kernel) in cases.into_iter().zip(compiled(&texts)) {
+        let (ty, bytes) = (scalar.name(), scalar.bytes());
         let given = buffer(input.iter().copied(), bytes);
-        let mut args = [given.clone(), given, zeros(ROOM * bytes), zeros(parts * ROOM * bytes)];
-        run(&text, 1, &mut args);
+        let mut args = [given.clone(), given, zeros(ROOM * bytes), zeros(exact.len() * bytes)];
+        run(&mut kernel, 1, &mut args);
         let out = words(&args[3], bytes);
         for (part, (got, exact)) in out.chunks(ROOM).zip(exact.chunks(ROOM)).enumerate() {
             assert_eq!(got, exact, "{ty}, part {part}");
@@ -90,9 +101,10 @@ fn numbers(float: Float) -> Vec<f64> {
 #[test]
 fn halves_in_every_memory() {
     const ROOM: usize = 20;
+    let input: Vec<u64> = random(0x6A1F, ROOM, 2).iter().map(|bits| bits & 0xBFFF).collect();
+    let mut cases = Vec::new();
     for length in LENGTHS {
         let n = lanes(length);
-        let input: Vec<u64> = random(0x6A1F, ROOM, 2).iter().map(|bits| bits & 0xBFFF).collect();
         let mut text = format!(
             "kernel void values(global half *in, constant half *fixed, global float *out) {{\n\
              local half shared[{ROOM}] __attribute__((aligned(64)));\nhalf own[{ROOM}] __attribute__((aligned(64)));\n{}{}",
@@ -111,9 +123,13 @@ fn halves_in_every_memory() {
             }
         }
         text.push('}');
+        cases.push((text, (length, parts)));
+    }
+    let (texts, cases): (Vec<String>, Vec<_>) = cases.into_iter().unzip();
+    for ((length, parts), mut kernel) in cases.into_iter().zip(compiled(&texts)) {
         let given = buffer(input.iter().copied(), 2);
         let mut args = [given.clone(), given, zeros(parts * ROOM * 4)];
-        run(&text, 1, &mut args);
+        run(&mut kernel, 1, &mut args);
         for (part, got) in words(&args[2], 4).chunks(ROOM).enumerate() {
             for (got, bits) in got.iter().zip(&input).take(length) {
                 assert_eq!(
@@ -129,9 +145,9 @@ fn halves_in_every_memory() {
 #[test]
 fn halves_are_stored_in_every_memory() {
     const ROOM: usize = 16;
+    let mut cases = Vec::new();
     for from in [Float::Single, Float::Double] {
-        let (ty, bytes) = (from.name(), from.bytes());
-        let inputs = numbers(from);
+        let ty = from.name();
         for length in LENGTHS {
             let n = lanes(length);
             let mut text = format!(
@@ -162,18 +178,23 @@ fn halves_are_stored_in_every_memory() {
                 }
             }
             text.push('}');
-            let mut args = [
-                buffer(inputs.iter().map(|value| from.bits(*value)), bytes),
-                zeros(ROOM * 2),
-                zeros(parts.len() * ROOM * 2),
-            ];
-            run(&text, 1, &mut args);
-            for ((what, mode), got) in parts.iter().zip(words(&args[2], 2).chunks(ROOM)) {
-                for (got, value) in got.iter().zip(&inputs).take(length) {
-                    let bits = from.bits(*value);
-                    let exact = Scalar::Float(from).number(bits).to_float(Float::Half, *mode);
-                    assert_eq!(*got, Float::Half.bits(exact), "{what}: {value}");
-                }
+            cases.push((text, (from, length, parts)));
+        }
+    }
+    let (texts, cases): (Vec<String>, Vec<_>) = cases.into_iter().unzip();
+    for ((from, length, parts), mut kernel) in cases.into_iter().zip(compiled(&texts)) {
+        let inputs = numbers(from);
+        let mut args = [
+            buffer(inputs.iter().map(|value| from.bits(*value)), from.bytes()),
+            zeros(ROOM * 2),
+            zeros(parts.len() * ROOM * 2),
+        ];
+        run(&mut kernel, 1, &mut args);
+        for ((what, mode), got) in parts.iter().zip(words(&args[2], 2).chunks(ROOM)) {
+            for (got, value) in got.iter().zip(&inputs).take(length) {
+                let bits = from.bits(*value);
+                let exact = Scalar::Float(from).number(bits).to_float(Float::Half, *mode);
+                assert_eq!(*got, Float::Half.bits(exact), "{what}: {value}");
             }
         }
     }
@@ -199,7 +220,7 @@ fn rows() -> impl Iterator<Item = &'static Row> {
 #[test]
 fn second_results_in_every_memory() {
     for float in Float::ALL {
-        let (ty, bytes) = (float.name(), float.bytes());
+        let ty = float.name();
         let mut random = Random(0x2ED);
         let special = [0.0, -0.0, 1.0, -1.5, 0.5, -2.5, f64::INFINITY, f64::NAN, 1000.0, -7.0];
         let mut number = |at: usize| match at {
@@ -208,13 +229,19 @@ fn second_results_in_every_memory() {
         };
         let numbers: [Vec<f64>; 2] =
             [0, 3].map(|by| (0..COUNT).map(|at| number((at + by) % COUNT)).collect());
-        for length in LENGTHS {
-            check_second_results(float, (ty, bytes), length, &numbers);
+        let cases = LENGTHS.map(|length| second_results(ty, length));
+        let texts: Vec<String> = cases.iter().map(|(text, _)| text.clone()).collect();
+        for ((length, (_, parts)), mut kernel) in LENGTHS.into_iter().zip(&cases).zip(compiled(&texts)) {
+            check_second_results(&mut kernel, parts, (float, length), &numbers);
         }
     }
 }
 
-fn check_second_results(float: Float, (ty, bytes): (&str, usize), length: usize, numbers: &[Vec<f64>; 2]) {
+/// A function, the memory of its second result, its shape, and what is known of its results.
+type Part = (&'static str, &'static str, Shape, Option<&'static Row>);
+
+/// A kernel that calls all of them, and the parts of its results.
+fn second_results(ty: &str, length: usize) -> (String, Vec<Part>) {
     let n = lanes(length);
     let mut text = format!(
         "kernel void values(global {ty} *p, global {ty} *q, global uchar *room, global {ty} *first, global {ty} *second,\n\
@@ -241,6 +268,16 @@ fn check_second_results(float: Float, (ty, bytes): (&str, usize), length: usize,
         }
     }
     text.push('}');
+    (text, parts)
+}
+
+fn check_second_results(
+    kernel: &mut Kernel,
+    parts: &[Part],
+    (float, length): (Float, usize),
+    numbers: &[Vec<f64>; 2],
+) {
+    let (ty, bytes, n) = (float.name(), float.bytes(), lanes(length));
     let given = |all: &[f64]| buffer(all.iter().map(|value| float.bits(*value)), bytes);
     let mut args = [
         given(&numbers[0]),
@@ -251,7 +288,7 @@ fn check_second_results(float: Float, (ty, bytes): (&str, usize), length: usize,
         zeros(parts.len() * COUNT * bytes),
         zeros(parts.len() * COUNT * 4),
     ];
-    run(&text, COUNT / length, &mut args);
+    run(kernel, COUNT / length, &mut args);
     let [first, second] = [3, 4].map(|arg| words(&args[arg], bytes));
     let third = words(&args[5], 4);
     for (part, (name, memory, shape, row)) in parts.iter().enumerate() {

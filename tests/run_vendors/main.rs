@@ -19,6 +19,7 @@ mod header;
 #[path = "../values/kernel.rs"]
 mod kernel;
 mod matrices;
+mod media;
 mod rectangles;
 
 use std::fmt::Write as _;

@@ -36,13 +36,41 @@ pub(crate) fn kernel_by_header(source: &str, standard: &str, flags: &[&str]) -> 
     compiled(source, standard, flags, LoadOptions::default())
 }
 
+/// The kernels `values` of several sources that are compiled as one, which saves reading the header for each.
+pub(crate) fn kernels_by_header(sources: &[String], standard: &str, flags: &[&str]) -> Vec<Kernel> {
+    let numbered = sources.iter().enumerate().map(|(number, source)| {
+        assert_eq!(source.matches(HEAD).count(), 1, "{source}");
+        source.replace(HEAD, &format!("kernel void values_{number}("))
+    });
+    let source = numbered.collect::<Vec<_>>().join("\n");
+    let names: Vec<String> = (0..sources.len()).map(|number| format!("values_{number}")).collect();
+    loaded(&source, &names, (standard, flags), LoadOptions::default())
+}
+
+/// How the kernel of a source begins.
+const HEAD: &str = "kernel void values(";
+
 fn compiled(source: &str, standard: &str, flags: &[&str], load: LoadOptions) -> Kernel {
+    let mut kernels = loaded(source, &["values".to_owned()], (standard, flags), load);
+    kernels.pop().expect("a kernel")
+}
+
+/// Kernels of a source by their names.
+fn loaded(
+    source: &str,
+    names: &[String],
+    (standard, flags): (&str, &[&str]),
+    load: LoadOptions,
+) -> Vec<Kernel> {
     let flags = [&["-finclude-default-header", "-O0", "-emit-llvm-bc"], flags].concat();
     let bitcode = clang::clang("spir64-unknown-unknown", standard, &flags, source);
     let context = Context::create();
     let buffer = MemoryBuffer::create_from_memory_range_copy(&bitcode, "values");
     let module = context.create_module_from_ir(buffer).expect("a module");
-    Kernel::load_with(&module, "values", load).unwrap_or_else(|error| panic!("{error}\n{source}"))
+    let load = |name: &String| {
+        Kernel::load_with(&module, name, load).unwrap_or_else(|error| panic!("{name}: {error}\n{source}"))
+    };
+    names.iter().map(load).collect()
 }
 
 /// Runs the kernel `values` of a source as groups of one work-item.

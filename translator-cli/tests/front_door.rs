@@ -6,8 +6,10 @@ mod folder;
 
 use std::{
     fs,
+    io::ErrorKind,
     path::Path,
-    process::{Command, Stdio},
+    process::{Command, Output, Stdio},
+    thread::sleep,
     time::{Duration, Instant},
 };
 
@@ -333,12 +335,24 @@ fn options_for_the_other_direction_are_accepted_as_the_other_tool_does() {
     );
 }
 
+/// The output of a program that was just written. Processes that other tests start have its file open until they become
+/// another program.
+fn first_output(command: &mut Command) -> Output {
+    for _ in 0..1000 {
+        match command.output() {
+            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => sleep(Duration::from_millis(5)),
+            output => return output.unwrap(),
+        }
+    }
+    panic!("the program is still being written");
+}
+
 #[test]
 fn a_lonely_command_tells_what_to_install_and_starts_at_once() {
     let folder = Folder::new();
     let alone = folder.path("spirv-llvm");
     fs::copy(SPIRV_LLVM, &alone).unwrap();
-    let output = Command::new(&alone).args(["translate", "k.ll"]).env("PATH", "").output().unwrap();
+    let output = first_output(Command::new(&alone).args(["translate", "k.ll"]).env("PATH", ""));
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(255));
     assert!(text.contains("`spirv-llvm translate` needs LLVM") && text.contains("cargo install"), "{text}");

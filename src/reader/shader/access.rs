@@ -101,9 +101,11 @@ impl<'m, 's> Reader<'m, 's> {
         }
     }
 
-    /// Pays for an access in parts.
+    /// Pays for an access in parts, each of which is an address, an access, and a step that puts values together or takes them apart.
     fn pay_for_parts(&self, inst: Inst<'s>, loads: u64) -> Result<()> {
-        self.budget.spend(inst, loads)
+        /// What these take, by what a constant's part takes.
+        const EACH: u64 = 8;
+        self.budget.spend_each(inst, loads, EACH)
     }
 
     /// The value of an object in memory.

@@ -8,7 +8,10 @@ use crate::{
     error::{Code, Error, Kind as ErrorKind, Result},
     llvm::jit::{Asker, Misuse, Operand, Operation, Site, View},
     mapping::{
-        builtins::image::{ImageType, TexelClass},
+        builtins::{
+            block_io::{BlockAccess, Medium, Way},
+            image::{ImageType, TexelClass},
+        },
         shader::ValueKind,
     },
     spirv::{
@@ -106,8 +109,7 @@ impl<'m> KernelImages<'m> {
             Op::ImageQueryOrder => Some(integers(operation.result, [image.format.order().0.into(); 4])),
             Op::ImageQueryLevels => Some(integers(operation.result, [1; 4])),
             Op::ImageQuerySamples => Some(integers(operation.result, [image.samples.into(); 4])),
-            Op::SubgroupImageBlockReadINTEL | Op::SubgroupImageBlockWriteINTEL => access.block(op),
-            _ => None,
+            _ => BlockAccess::of(op).and_then(|(medium, way)| access.block(medium, way)),
         };
         result.ok_or(Misuse::Operands)
     }
@@ -242,43 +244,60 @@ impl Access<'_, '_> {
         Ok(Some(encoded(self.operation.result, footprint.filtered(None))))
     }
 
-    /// Reads or writes the row of a block that belongs to one work-item: columns of whole texels, in bytes, beyond the edges those at
-    /// the edges. The operands are the image, the work-item's number in its sub-group, and the coordinates.
-    fn block(&self, op: Op) -> Option<Vec<u8>> {
-        let lane = i64::try_from(self.operand(1).and_then(number)?).ok()?;
-        let coordinates = whole(self.operand(2)?)?;
+    /// Reads or writes what of a block belongs to one work-item. The operands are the image, the work-item's number in its sub-group,
+    /// how many of these there are, the coordinates, of a rectangle its width and height, and what is written.
+    ///
+    /// The block's components lie row by row, and those of the work-items one row of them behind another. A row of the block is
+    /// padded to a power of two. Columns of the image are in bytes; beyond its edges the texels at the edges are read.
+    fn block(&self, medium: Medium, way: Way) -> Option<Vec<u8>> {
+        let count = |at| self.operand(at).and_then(number);
+        let size = |at| whole(self.operand(at)?)?.first().map(|size| u64::try_from(*size).unwrap_or(0));
+        let (lane, lanes) = (count(1)?, count(2)?);
+        let coordinates = whole(self.operand(3)?)?;
         let (x, y) = (*coordinates.first()?, *coordinates.get(1)?);
-        let value = self.operand(3);
+        let (block, value) = match medium {
+            Medium::Media => ([size(4)?, size(5)?], 6),
+            Medium::BufferOrImage => ([lanes, u64::MAX], 4),
+        };
+        let pitch = block[0].checked_next_power_of_two().unwrap_or(u64::MAX);
+        let value = self.operand(value).filter(|_| way == Way::Write);
         let ty = value.map_or(self.operation.result, |value| value.ty);
         let bytes = (ty.bits as usize / 8).max(1);
-        let texel = self.image.format.size();
-        let [width, height, _] = self.image.size.map(i64::from);
-        let mut result = Vec::new();
-        for row in 0..ty.components.max(1) as usize {
-            let mut part = vec![0; bytes];
-            if let Some(value) = value {
-                part.copy_from_slice(value.bytes.get(row * bytes..(row + 1) * bytes)?);
+        let size = bytes * ty.components.max(1) as usize;
+        let mut result = match value {
+            Some(value) => value.bytes.get(..size)?.to_vec(),
+            None => vec![0; size],
+        };
+        for (number, part) in (0..).zip(result.chunks_mut(bytes)) {
+            let at = lanes.saturating_mul(number).saturating_add(lane);
+            let (row, column) = (at / pitch, at % pitch);
+            if column >= block[0] || row >= block[1] {
+                continue;
             }
-            let first = x.saturating_add(lane.saturating_mul(bytes as i64));
-            let line = y.saturating_add(row as i64);
-            for (number, byte) in part.iter_mut().enumerate() {
-                let at = first.saturating_add(number as i64);
-                let column = at.div_euclid(texel as i64);
-                let within = at.rem_euclid(texel as i64) as usize;
-                let inside = [column, line, 0];
-                if op == Op::SubgroupImageBlockWriteINTEL {
-                    let Some(offset) = self.image.offset(inside) else { continue };
-                    self.image.memory.write(offset + within, &[*byte]);
-                } else {
-                    let edge = [column.clamp(0, width - 1), line.clamp(0, height - 1), 0];
-                    let mut read = [0];
-                    self.image.memory.read(self.image.offset(edge)? + within, &mut read);
-                    *byte = read[0];
-                }
-            }
-            result.extend(part);
+            let first = x.saturating_add_unsigned(column.saturating_mul(bytes as u64));
+            self.block_component(way, [first, y.saturating_add_unsigned(row)], part)?;
         }
         Some(result)
+    }
+
+    /// Reads or writes a component of a block, which lies at a column of bytes and a line.
+    fn block_component(&self, way: Way, [first, line]: [i64; 2], bytes: &mut [u8]) -> Option<()> {
+        let texel = self.image.format.size() as i64;
+        let [width, height, _] = self.image.size.map(i64::from);
+        for (number, byte) in (0..).zip(bytes) {
+            let at = first.saturating_add(number);
+            let (column, within) = (at.div_euclid(texel), at.rem_euclid(texel) as usize);
+            if way == Way::Write {
+                let Some(offset) = self.image.offset([column, line, 0]) else { continue };
+                self.image.memory.write(offset + within, &[*byte]);
+            } else {
+                let edge = [column.clamp(0, width - 1), line.clamp(0, height - 1), 0];
+                let mut read = [0];
+                self.image.memory.read(self.image.offset(edge)? + within, &mut read);
+                *byte = read[0];
+            }
+        }
+        Some(())
     }
 }
 

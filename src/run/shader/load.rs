@@ -61,13 +61,15 @@ fn entry_points(module: llvm::Module<'_>) -> Vec<EntryPoint> {
     let read = |node: Metadata<'_>| {
         let number = |index| node.operand(index).and_then(Metadata::const_u64);
         let word = |index| number(index).and_then(|value| u32::try_from(value).ok());
+        // One that names no size has one invocation.
+        let local = [word(3)?, word(4)?, word(5)?].map(|size| size.max(1));
         Some(EntryPoint {
             symbol: node.operand(0)?.value()?.name().into_owned(),
             name: node.operand(1)?.string()?.to_owned(),
             model: ExecutionModel(word(2)?),
-            local: [word(3)?, word(4)?, word(5)?],
+            local,
             workgroup: number(6).and_then(|size| usize::try_from(size).ok())?,
-            derivatives: node.operand(9).and_then(|modes| derivatives(modes, [word(3)?, word(4)?, word(5)?])),
+            derivatives: node.operand(9).and_then(|modes| derivatives(modes, local)),
         })
     };
     let list = module.named_metadata_by_name(SHADER_ENTRY_POINTS);
@@ -161,7 +163,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
     let code = Compiled {
         name: name.to_owned(),
-        local: entry.local.map(|size| size.max(1)),
+        local: entry.local,
         workgroup: entry.workgroup,
         derivatives: entry.derivatives,
         waits,
@@ -193,8 +195,7 @@ fn whole_groups<'ctx>(
         return Ok(None);
     }
     let copy = llvm::clone_module(module);
-    let local = entry.local.map(|size| size.max(1));
-    let shape = whole::Shape { fields, local, workgroup: entry.workgroup };
+    let shape = whole::Shape { fields, local: entry.local, workgroup: entry.workgroup };
     Ok(whole::add(&copy, &entry.symbol, shape)?.then_some(copy))
 }
 

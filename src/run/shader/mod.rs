@@ -43,7 +43,7 @@ use crate::{
     llvm::jit::{Entry, Program},
 };
 
-use super::{guard, objects::Placed};
+use super::{objects::Placed, site::Site};
 pub use load::shaders;
 pub use resources::Resources;
 
@@ -77,7 +77,7 @@ struct Compiled {
     fields: interface::Fields,
     entry: Entry,
     /// The places in the code that are checked; empty without checks.
-    sites: Vec<guard::Site>,
+    sites: Vec<Site>,
     /// Whether accesses are checked.
     is_checked: bool,
     /// Whether what is outside of all objects is read as zeros.

@@ -313,11 +313,6 @@ impl<'m> Checker<'_, 'm> {
     /// Whether the variable that a pointer comes from is a structure of the old form of storage buffers.
     fn is_in_buffer_block(&self, pointer: Id) -> bool {
         let Some(inst) = self.origin(pointer) else { return true };
-        let ty = match inst.op() {
-            Op::Variable => inst.result_type().and_then(|ty| self.types.pointee(ty)),
-            Op::UntypedVariableKHR => inst.arguments().get(1).map(|ty| Id(*ty)),
-            _ => None,
-        };
-        ty.is_none_or(|ty| !self.is_decorated(self.without_arrays(ty), Decoration::Block))
+        self.type_in(inst).is_none_or(|ty| !self.is_decorated(self.without_arrays(ty), Decoration::Block))
     }
 }

@@ -94,11 +94,9 @@ impl<'m> Checker<'_, 'm> {
                 }
                 continue;
             }
-            let pointee = match inst.op() {
-                Op::Variable => self.types.pointee(ty),
-                _ => inst.arguments().get(1).map(|id| Id(*id)),
+            let (Some(pointee), Some(class)) = (self.type_in(inst), inst.arguments().first()) else {
+                continue;
             };
-            let (Some(pointee), Some(class)) = (pointee, inst.arguments().first()) else { continue };
             let mut parts = Vec::new();
             if let Some(builtin) = self.builtin_of(id) {
                 parts.push((builtin, pointee));

@@ -40,6 +40,15 @@ impl<'m> Checker<'_, 'm> {
         Some((inst, StorageClass(*class)))
     }
 
+    /// The type of what a variable holds; `None` where the instruction declares none.
+    pub(super) fn type_in(&self, variable: Inst<'m>) -> Option<Id> {
+        match variable.op() {
+            Op::Variable => variable.result_type().and_then(|ty| self.types.pointee(ty)),
+            Op::UntypedVariableKHR => variable.arguments().get(1).map(|ty| Id(*ty)),
+            _ => None,
+        }
+    }
+
     fn interface(&mut self, entry: &Entry<'m>) {
         let inst = entry.inst;
         let mut seen = FxHashSet::default();
@@ -56,6 +65,9 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(inst, format!("%{id} in the interface is neither Input nor Output"));
             }
             let is_first = seen.insert(*id);
+            if is_interface && is_first {
+                self.built_in_members(Id(*id));
+            }
             let per_primitive = match entry.model {
                 ExecutionModel::MeshEXT => Some(StorageClass::Output),
                 ExecutionModel::Fragment => Some(StorageClass::Input),
@@ -92,6 +104,22 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// A structure whose members are built-in variables is a block.
+    fn built_in_members(&mut self, id: Id) {
+        let Some(inst) = self.definition(id).filter(|_| self.has_capability(Capability::Shader)) else {
+            return;
+        };
+        let Some(structure) = self.type_in(inst).map(|ty| self.without_arrays(ty)) else { return };
+        if self.types.get(structure).is_some_and(|facts| facts.op == Op::TypeStruct)
+            && self.is_member_decorated(structure, 0, Decoration::BuiltIn)
+            && !self.is_decorated(structure, Decoration::Block)
+        {
+            let rule = "VUID-StandaloneSpirv-Location-04919";
+            let rule = if self.environment.is_vulkan() { rule } else { "" };
+            self.named_rule(rule, inst, "a structure of built-in variables is no block");
+        }
+    }
+
     /// Workgroup memory of an entry point: all variables are blocks or none is, and several blocks alias each other
     /// (SPV_KHR_workgroup_memory_explicit_layout).
     fn workgroup_blocks(&mut self, entry: &Entry<'m>) {
@@ -99,11 +127,7 @@ impl<'m> Checker<'_, 'm> {
         let mut seen = FxHashSet::default();
         for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
             let Some((inst, StorageClass::Workgroup)) = self.variable_class(Id(*id)) else { continue };
-            let pointee = match inst.op() {
-                Op::Variable => inst.result_type().and_then(|ty| self.types.pointee(ty)),
-                _ => inst.arguments().get(1).map(|ty| Id(*ty)),
-            };
-            if pointee.is_some_and(|ty| self.is_decorated(ty, Decoration::Block)) {
+            if self.type_in(inst).is_some_and(|ty| self.is_decorated(ty, Decoration::Block)) {
                 blocks += 1;
                 if !self.is_decorated(Id(*id), Decoration::Aliased) {
                     unaliased = unaliased.or(Some(Id(*id)));
@@ -228,16 +252,12 @@ impl<'m> Checker<'_, 'm> {
         }
         let reached: FxHashSet<u32> = self.uses.iter().flat_map(|uses| &uses.variables).copied().collect();
         for inst in self.facts.declarations() {
-            let (Op::Variable | Op::UntypedVariableKHR, Some(id), Some(ty), Some(class)) =
-                (inst.op(), inst.result(), inst.result_type(), inst.arguments().first())
+            let (Op::Variable | Op::UntypedVariableKHR, Some(id), Some(class)) =
+                (inst.op(), inst.result(), inst.arguments().first())
             else {
                 continue;
             };
-            let pointee = match inst.op() {
-                Op::Variable => self.types.pointee(ty),
-                _ => inst.arguments().get(1).map(|ty| Id(*ty)),
-            };
-            let Some(pointee) = pointee else { continue };
+            let Some(pointee) = self.type_in(inst) else { continue };
             let inner = self.without_arrays(pointee);
             let is_struct = self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct);
             let has = |decoration| self.is_decorated(inner, decoration);

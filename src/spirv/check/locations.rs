@@ -81,12 +81,7 @@ impl<'m> Checker<'_, 'm> {
                 }
                 continue;
             }
-            let pointee = if inst.op() == Op::Variable {
-                inst.result_type().and_then(|ty| self.types.pointee(ty))
-            } else {
-                inst.arguments().get(1).copied().map(Id)
-            };
-            let Some(mut ty) = pointee else { continue };
+            let Some(mut ty) = self.type_in(inst) else { continue };
             let model = models::of(entry.model);
             let is_patch = self.is_decorated(id, Decoration::Patch);
             let per_vertex = match class {
@@ -173,7 +168,12 @@ impl<'m> Checker<'_, 'm> {
                 }
                 return false;
             }
-            (None, Some(true)) if is_structure && !self.is_decorated(structure, Decoration::Block) => {
+            // Built-in variables in no block are looked at with the interface.
+            (None, Some(true))
+                if is_structure
+                    && !self.is_decorated(structure, Decoration::Block)
+                    && !self.is_member_decorated(structure, 0, Decoration::BuiltIn) =>
+            {
                 let rule = "VUID-StandaloneSpirv-Location-04917";
                 self.named_rule(rule, inst, "the variable has no location, and its type is no block");
             }

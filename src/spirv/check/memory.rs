@@ -297,12 +297,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let Some(origin) = operation.id(chain.base()).and_then(|base| self.origin(base)) else { return };
-        let declared = match origin.op() {
-            Op::Variable => origin.result_type().and_then(|ty| self.types.pointee(ty)),
-            Op::UntypedVariableKHR => origin.arguments().get(1).map(|ty| Id(*ty)),
-            _ => None,
-        };
-        let Some(declared) = declared else { return };
+        let Some(declared) = self.type_in(origin) else { return };
         let is_array = |ty: Id| {
             let element = self.without_arrays(ty);
             element != ty && self.is_block(element)

@@ -94,7 +94,8 @@ fn programs_get_the_counts_by_name() {
     let losses = of("l.ll");
     assert_eq!(losses["named-metadata"], 3);
     assert_eq!(losses["trap"], 1);
-    assert_eq!(losses.as_object().unwrap().len(), 11);
+    assert_eq!(losses["alias"], 1);
+    assert_eq!(losses.as_object().unwrap().len(), 12);
 }
 
 #[test]

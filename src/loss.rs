@@ -93,6 +93,8 @@ losses! {
         "The comdat of a symbol, unless its linkage says the same.";
     Visibility Spirv "visibility" "visibility" "visibilities"
         "Hidden or protected visibility of a symbol that other modules can see.";
+    Alias Spirv "alias" "alias" "aliases"
+        "A second name by which other modules can see a function or variable: an object has one name.";
     NamedMetadata Spirv "named-metadata" "named metadata node" "named metadata nodes"
         "Named metadata of the module that no translation knows, and options for a linker.";
     SpecConstant LlvmIr "spec-constant" "SpecId of a constant" "SpecIds of constants"

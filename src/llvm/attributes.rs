@@ -313,17 +313,6 @@ impl<'m> Context<'m> {
         }
     }
 
-    /// The attribute of functions with a name of LLVM's and a value in decimal; `None` where functions cannot have it so.
-    #[must_use]
-    pub fn function_attribute_by_name(self, name: &str, value: Option<&str>) -> Option<Attribute<'m>> {
-        if !live!(sl_attribute_fits_function(kind_of(name))) {
-            return None;
-        }
-        let Some(value) = value else { return self.attribute_flag(name).ok() };
-        let number = value.parse().ok()?;
-        compat::is_value_of_function(name, number).then(|| self.attribute_int(name, number).ok()).flatten()
-    }
-
     /// An attribute with a type (`byval`, `sret`, `elementtype`).
     ///
     /// # Errors
@@ -347,6 +336,26 @@ impl<'m> Context<'m> {
             value.as_ptr().cast(),
             value_length
         )))
+    }
+}
+
+impl<'m> Function<'m> {
+    /// The attribute with a name of LLVM's and a value in decimal; `None` where the function cannot have it so.
+    #[must_use]
+    pub fn attribute_by_name(
+        self,
+        context: Context<'m>,
+        name: &str,
+        value: Option<&str>,
+    ) -> Option<Attribute<'m>> {
+        if !live!(sl_attribute_fits_function(kind_of(name))) {
+            return None;
+        }
+        let Some(value) = value else { return context.attribute_flag(name).ok() };
+        let number = value.parse().ok()?;
+        let is_int = |index| self.param(index).and_then(Value::ty).is_some_and(Type::is_int);
+        let fits = compat::is_value_of_function(name, number, is_int);
+        fits.then(|| context.attribute_int(name, number).ok()).flatten()
     }
 }
 

@@ -10,6 +10,14 @@ use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
 /// The major version of the LLVM that the library is built on, such as `22`.
 pub const MAJOR_VERSION: &str = env!("SPIRV_LLVM_MAJOR");
 
+/// The bits of `allockind`: what a function does, of which it does one, ...
+const ALLOC_KINDS: u64 = 0x7;
+const ALLOC_FREE: u64 = 0x4;
+/// ... how memory is that it returns, ...
+const ALLOC_STATES: u64 = 0x18;
+/// ... and all of them with the one for aligned memory.
+const ALLOC_ALL: u64 = 0x3f;
+
 /// The way in which LLVM writes an attribute.
 #[derive(Clone, Copy)]
 pub(super) enum Spelling {
@@ -57,13 +65,27 @@ pub(super) fn function_attribute(
     }
 }
 
-/// Whether LLVM can hold a number as the value of an attribute of functions; it does not look at the number itself.
-pub(super) fn is_value_of_function(attribute: &str, value: u64) -> bool {
+/// Whether LLVM can hold a number as the value of an attribute of a function, of whose parameters `is_int` tells which are
+/// integers; it does not look at the number itself.
+pub(super) fn is_value_of_function(attribute: &str, value: u64, is_int: impl Fn(u32) -> bool) -> bool {
+    let (high, low) = ((value >> 32) as u32, value as u32);
     match attribute {
         "memory" => value < 1 << (2 * MEMORY_LOCATIONS),
         // Synchronous or asynchronous tables.
         "uwtable" => matches!(value, 1 | 2),
         "alignstack" => value.is_power_of_two() && value <= 256,
+        // The least and the greatest factor, which may be open.
+        "vscale_range" => high.is_power_of_two() && (low == 0 || low.is_power_of_two() && low >= high),
+        // The numbers of the parameters that are an element's size and, where there is one, their number.
+        "allocsize" => is_int(high) && (low == u32::MAX || is_int(low)),
+        "allockind" => {
+            let (kind, state) = (value & ALLOC_KINDS, value & ALLOC_STATES);
+            let is_free = kind == ALLOC_FREE;
+            value & !ALLOC_ALL == 0
+                && kind.is_power_of_two()
+                && (!is_free || value == ALLOC_FREE)
+                && state != ALLOC_STATES
+        }
         _ => false,
     }
 }

@@ -207,6 +207,16 @@ impl<'m> Context<'m> {
         Metadata::wrap(raw).expect("a metadata node")
     }
 
+    /// A new node that is the same as no other, where some operands may be null.
+    #[must_use]
+    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
+    pub fn md_distinct_with_nulls(self, operands: &[Option<Metadata<'m>>]) -> Metadata<'m> {
+        let mut raws: Vec<_> =
+            operands.iter().map(|operand| operand.map_or(std::ptr::null_mut(), Metadata::raw)).collect();
+        let raw = live!(sl_md_make_distinct(self.raw(), raws.as_mut_ptr(), raws.len(), false));
+        Metadata::wrap(raw).expect("a metadata node")
+    }
+
     /// A new node whose first operand is itself, as loops are identified.
     #[must_use]
     #[allow(clippy::expect_used, reason = "LLVM makes every node")]

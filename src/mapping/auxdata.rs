@@ -1,7 +1,10 @@
 //! `NonSemantic.AuxData`: attributes and metadata that LLVM has and SPIR-V does not.
 //!
 //! Each instruction names a function or variable, then with strings a name and what belongs to it: of an attribute
-//! its value where it has one, a number in decimal; of metadata the operands, strings and constants.
+//! its value where it has one, a number in decimal; of metadata the operands, strings and constants. What an operand
+//! of metadata can be beside these, such as another node, is a string that [`datum`] spells.
+
+pub mod datum;
 
 use super::metadata::PARAMETER_DECORATIONS;
 use crate::spirv::grammar::NonSemanticAuxData;

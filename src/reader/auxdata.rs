@@ -1,10 +1,15 @@
 //! `NonSemantic.AuxData`, which become attributes and metadata again where the options ask for it.
 
+use rustc_hash::FxHashSet;
+
 use super::Reader;
 use crate::{
     Result,
-    llvm::{Attribute, AttributeIndex, Function, Global, Metadata, Value},
-    mapping::auxdata::{self, Owner, What},
+    llvm::{Attribute, AttributeIndex, BuildError, Function, Global, Metadata, TypeKind, Value},
+    mapping::auxdata::{
+        self, Owner, What,
+        datum::{self, Datum, Float},
+    },
     spirv::{Id, Inst, Op, grammar::ExtInstSet, words},
 };
 
@@ -44,13 +49,14 @@ impl<'m, 's> Reader<'m, 's> {
         if sets.is_empty() {
             return Ok(());
         }
+        let mut kept = FxHashSet::default();
         for inst in ids.module().iter().filter(|inst| inst.op() == Op::ExtInst) {
             if let [_, _, set, number, owner, rest @ ..] = inst.operands()
                 && sets.contains(&Id(*set))
                 && let Some((kind, what)) = auxdata::by_instruction(*number)
                 && let Some(target) = self.auxiliary_target(kind, Id(*owner))?
             {
-                self.auxiliary(inst, &target, what, rest)?;
+                self.auxiliary(inst, &target, what, rest, &mut kept)?;
             }
         }
         Ok(())
@@ -69,7 +75,14 @@ impl<'m, 's> Reader<'m, 's> {
         }
     }
 
-    fn auxiliary(&mut self, inst: Inst<'s>, target: &Target<'m>, what: What, words: &[u32]) -> Result<()> {
+    fn auxiliary(
+        &mut self,
+        inst: Inst<'s>,
+        target: &Target<'m>,
+        what: What,
+        words: &[u32],
+        kept: &mut FxHashSet<(Value<'m>, u32)>,
+    ) -> Result<()> {
         let [name, rest @ ..] = words else { return Ok(()) };
         let Some(name) = self.auxiliary_text(Id(*name)) else { return Ok(()) };
         match what {
@@ -82,15 +95,20 @@ impl<'m, 's> Reader<'m, 's> {
                     }
                 }
                 if !name.is_empty() && !auxdata::is_written_otherwise(&name) {
-                    let node = self.context.md_node(&operands);
-                    target.value().attach(self.context.metadata_kind(&name), node)?;
+                    let node = self.context.md_node_with_nulls(&operands);
+                    let kind = self.context.metadata_kind(&name);
+                    // A function may have several of one kind; the first one takes the place of what was made of others.
+                    match kept.insert((target.value(), kind)) {
+                        true => target.value().attach(kind, node)?,
+                        false => target.value().attach_also(kind, node)?,
+                    }
                 }
                 Ok(())
             }
             What::Attribute => {
                 let value = rest.first().map(|id| self.auxiliary_text(Id(*id)));
                 let Some(value) = value.map_or(Some(None), |text| text.map(Some)) else { return Ok(()) };
-                let attribute = self.auxiliary_attribute(&name, value.as_deref())?;
+                let attribute = self.auxiliary_attribute(target, &name, value.as_deref())?;
                 let added = match (attribute, target) {
                     (None, _) => Ok(()),
                     (Some(attribute), Target::Function(function)) => {
@@ -104,7 +122,12 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The attribute of a name: one of LLVM's own where functions can have it so, otherwise a string.
-    fn auxiliary_attribute(&self, name: &str, value: Option<&str>) -> Result<Option<Attribute<'m>>> {
+    fn auxiliary_attribute(
+        &self,
+        target: &Target<'m>,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<Option<Attribute<'m>>> {
         let context = self.context;
         if name.is_empty() {
             return Ok(None);
@@ -112,7 +135,10 @@ impl<'m, 's> Reader<'m, 's> {
         if !context.is_attribute(name) {
             return Ok(Some(context.attribute_string(name, value.unwrap_or_default())?));
         }
-        Ok(context.function_attribute_by_name(name, value))
+        Ok(match target {
+            Target::Function(function) => function.attribute_by_name(context, name, value),
+            Target::Variable(_) => None,
+        })
     }
 
     /// The text of an OpString.
@@ -121,13 +147,50 @@ impl<'m, 's> Reader<'m, 's> {
         Some(words::string(inst.operands().get(1..)?).into_owned())
     }
 
-    fn auxiliary_operand(&self, id: Id) -> Result<Option<Metadata<'m>>> {
+    /// An operand of metadata; `None` where it is not understood.
+    fn auxiliary_operand(&mut self, id: Id) -> Result<Option<Option<Metadata<'m>>>> {
         if let Some(text) = self.auxiliary_text(id) {
-            return Ok(Some(self.context.md_string(text.as_bytes())));
+            return Ok(Some(match datum::parse(&text) {
+                Some(datum) => match self.datum(&datum) {
+                    Ok(operand) => operand,
+                    Err(_) => return Ok(None),
+                },
+                None => Some(self.context.md_string(text.as_bytes())),
+            }));
+        }
+        if let Some(function) = self.functions.get(id.0 as usize).copied().flatten() {
+            return Ok(Some(Some(function.value().as_md()?)));
         }
         match self.global_value(id) {
-            Some(value) if value.is_constant() => Ok(Some(value.as_md()?)),
+            Some(value) if value.is_constant() => Ok(Some(Some(value.as_md()?))),
             _ => Ok(None),
         }
+    }
+
+    /// The operand that a text spells; how deep nodes stand in nodes is bounded.
+    fn datum(&self, datum: &Datum) -> Result<Option<Metadata<'m>>, BuildError> {
+        let context = self.context;
+        Ok(Some(match datum {
+            Datum::Null => return Ok(None),
+            Datum::Text(bytes) => context.md_string(bytes),
+            Datum::Int { bits, words } => context.int(*bits)?.const_words(words)?.as_md()?,
+            Datum::Float { ty, bits } => {
+                let kind = match ty {
+                    Float::Half => TypeKind::Half,
+                    Float::BFloat => TypeKind::BFloat,
+                    Float::Single => TypeKind::Float,
+                    Float::Double => TypeKind::Double,
+                };
+                context.plain(kind)?.const_fp_bits([*bits, 0])?.as_md()?
+            }
+            Datum::Node { distinct, operands } => {
+                let operands: Vec<_> =
+                    operands.iter().map(|each| self.datum(each)).collect::<Result<_, BuildError>>()?;
+                match distinct {
+                    true => context.md_distinct_with_nulls(&operands),
+                    false => context.md_node_with_nulls(&operands),
+                }
+            }
+        }))
     }
 }

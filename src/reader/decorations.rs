@@ -29,7 +29,6 @@ impl<'m, 's> Reader<'m, 's> {
             | D::ArgumentAttributeINTEL
             | D::BuiltIn
             | D::SpecId
-            | D::UserSemantic
             | D::FPFastMathMode
             | D::NoSignedWrap
             | D::NoUnsignedWrap
@@ -46,7 +45,7 @@ impl<'m, 's> Reader<'m, 's> {
             D::Volatile => self.index.has(id, D::VectorComputeVariableINTEL),
             D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
             // Parameters have no annotations of their own.
-            kind if annotations::is_reserved(kind) => {
+            kind if kind == D::UserSemantic || annotations::is_reserved(kind) => {
                 self.ids.get(id).is_none_or(|inst| inst.op() != Op::FunctionParameter)
             }
             // A conversion's name tells how it rounds.

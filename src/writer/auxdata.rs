@@ -3,17 +3,24 @@
 use super::{ModuleScope, Types};
 use crate::{
     Result,
-    llvm::{Attribute, AttributeIndex, AttributeValue, Metadata, MetadataKind, Value, ValueKind},
-    mapping::auxdata::{self, Owner},
+    llvm::{Attribute, AttributeIndex, AttributeValue, Metadata, MetadataKind, TypeKind, Value, ValueKind},
+    mapping::auxdata::{
+        self, Owner,
+        datum::{self, Datum, Float, Room},
+    },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstSet, NonSemanticAuxData},
     },
 };
 
+/// An instruction has fewer than 65,536 words, so metadata of more operands or longer strings are left out.
+const MAX_OPERANDS: usize = 60_000;
+const MAX_TEXT: usize = 4 * 60_000;
+
 impl<'m> ModuleScope<'m> {
     /// Writes what the options ask to keep. Only a reader of this set loses something without it, so metadata that
-    /// are more than strings and numbers are left out.
+    /// hold more than nodes, strings, numbers and symbols are left out.
     pub(super) fn write_auxiliary_data(&mut self) -> Result<()> {
         if !self.source.options.preserve_auxdata {
             return Ok(());
@@ -69,12 +76,14 @@ impl<'m> ModuleScope<'m> {
             if node.kind() != MetadataKind::Tuple || auxdata::is_written_otherwise(&name) {
                 continue;
             }
-            let Some(operands) = plain_operands(node) else { continue };
+            let Some(operands) = self.operands_of(node) else { continue };
             let mut words = vec![self.types.emitter.string(name.as_bytes())?.0];
             for operand in operands {
                 words.push(match operand {
-                    Plain::Text(text) => self.types.emitter.string(text)?.0,
-                    Plain::Constant(value) => self.constant(value)?.0,
+                    Operand::Text(text) => self.types.emitter.string(text)?.0,
+                    Operand::Spelled(text) => self.types.emitter.string(text.as_bytes())?.0,
+                    Operand::Constant(value) => self.constant(value)?.0,
+                    Operand::Symbol(id) => id.0,
                 });
             }
             self.types.auxiliary(auxdata::metadata(owner), id, &words)?;
@@ -101,21 +110,98 @@ impl<'m> Types<'m> {
     }
 }
 
-/// An operand of metadata that has an id in SPIR-V.
-enum Plain<'m> {
-    Text(&'m [u8]),
-    Constant(Value<'m>),
-}
-
-/// The operands of a node; `None` where one is more than a string or a number.
-fn plain_operands(node: Metadata<'_>) -> Option<Vec<Plain<'_>>> {
-    node.operands().map(|operand| plain(operand?)).collect()
-}
-
-fn plain(operand: Metadata<'_>) -> Option<Plain<'_>> {
-    if let Some(text) = operand.string_bytes() {
-        return Some(Plain::Text(text));
+impl<'m> ModuleScope<'m> {
+    /// The operands of a node; `None` where one is neither a constant nor made of these, or where an instruction cannot hold
+    /// them all.
+    fn operands_of(&self, node: Metadata<'m>) -> Option<Vec<Operand<'m>>> {
+        let mut room = Room::new();
+        let mut operands = Vec::new();
+        for operand in node.operands() {
+            if operands.len() == MAX_OPERANDS {
+                return None;
+            }
+            let operand = self.operand_of(operand, &mut room)?;
+            if matches!(&operand, Operand::Text(text) if text.len() > MAX_TEXT)
+                || matches!(&operand, Operand::Spelled(text) if text.len() > MAX_TEXT)
+            {
+                return None;
+            }
+            operands.push(operand);
+        }
+        Some(operands)
     }
-    let value = operand.value()?;
-    matches!(value.kind(), ValueKind::ConstantInt | ValueKind::ConstantFp).then_some(Plain::Constant(value))
+
+    fn operand_of(&self, operand: Option<Metadata<'m>>, room: &mut Room) -> Option<Operand<'m>> {
+        if let Some(text) = operand.and_then(Metadata::string_bytes).filter(|text| !datum::is_ambiguous(text))
+        {
+            return Some(Operand::Text(text));
+        }
+        if let Some(value) = operand.and_then(Metadata::value) {
+            if is_plain(value) {
+                return Some(Operand::Constant(value));
+            }
+            if let Some(id) = self.symbol_of(value) {
+                return Some(Operand::Symbol(id));
+            }
+        }
+        datum_of(operand, room).map(|datum| Operand::Spelled(datum::spell(&datum)))
+    }
+
+    /// The id of a function or variable.
+    fn symbol_of(&self, value: Value<'m>) -> Option<Id> {
+        match value.kind() {
+            ValueKind::Function => self.functions.get(&value.as_key()).map(|info| info.id),
+            ValueKind::GlobalVariable => self.value_ids.get(value.as_key()),
+            _ => None,
+        }
+    }
+}
+
+/// An operand of metadata that has an id in SPIR-V.
+enum Operand<'m> {
+    Text(&'m [u8]),
+    Spelled(String),
+    Constant(Value<'m>),
+    Symbol(Id),
+}
+
+/// Whether a value is a constant of a type that every module may have.
+fn is_plain(value: Value<'_>) -> bool {
+    value.ty().is_some_and(|ty| match value.kind() {
+        ValueKind::ConstantInt => matches!(ty.int_width(), Some(1 | 8 | 16 | 32 | 64)),
+        ValueKind::ConstantFp => matches!(ty.kind(), TypeKind::Half | TypeKind::Float | TypeKind::Double),
+        _ => false,
+    })
+}
+
+/// An operand for which text stands; `None` where there is none, or where it would be too long.
+fn datum_of(operand: Option<Metadata<'_>>, room: &mut Room) -> Option<Datum> {
+    let Some(operand) = operand else { return Some(Datum::Null) };
+    if let Some(text) = operand.string_bytes() {
+        return Some(Datum::Text(text.to_vec()));
+    }
+    if let Some(value) = operand.value() {
+        if let Some(int) = value.const_int() {
+            return Some(Datum::Int { bits: int.width, words: int.words.to_vec() });
+        }
+        let ty = match value.ty()?.kind() {
+            TypeKind::Half => Float::Half,
+            TypeKind::BFloat => Float::BFloat,
+            TypeKind::Float => Float::Single,
+            TypeKind::Double => Float::Double,
+            _ => return None,
+        };
+        let (_, [bits, _]) = value.const_fp()?;
+        return Some(Datum::Float { ty, bits });
+    }
+    if operand.kind() != MetadataKind::Tuple {
+        return None;
+    }
+    let mut operands = Vec::new();
+    for each in operand.operands() {
+        let mut within = room.within(1)?;
+        operands.push(datum_of(each, &mut within)?);
+        room.leave(within);
+    }
+    Some(Datum::Node { distinct: operand.is_distinct(), operands })
 }

@@ -97,11 +97,17 @@ impl<'m> ModuleScope<'m> {
         {
             self.types.emitter.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;
         }
+        let is_off = self.source.function_metadata(function, metadata::DISABLE_PIPELINING);
+        let is_off = is_off.and_then(first_number).is_some_and(|off| off != 0);
         for row in metadata::FUNCTION_DECORATIONS {
             let Some(node) = self.source.function_metadata(function, row.llvm) else {
                 continue;
             };
             if !self.types.emitter.can_decorate(row.decoration) || (row.is_switch && number_is_zero(node)) {
+                continue;
+            }
+            // A decoration may stand once, and what turns pipelining off is the stronger wish.
+            if is_off && row.decoration == Decoration::PipelineEnableALTERA {
                 continue;
             }
             let mut parameters = Vec::new();
@@ -110,11 +116,7 @@ impl<'m> ModuleScope<'m> {
             }
             self.types.emitter.decorate_with(id, row.decoration, &parameters)?;
         }
-        if let Some(off) =
-            self.source.function_metadata(function, metadata::DISABLE_PIPELINING).and_then(first_number)
-            && off != 0
-            && self.types.emitter.can_decorate(Decoration::PipelineEnableALTERA)
-        {
+        if is_off && self.types.emitter.can_decorate(Decoration::PipelineEnableALTERA) {
             self.types.emitter.decorate_with(
                 id,
                 Decoration::PipelineEnableALTERA,

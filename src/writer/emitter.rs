@@ -69,6 +69,8 @@ pub(super) struct Sections {
 pub(super) struct Names {
     /// The decorations of the id that was decorated last: with their parameters where there may be several with others.
     decorated: (Id, FxHashSet<SmallVec<[u32; 4]>>),
+    /// The texts of UserSemantic, which lists of decorations and annotations may both have of a variable.
+    user_semantics: FxHashSet<(Id, Box<[u32]>)>,
     /// OpString by their text.
     pub(super) strings: FxHashMap<Box<[u8]>, Id>,
     /// Decorations that annotations gave.
@@ -131,6 +133,7 @@ impl<'m> Emitter<'m> {
             analysis,
             names: Names {
                 decorated: (Id(0), FxHashSet::default()),
+                user_semantics: FxHashSet::default(),
                 strings: FxHashMap::default(),
                 annotated: FxHashSet::default(),
                 modes: FxHashMap::default(),
@@ -227,6 +230,11 @@ impl<'m> Emitter<'m> {
                 }
                 return Ok(());
             }
+        }
+        if decoration == Decoration::UserSemantic
+            && !self.names.user_semantics.insert((id, parameters.into()))
+        {
+            return Ok(());
         }
         if self.names.decorated.0 != id {
             self.names.decorated.0 = id;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
-    llvm::{Global, Linkage, Type, Value, ValueKind, Visibility},
+    llvm::{Alias, Global, Linkage, Type, Value, ValueKind, Visibility},
     mapping::{decorations::Target, linkage, metadata},
     spirv::{
         Extension, Id, Op,
@@ -58,6 +58,11 @@ impl<'m> Writer<'m> {
             self.diagnostics.tolerate(step);
         }
         self.module.types.emitter.release_ids(|reserved| matches!(reserved, Reserved::Variable(_)));
+        // Uses of an alias are uses of what it stands for, but no other module finds that by its name.
+        let is_visible = |alias: &Alias<'m>| self.source.linkage(alias.linkage(), false).is_some();
+        for _ in self.source.module.aliases().filter(is_visible) {
+            self.module.types.emitter.losses.add(Loss::Alias);
+        }
     }
 
     fn declare_global_tree(&mut self, root: Global<'m>, visits: &mut FxHashMap<usize, Visit>) -> Result<()> {

@@ -3,12 +3,12 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func void @all_wait() #0 {
-  call spir_func void @_Z7barrierj(i32 2) #1
+  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 1, i32 1, i32 520) #1
   ret void
 }
 
 ; Function Attrs: convergent nounwind
-declare spir_func void @_Z7barrierj(i32) #1
+declare spir_func void @_Z22__spirv_ControlBarrieriii(i32, i32, i32) #1
 
 attributes #0 = { nounwind }
 attributes #1 = { convergent nounwind }
@@ -16,13 +16,11 @@ attributes #1 = { convergent nounwind }
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}
 !spirv.Source = !{!1}
-!opencl.ocl.version = !{!2}
-!opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 1, i32 2}
-!3 = !{}
-!4 = !{i16 6, i16 14}
+!2 = !{}
+!3 = !{i16 6, i16 14}

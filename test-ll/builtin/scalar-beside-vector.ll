@@ -3,7 +3,7 @@
 ; options: max=1.4
 ; CHECK: OpCompositeInsert %v4float %x
 ; CHECK: OpVectorShuffle %v4float
-; CHECK: fmin_common
+; CHECK: fmin
 ; CHECK: OpCompositeInsert %v3uint
 ; CHECK: OpVectorShuffle %v3uint
 ; CHECK: u_clamp

@@ -5,7 +5,7 @@ target triple = "spir64-unknown-unknown"
 define spir_func void @k(<4 x float> %v, float %x, <3 x i32> %u, ptr addrspace(1) %out) #0 {
   %1 = insertelement <4 x float> undef, float %x, i32 0
   %2 = shufflevector <4 x float> %1, <4 x float> undef, <4 x i32> zeroinitializer
-  %min = call spir_func <4 x float> @_Z3minDv4_fS_(<4 x float> %v, <4 x float> %2) #1
+  %min = call spir_func <4 x float> @_Z4fminDv4_fS_(<4 x float> %v, <4 x float> %2) #1
   store <4 x float> %min, ptr addrspace(1) %out, align 16
   %3 = shufflevector <3 x i32> <i32 3, i32 undef, i32 undef>, <3 x i32> undef, <3 x i32> zeroinitializer
   %4 = shufflevector <3 x i32> <i32 7, i32 undef, i32 undef>, <3 x i32> undef, <3 x i32> zeroinitializer
@@ -24,7 +24,7 @@ define spir_func void @k(<4 x float> %v, float %x, <3 x i32> %u, ptr addrspace(1
 }
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func <4 x float> @_Z3minDv4_fS_(<4 x float>, <4 x float>) #1
+declare spir_func <4 x float> @_Z4fminDv4_fS_(<4 x float>, <4 x float>) #1
 
 ; Function Attrs: nounwind willreturn memory(none)
 declare spir_func <3 x i32> @_Z5clampDv3_jS_S_(<3 x i32>, <3 x i32>, <3 x i32>) #1

@@ -4,7 +4,7 @@ target triple = "spir64-unknown-unknown"
 @0 = private unnamed_addr constant [18 x i8] c"abc: -3, -1, 1, 9\00", align 1
 
 ; Function Attrs: nounwind
-define spir_kernel void @k(ptr addrspace(1) %p) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
+define spir_kernel void @k(ptr addrspace(1) %p) #0 !spirv.ParameterDecorations !4 !kernel_arg_addr_space !7 !kernel_arg_access_qual !8 !kernel_arg_type !9 !kernel_arg_type_qual !10 !kernel_arg_base_type !9 {
   %a = alloca i32, align 4
   call void @llvm.var.annotation.p0.p0(ptr %a, ptr @0, ptr poison, i32 poison, ptr poison)
   %1 = bitcast ptr addrspace(1) %p to ptr addrspace(1)
@@ -32,7 +32,10 @@ attributes #1 = { nocallback nofree nosync nounwind willreturn memory(inaccessib
 !1 = !{i32 0, i32 0}
 !2 = !{}
 !3 = !{i16 6, i16 14}
-!4 = !{i32 1}
-!5 = !{!"none"}
-!6 = !{!"char*"}
-!7 = !{!""}
+!4 = !{!5}
+!5 = !{!6}
+!6 = !{i32 5635, !"abc: 0, 0"}
+!7 = !{i32 1}
+!8 = !{!"none"}
+!9 = !{!"char*"}
+!10 = !{!""}

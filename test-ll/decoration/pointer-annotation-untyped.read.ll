@@ -18,7 +18,7 @@ define spir_func i32 @member(ptr %memory) #0 {
 }
 
 ; Function Attrs: nounwind
-define spir_func i32 @cast_first(ptr %memory) #0 {
+define spir_func i32 @cast_first(ptr %memory) #0 !spirv.ParameterDecorations !4 {
   %1 = bitcast ptr %memory to ptr
   %a = bitcast ptr %1 to ptr
   %value = load i32, ptr %a, align 4
@@ -42,3 +42,6 @@ attributes #1 = { nocallback nofree nosync nounwind willreturn memory(inaccessib
 !1 = !{i32 0, i32 0}
 !2 = !{}
 !3 = !{i16 6, i16 14}
+!4 = !{!5}
+!5 = !{!6}
+!6 = !{i32 5635, !"a"}

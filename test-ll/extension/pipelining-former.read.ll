@@ -11,6 +11,16 @@ define spir_func void @on() #0 {
   ret void
 }
 
+; Function Attrs: nounwind
+define spir_func void @off_and_new() #0 !pipeline_kernel !4 {
+  ret void
+}
+
+; Function Attrs: nounwind
+define spir_func void @on_and_new() #0 !pipeline_kernel !5 {
+  ret void
+}
+
 attributes #0 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
@@ -25,3 +35,4 @@ attributes #0 = { nounwind }
 !2 = !{}
 !3 = !{i16 6, i16 14}
 !4 = !{i32 0}
+!5 = !{i32 1}

@@ -1,8 +1,8 @@
 ; options: auxdata max=1.4 +SPV_KHR_non_semantic_info
 target triple = "spir64-unknown-unknown"
 
-; Attributes and metadata without words in SPIR-V are kept where the options ask for it; metadata that hold more than
-; strings and numbers are not, nor are those that become decorations.
+; Attributes and metadata without words in SPIR-V are kept where the options ask for it; those that become decorations
+; are not.
 @g = addrspace(1) global i32 0, align 4, !m !1 #1
 
 define spir_func i32 @f() #0 !foo !0 !nested !3 {

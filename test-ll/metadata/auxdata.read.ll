@@ -4,12 +4,12 @@ target triple = "spir64-unknown-unknown"
 @g = addrspace(1) global i32 0, align 4, !m !0 #0
 
 ; Function Attrs: nounwind alignstack(16)
-define spir_func i32 @f() #1 !foo !5 {
+define spir_func i32 @f() #1 !foo !5 !nested !6 {
   ret i32 1
 }
 
 ; Function Attrs: nounwind uwtable(sync)
-define spir_kernel void @k(ptr addrspace(1) %a) #2 !spirv.ParameterDecorations !6 !kernel_arg_addr_space !9 !kernel_arg_access_qual !10 !kernel_arg_type !11 !kernel_arg_type_qual !12 !kernel_arg_base_type !11 !foo !5 {
+define spir_kernel void @k(ptr addrspace(1) %a) #2 !spirv.ParameterDecorations !7 !kernel_arg_addr_space !10 !kernel_arg_access_qual !11 !kernel_arg_type !12 !kernel_arg_type_qual !13 !kernel_arg_base_type !12 !foo !5 {
   ret void
 }
 
@@ -30,10 +30,11 @@ attributes #2 = { nounwind uwtable(sync) }
 !3 = !{}
 !4 = !{i16 6, i16 14}
 !5 = !{i32 1, !"x", float 2.000000e+00}
-!6 = !{!7}
+!6 = !{!0}
 !7 = !{!8}
-!8 = !{i32 19}
-!9 = !{i32 1}
-!10 = !{!"none"}
-!11 = !{!"char*"}
-!12 = !{!""}
+!8 = !{!9}
+!9 = !{i32 19}
+!10 = !{i32 1}
+!11 = !{!"none"}
+!12 = !{!"char*"}
+!13 = !{!""}

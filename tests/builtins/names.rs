@@ -32,6 +32,9 @@ pub(crate) fn reads_as(name: &str) -> Option<&'static [&'static str]> {
         "intel_sub_group_block_write_ui" => &["intel_sub_group_block_write"],
         "dot_4x8packed_us_int" => &["dot_4x8packed_su_int"],
         "dot_acc_sat_4x8packed_us_int" => &["dot_acc_sat_4x8packed_su_int"],
+        // Of floating-point numbers.
+        "min" => &["fmin"],
+        "max" => &["fmax"],
         "vloada_half" | "vstorea_half" => &["vload_half", "vstore_half"],
         _ => return None,
     })

@@ -10,6 +10,8 @@ use folder::{Folder, LLVM_SPIRV, SPIRV_LLVM, stderr};
 const LOSSY: &str = r#"target triple = "spir64-unknown-unknown"
 $group = comdat any
 @table = addrspace(2) constant i32 5, section "fast", comdat($group)
+@other_name = alias i32, ptr addrspace(2) @table
+@own_name = internal alias i32, ptr addrspace(2) @table
 define weak hidden spir_func float @f(float %a, i1 %c) {
   br i1 %c, label %yes, label %no
 yes:
@@ -52,7 +54,7 @@ declare void @llvm.trap()
 "#;
 
 const SENTENCE: &str = "1 trap, 1 instruction's fast-math flags, 1 assumption, 1 switch's branch weights, 1 loop hint, \
-                        2 operand bundles, 1 kind of linkage, 1 section, 1 comdat, 1 visibility and 3 named metadata nodes were dropped";
+                        2 operand bundles, 1 kind of linkage, 1 section, 1 comdat, 1 visibility, 1 alias and 3 named metadata nodes were dropped";
 
 #[test]
 fn losses_to_spirv_are_told_in_one_line() {
@@ -92,7 +94,8 @@ fn programs_get_the_counts_by_name() {
     let losses = of("l.ll");
     assert_eq!(losses["named-metadata"], 3);
     assert_eq!(losses["trap"], 1);
-    assert_eq!(losses.as_object().unwrap().len(), 11);
+    assert_eq!(losses["alias"], 1);
+    assert_eq!(losses.as_object().unwrap().len(), 12);
 }
 
 #[test]

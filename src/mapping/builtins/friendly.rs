@@ -310,7 +310,8 @@ pub fn unsigned_operands(op: Op) -> Unsigned {
         Op::SubgroupBlockReadINTEL => &["Ptr"],
         Op::SubgroupBlockWriteINTEL => &["Ptr", "Data"],
         Op::SubgroupImageBlockWriteINTEL => &["Data"],
-        Op::SubgroupBlockPrefetchINTEL => &["Ptr", "NumBytes"],
+        // Its memory operands have no name.
+        Op::SubgroupBlockPrefetchINTEL => &["Ptr", "NumBytes", ""],
         Op::EnqueueMarker => &["Num Events"],
         Op::ConvertHandleToImageINTEL
         | Op::ConvertHandleToSamplerINTEL

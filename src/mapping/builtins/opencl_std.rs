@@ -4,9 +4,22 @@ use super::row::Class;
 use super::vector;
 use crate::spirv::grammar::{ExtInstRow, ExtInstSet, OpenClStd, Quantifier};
 
-/// Common functions: OpenCL C overloads the names of integer functions for floating-point numbers.
-const COMMON: &[(&str, OpenClStd)] =
-    &[("clamp", OpenClStd::fclamp), ("max", OpenClStd::fmax_common), ("min", OpenClStd::fmin_common)];
+/// A function of OpenCL C whose name integers and floating-point numbers share.
+struct Common {
+    name: &'static str,
+    /// The instruction that calls with floating-point numbers become.
+    written: OpenClStd,
+    /// The instruction that is read as such a call.
+    read: OpenClStd,
+}
+
+/// Common functions of floating-point numbers. `min` and `max` leave open what they give for NaN, so they may be the math
+/// functions, which every consumer has; an instruction of their own is read all the same.
+const COMMON: &[Common] = &[
+    Common { name: "clamp", written: OpenClStd::fclamp, read: OpenClStd::fclamp },
+    Common { name: "max", written: OpenClStd::fmax, read: OpenClStd::fmax_common },
+    Common { name: "min", written: OpenClStd::fmin, read: OpenClStd::fmin_common },
+];
 
 /// Finds an instruction in OpenCL.std.
 #[must_use]
@@ -21,11 +34,13 @@ pub fn row(inst: OpenClStd) -> Option<&'static ExtInstRow> {
 #[must_use]
 pub fn by_name(name: &str, class: Class, arity: usize) -> Option<&'static ExtInstRow> {
     let table = ExtInstSet::OpenClStd.table();
+    if class == Class::Float
+        && let Some(common) = COMMON.iter().find(|row| row.name == name)
+    {
+        return row(common.written).filter(|row| takes(row, arity));
+    }
     let signed = match class {
-        Class::Float => match COMMON.iter().find(|row| row.0 == name) {
-            Some(common) => row(common.1),
-            None => table.by_name(name),
-        },
+        Class::Float => table.by_name(name),
         Class::Signed => with_sign(name, 's').or_else(|| table.by_name(name)),
         Class::Unsigned => with_sign(name, 'u').or_else(|| table.by_name(name)),
     }?;
@@ -49,8 +64,8 @@ pub fn takes(row: &ExtInstRow, arity: usize) -> bool {
 /// The OpenCL C name of an instruction; `None` for those whose name depends on their operands.
 #[must_use]
 pub fn opencl_name(inst: OpenClStd) -> Option<&'static str> {
-    if let Some(common) = COMMON.iter().find(|row| row.1 == inst) {
-        return Some(common.0);
+    if let Some(common) = COMMON.iter().find(|row| row.read == inst) {
+        return Some(common.name);
     }
     let name = row(inst)?.name;
     let unsigned = name.strip_prefix("u_").or_else(|| name.strip_prefix("s_"));
@@ -118,12 +133,24 @@ mod tests {
 
     #[test]
     fn the_first_parameter_decides_between_signs() {
-        assert_eq!(name_of("max", Class::Float, 2), Some("fmax_common"));
+        assert_eq!(name_of("max", Class::Float, 2), Some("fmax"));
         assert_eq!(name_of("max", Class::Signed, 2), Some("s_max"));
         assert_eq!(name_of("max", Class::Unsigned, 2), Some("u_max"));
         assert_eq!(name_of("fmax", Class::Float, 2), Some("fmax"));
         assert_eq!(name_of("abs", Class::Unsigned, 1), Some("u_abs"));
         assert_eq!(name_of("popcount", Class::Unsigned, 1), Some("popcount"));
+    }
+
+    #[test]
+    fn the_common_functions_are_read_by_their_names() {
+        for (inst, name) in [
+            (OpenClStd::fmax_common, "max"),
+            (OpenClStd::fmin_common, "min"),
+            (OpenClStd::fclamp, "clamp"),
+            (OpenClStd::fmax, "fmax"),
+        ] {
+            assert_eq!(opencl_name(inst), Some(name));
+        }
     }
 
     #[test]
@@ -133,6 +160,7 @@ mod tests {
             assert_eq!(name_of(name, Class::Float, 2), None, "{name}");
         }
         assert_eq!(name_of("fmax", Class::Float, 3), None);
+        assert_eq!(name_of("max", Class::Float, 3), None);
         assert!(name_of("printf", Class::Signed, 4).is_some());
     }
 }

@@ -182,8 +182,8 @@ described! {
     IsConstant = "whether the argument is a constant";
     /// The mode of rounding to the nearest even number, 1.
     RoundingMode = "1, to the nearest even number";
-    /// The arithmetic instruction; the constraints say no more than the environment guarantees.
-    ConstrainedArithmetic(operation: Operation) = format!("Op{operation:?}");
+    /// The arithmetic instruction, with its rounding mode.
+    ConstrainedArithmetic(operation: Operation) = format!("Op{operation:?}, with FPRoundingMode");
     /// The conversion, with its rounding mode.
     ConstrainedConvert(_cast: Cast) = "the conversion, with FPRoundingMode";
     /// The comparison.

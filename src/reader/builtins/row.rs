@@ -288,6 +288,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// The name of a prefetch tells how much is brought nearer.
     fn read_prefetch(&mut self, inst: Inst<'s>) -> Result<bool> {
+        // OpenCL C has no words for memory operands.
+        if inst.arguments().len() > 2 {
+            return Ok(false);
+        }
         let pointer_id = inst.id(0)?;
         let pointee = self.reader.pointee(self.reader.type_id(pointer_id)?)?;
         let bits = match pointee {

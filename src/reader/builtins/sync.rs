@@ -20,8 +20,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return self.read_fence(inst, legacy).map(|()| true);
         }
         let Some(execution) = self.reader.constant_u32(inst.id(0)?).map(Scope) else { return Ok(false) };
-        // OpenCL C 1.2 has no sub-groups, whose barriers are then those of the work-group.
-        let named = if legacy && inst.op() == Op::ControlBarrier { Scope::Workgroup } else { execution };
+        // OpenCL C 1.2 has no sub-groups, whose barriers are then those of the work-group. For more than a work-group no
+        // version has a name.
+        let is_of_subgroup = inst.op() == Op::ControlBarrier && execution == Scope::Subgroup;
+        let named = if legacy && is_of_subgroup { Scope::Workgroup } else { execution };
         let Some(name) = sync::barrier_name(inst.op(), named, legacy) else { return Ok(false) };
         let memory = inst.id(1)?;
         let has_scope = !legacy

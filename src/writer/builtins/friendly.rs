@@ -294,7 +294,9 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let mut number = first;
         let mut parameters = Parameters::new();
-        while number < inst.arg_count() {
+        // The storage class that a call of this cast may give as well is that of the result.
+        let end = if row.op == Op::GenericCastToPtr { first + 1 } else { inst.arg_count() };
+        while number < end {
             if let Some(kind) = parameters.pop() {
                 words.push(match kind.is_id() {
                     true => self.arg_id(inst, number)?.0,

@@ -1,11 +1,11 @@
 //! Rounding and exceptions of `llvm.experimental.constrained.*`.
 //!
-//! Exceptions cannot be seen in a kernel. A rounding mode is kept where an instruction can have one: in conversions,
-//! and in divisions and square roots with SPV_INTEL_rounded_divide_sqrt.
+//! Exceptions cannot be seen in a kernel. A rounding mode is kept as a decoration of conversions and arithmetic, and of
+//! square roots with SPV_INTEL_rounded_divide_sqrt.
 
 use crate::{
     Loss, Result,
-    llvm::{FastMath, FloatPredicate, Inst, Opcode, Value, ValueKind},
+    llvm::{FastMath, FloatPredicate, Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
         compare,
         ops::{self, Operation},
@@ -27,6 +27,14 @@ const ROUNDING: [(&str, FPRoundingMode); 4] = [
 
 /// The metadata by which a constrained intrinsic demands that exceptions are as in its source.
 const STRICT: &str = "fpexcept.strict";
+
+/// What has a rounding mode, as far as SPV_INTEL_rounded_divide_sqrt tells operations apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rounded {
+    Division,
+    SquareRoot,
+    Other,
+}
 
 /// The rounding mode of a name, of those that are known before run time.
 fn rounding_mode(name: &str) -> Option<FPRoundingMode> {
@@ -56,14 +64,24 @@ impl<'m> Emitter<'m> {
         self.decorate(id, Decoration::FPRoundingMode, &[mode.0])
     }
 
-    /// Decorates a division or square root with its rounding mode, where that may be.
-    pub(super) fn decorate_rounded_divide_sqrt(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
-        let extension = Extension::SPV_INTEL_rounded_divide_sqrt;
-        let Some(mode) = metadata_arg(inst, rounding_mode).filter(|_| self.source.allows(extension)) else {
+    /// Decorates the result of a constrained operation with its rounding mode, as the convention of this representation is:
+    /// of square roots only where an extension lets them have one. Other encodings than IEEE 754's round in one way.
+    pub(super) fn decorate_rounded(&mut self, inst: Inst<'m>, id: Id, rounded: Rounded) -> Result<()> {
+        let Some(mode) = metadata_arg(inst, rounding_mode) else {
             return Ok(());
         };
-        self.require_extension(extension, String::new)?;
-        self.require_capability(Capability::RoundedDivideSqrtINTEL);
+        if inst.ty().scalar().kind() == TypeKind::BFloat {
+            return Ok(());
+        }
+        let extension = Extension::SPV_INTEL_rounded_divide_sqrt;
+        match (rounded, self.source.allows(extension)) {
+            (Rounded::Division | Rounded::SquareRoot, true) => {
+                self.require_extension(extension, String::new)?;
+                self.require_capability(Capability::RoundedDivideSqrtINTEL);
+            }
+            (Rounded::SquareRoot, false) => return Ok(()),
+            (Rounded::Division, false) | (Rounded::Other, _) => {}
+        }
         self.decorate_rounding(id, mode)
     }
 }
@@ -76,9 +94,8 @@ impl<'m> BodyWriter<'_, 'm> {
         let words = self.arg_ids(inst)?;
         let id = self.code.emit_for(inst, op, ty, &words)?;
         self.note_contraction(operation, inst.fast_math());
-        if operation == Operation::FDiv {
-            self.code.module.types.emitter.decorate_rounded_divide_sqrt(inst, id)?;
-        }
+        let rounded = if operation == Operation::FDiv { Rounded::Division } else { Rounded::Other };
+        self.code.module.types.emitter.decorate_rounded(inst, id, rounded)?;
         self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }
 

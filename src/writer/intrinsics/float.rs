@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::int::Int;
+use super::{constrained::Rounded, int::Int};
 use crate::{
     Code, Error, Result,
     llvm::{FastMath, Inst, Opcode, Type, TypeKind, Use},
@@ -30,11 +30,17 @@ impl<'m> BodyWriter<'_, 'm> {
         if function == OpenClStd::fma && self.source.allows(Extension::SPV_KHR_fma) {
             self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
             let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
+            self.code.module.types.emitter.decorate_rounded(inst, id, Rounded::Other)?;
             return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
         }
         let id = self.code.std_for(inst, function, ty, &words)?;
-        if exact == OpenClStd::sqrt {
-            self.code.module.types.emitter.decorate_rounded_divide_sqrt(inst, id)?;
+        let rounded = match exact {
+            OpenClStd::sqrt => Some(Rounded::SquareRoot),
+            OpenClStd::fma => Some(Rounded::Other),
+            _ => None,
+        };
+        if let Some(rounded) = rounded {
+            self.code.module.types.emitter.decorate_rounded(inst, id, rounded)?;
         }
         self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }
@@ -51,7 +57,10 @@ impl<'m> BodyWriter<'_, 'm> {
             };
             let product = self.code.emit(Op::FMul, ty, &[a, b])?;
             self.code.module.types.emitter.decorate_fast_math(product, inst.fast_math())?;
-            self.code.emit_for(inst, Op::FAdd, ty, &[product.0, c])?
+            self.code.module.types.emitter.decorate_rounded(inst, product, Rounded::Other)?;
+            let sum = self.code.emit_for(inst, Op::FAdd, ty, &[product.0, c])?;
+            self.code.module.types.emitter.decorate_rounded(inst, sum, Rounded::Other)?;
+            sum
         };
         self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }

@@ -92,6 +92,9 @@ impl<'m> BodyWriter<'_, 'm> {
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let (value, overflow) = match (what, sign) {
+            (_, Sign::Unsigned) if int.is_whole() && !self.code.has_one_id(operand)? => {
+                self.code.unsigned_sum(&int, what, a, b)?
+            }
             (_, Sign::Unsigned) if int.is_whole() => {
                 if let Some(number) = CarryAsNumber::of(inst, operand) {
                     return self.carry_as_number(&number, what, &[a.0, b.0]);
@@ -167,6 +170,20 @@ impl<'m> CodeWriter<'_, 'm> {
         let value = self.emit(Op::CompositeExtract, int.ty, &[both.0, 0])?;
         let carry = self.emit(Op::CompositeExtract, int.ty, &[both.0, 1])?;
         Ok((value, self.is_not_zero(int, carry)?))
+    }
+
+    /// Whether values of a type are those of one instruction, and not vectors in parts.
+    fn has_one_id(&mut self, ty: Type<'m>) -> Result<bool> {
+        Ok(!ty.is_vector() || self.module.types.vector_layout(ty)?.is_whole())
+    }
+
+    /// A sum that overflows is less than what was added, as OpIAddCarry does not give its result in parts.
+    fn unsigned_sum(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+        let bools = self.bool_like(int.work)?;
+        let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+        let value = self.emit(op, int.ty, &[a.0, b.0])?;
+        let (less, than) = if what == Arithmetic::Sub { (a, b) } else { (value, a) };
+        Ok((value, self.emit(Op::ULessThan, bools, &[less.0, than.0])?))
     }
 
     fn is_not_zero(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {

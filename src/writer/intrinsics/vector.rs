@@ -67,6 +67,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let vector = self.code.arg(inst, last)?;
         let llvm = self.source.llvm_type(vector)?;
         let len = llvm.vector_len().ok_or_else(|| unsupported(inst))?;
+        self.code.module.types.emitter.require_bfloat_arithmetic(llvm)?;
         let ty = self.code.module.types.type_of(llvm.scalar())?;
         let vector = self.value(vector)?;
         let mut lanes = SmallVec::<[Id; 16]>::new();

@@ -81,9 +81,8 @@ impl Checker<'_, '_> {
         for inst in self.module().iter().take(self.facts.first_function()) {
             match inst.op() {
                 Op::Capability => {
-                    if let Some(capability) = inst.operands().first().map(|number| Capability(*number)) {
-                        self.is_structured |= capability == Capability::Shader;
-                        self.declare(capability);
+                    if let Some(capability) = inst.operands().first() {
+                        self.declare(Capability(*capability));
                     }
                 }
                 Op::Extension => {
@@ -123,8 +122,6 @@ impl Checker<'_, '_> {
             reached = reached.max(section);
         }
         self.capabilities.sort_unstable();
-        self.is_structured |=
-            self.has_capability(Capability::Shader) && !self.has_capability(Capability::Kernel);
         if models == 0 {
             let detail = "the module has no OpMemoryModel";
             let error = Error::new(Code::UnspecifiedMemoryModel, Kind::Malformed, detail);

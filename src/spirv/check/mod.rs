@@ -372,7 +372,6 @@ fn run<'m>(
         handle_bits: None,
         has_processed_images: false,
         capabilities: Vec::new(),
-        is_structured: false,
         common_capabilities: 0,
         extensions: ExtensionSet::default(),
         names: Names::empty(),
@@ -483,9 +482,6 @@ struct Checker<'c, 'm> {
     matched: FxHashMap<(Id, Id), bool>,
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
-    /// Whether control flow is structured, as that of shaders is; not that of kernels where an extension of theirs implies
-    /// the capability Shader.
-    is_structured: bool,
     /// Those of them whose numbers are below its bits, a bit for each: the ones that most rules ask for.
     common_capabilities: u128,
     /// What the grammar tells of opcodes, by their rows.

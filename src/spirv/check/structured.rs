@@ -8,11 +8,17 @@ use super::{
     dominance::Dominance,
     flow::Flow,
 };
-use crate::spirv::{Id, Inst, Op, grammar::LoopControl};
+use crate::spirv::{
+    Id, Inst, Op,
+    grammar::{Capability, LoopControl},
+};
 
 impl<'m> Checker<'_, 'm> {
     /// The merge instructions of a function and the branches without one.
     pub(super) fn structured(&mut self, flow: &Flow) {
+        // Kernels are not structured, also where a capability of theirs implies Shader; they have physical addresses.
+        let is_structured = self.has_capability(Capability::Shader)
+            && (!self.has_capability(Capability::Kernel) || self.is_logical());
         let mut headers = Vec::new();
         let mut merged = FxHashSet::default();
         for number in flow.blocks() {
@@ -25,20 +31,20 @@ impl<'m> Checker<'_, 'm> {
             if let Some(merge) = merge {
                 self.loop_control(merge);
                 self.branch_behind(merge, end);
-                if self.is_structured {
+                if is_structured {
                     headers.push(self.header(flow, number, merge, end));
                 } else if let Some(label) = merge.operands().first().filter(|label| !merged.insert(**label)) {
                     self.rule(merge, format!("%{label} is the merge block of another header"));
                 }
             }
-            if self.is_structured {
+            if is_structured {
                 self.branch_of(merge, end);
             }
         }
-        if self.is_structured {
+        if is_structured {
             self.branches_back(flow);
         }
-        if self.is_structured && (!headers.is_empty() || flow.has_choices()) {
+        if is_structured && (!headers.is_empty() || flow.has_choices()) {
             let dominance = constructs::structural(flow.edges(), &headers);
             self.merges(&headers, &dominance);
             self.constructs(flow, &headers, &dominance);

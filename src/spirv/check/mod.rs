@@ -90,7 +90,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Environment, ExtensionSet, Id, Inst, Module, Op, Version,
-    grammar::{AddressingModel, Capability, Class, MemoryModel},
+    grammar::{AddressingModel, Capability, Class, ExtInstSet, ImportedSet, MemoryModel},
     words,
 };
 use crate::{Error, Errors};
@@ -563,11 +563,22 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Whether an instruction at module scope is an extended one that computes in functions; others describe the program, or
+    /// compute in graphs.
+    fn stands_in_no_block(&self, inst: Inst<'m>) -> bool {
+        let set = inst.arguments().first().filter(|_| inst.op() == Op::ExtInst);
+        let known = set.and_then(|set| self.facts.set(Id(*set))).and_then(ImportedSet::known);
+        matches!(known, Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450))
+    }
+
     fn section(&mut self, positions: Range<usize>) {
         let is_strict = self.sink.includes(Grade::Rule);
         for position in positions {
             let Some(inst) = self.module().get(position) else { break };
             let class = inst.op().row().map(|row| row.class);
+            if is_strict && class == Some(Class::Extension) && self.stands_in_no_block(inst) {
+                self.rule(inst, "the instruction stands in no block");
+            }
             let is_annotation = class == Some(Class::Annotation);
             if is_annotation && is_strict && self.decoration_of_value(position, inst) {
                 continue;

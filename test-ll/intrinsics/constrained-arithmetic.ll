@@ -1,6 +1,7 @@
 ; Constrained arithmetic keeps the mode that it names; one that is not known before run time is none. A square root has one
 ; only where an extension lets it, and bfloat rounds in one way.
 ; options: +SPV_KHR_bfloat16 +SPV_INTEL_bfloat16_arithmetic
+; spirv-val: Invalid capability operand: 6226
 ; CHECK: OpDecorate %sum FPRoundingMode RTP
 ; CHECK: OpDecorate %difference FPRoundingMode RTN
 ; CHECK: OpDecorate %product FPRoundingMode RTZ

@@ -481,9 +481,7 @@ impl<'m> Checker<'_, 'm> {
             Op::ExtInst => {
                 let &[set, number, ..] = inst.arguments() else { return false };
                 let set = self.facts.set(Id(set));
-                let is_known = set
-                    .and_then(ImportedSet::known)
-                    .is_some_and(|set| matches!(set, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450));
+                let is_known = set.and_then(ImportedSet::known).is_some_and(ExtInstSet::is_of_functions);
                 let row = set.and_then(|set| set.row(number));
                 is_known
                     && row.is_some_and(|row| row.operands.iter().all(|spec| spec.kind == OperandKind::IdRef))

@@ -262,7 +262,7 @@ impl<'m> Checker<'_, 'm> {
         }
         let operation = Operation { arguments, ..operation };
         if let Some(known) = self.facts.set(Id(*set)).and_then(ImportedSet::known)
-            && matches!(known, ExtInstSet::OpenClStd | ExtInstSet::GlslStd450)
+            && known.is_of_functions()
             && self.is_whole
         {
             self.ext_inst_available(operation.inst, known, *number);

@@ -12,6 +12,8 @@ use crate::spirv::{
 pub(super) const FREE_STEPS: usize = 1 << 20;
 /// And so many more for each of its words.
 const STEPS_OF_A_WORD: usize = 16;
+/// Structures of interfaces have no more members than that.
+pub(super) const MOST_MEMBERS: usize = 64;
 
 impl<'m> Checker<'_, 'm> {
     /// The interface of every entry point.
@@ -104,6 +106,12 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// Whether a member of a structure is a built-in variable, of those that structures of interfaces have.
+    pub(super) fn has_built_in_member(&self, structure: Id) -> bool {
+        (0..MOST_MEMBERS as u32)
+            .any(|member| self.is_member_decorated(structure, member, Decoration::BuiltIn))
+    }
+
     /// A structure whose members are built-in variables is a block.
     fn built_in_members(&mut self, id: Id) {
         let Some(inst) = self.definition(id).filter(|_| self.has_capability(Capability::Shader)) else {
@@ -111,8 +119,8 @@ impl<'m> Checker<'_, 'm> {
         };
         let Some(structure) = self.type_in(inst).map(|ty| self.without_arrays(ty)) else { return };
         if self.types.get(structure).is_some_and(|facts| facts.op == Op::TypeStruct)
-            && self.is_member_decorated(structure, 0, Decoration::BuiltIn)
             && !self.is_decorated(structure, Decoration::Block)
+            && self.has_built_in_member(structure)
         {
             let rule = "VUID-StandaloneSpirv-Location-04919";
             let rule = if self.environment.is_vulkan() { rule } else { "" };

@@ -172,7 +172,7 @@ impl<'m> Checker<'_, 'm> {
             (None, Some(true))
                 if is_structure
                     && !self.is_decorated(structure, Decoration::Block)
-                    && !self.is_member_decorated(structure, 0, Decoration::BuiltIn) =>
+                    && !self.has_built_in_member(structure) =>
             {
                 let rule = "VUID-StandaloneSpirv-Location-04917";
                 self.named_rule(rule, inst, "the variable has no location, and its type is no block");

@@ -6,6 +6,7 @@ use super::{
     constants::is_undefined,
     flow::Flow,
     instructions::Operation,
+    interfaces::MOST_MEMBERS,
     types::{Class, Holds, TypeFacts, literal},
 };
 use crate::spirv::{
@@ -115,8 +116,6 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether a variable is, or has as a member, a boolean and no built-in variable.
     fn has_own_boolean(&self, id: Id, pointee: Id) -> bool {
-        /// Structures of interfaces have no more members than that.
-        const MOST_MEMBERS: usize = 64;
         if self.is_decorated(id, Decoration::BuiltIn) {
             return false;
         }

@@ -7,9 +7,7 @@ use super::{
 };
 use crate::spirv::{
     Inst, Op,
-    grammar::{
-        self, Category, EnumTable, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier,
-    },
+    grammar::{self, Category, EnumTable, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
     words,
 };
 
@@ -295,7 +293,7 @@ pub(super) fn of_operation(inst: Inst<'_>, argument: usize) -> Constraint {
 /// The constraints on the ids among the operands of an extended instruction.
 pub(super) fn of_set(set: ImportedSet) -> Constraint {
     match set.known() {
-        Some(ExtInstSet::OpenClStd | ExtInstSet::GlslStd450) => Constraint::Value,
+        Some(set) if set.is_of_functions() => Constraint::Value,
         // Debug information refers to what comes later, in its relaxed form even to its own kind.
         _ => Constraint::Anything,
     }

@@ -113,6 +113,12 @@ impl ExtInstSet {
     pub fn is_description(self) -> bool {
         self.is_non_semantic() || matches!(self, Self::OpenClDebugInfo100 | Self::DebugInfo)
     }
+
+    /// Whether its instructions are functions of values, which stand in blocks and take nothing but values.
+    #[must_use]
+    pub fn is_of_functions(self) -> bool {
+        matches!(self, Self::OpenClStd | Self::GlslStd450)
+    }
 }
 
 /// The set that the name of an OpExtInstImport means.

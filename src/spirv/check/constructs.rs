@@ -5,7 +5,8 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Checker,
-    dominance::{Dominance, Edges},
+    dominance::Dominance,
+    edges::{Edges, Graph},
     flow::{Flow, targets},
 };
 use crate::spirv::{Id, Inst, Op};
@@ -108,7 +109,7 @@ pub(super) fn structural(successors: &Edges, headers: &[Header<'_>]) -> Dominanc
         }
         edges.starts.push(edges.targets.len() as u32);
     }
-    Dominance::new(&edges, &edges.reversed())
+    Dominance::new(&Graph::new(edges))
 }
 
 impl Constructs {

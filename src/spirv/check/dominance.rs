@@ -1,8 +1,14 @@
-//! Dominators of a control-flow graph, by Lengauer and Tarjan with path compression, without recursion.
+//! Dominators of a control-flow graph: as sets of bits where there are few blocks, otherwise by Lengauer and Tarjan with path
+//! compression, without recursion.
+
+use super::edges::{Edges, Graph, refill};
 
 /// Which blocks of a function dominate which. Blocks are numbered from 0, the entry.
 #[derive(Debug, Default)]
 pub(super) struct Dominance {
+    /// Of a function of few blocks, each block's dominators, a bit for each; `ALL` of one that cannot be reached. Otherwise there
+    /// are none, and the other lists say it.
+    sets: Vec<u64>,
     /// For every block the range of numbers that its subtree of the dominator tree has; empty where the
     /// block cannot be reached.
     ranges: Vec<(u32, u32)>,
@@ -15,127 +21,62 @@ pub(super) struct Dominance {
 
 const NONE: u32 = u32::MAX;
 
-/// The edges of a graph: those of node `n` are `targets[starts[n]..starts[n + 1]]`.
-#[derive(Debug, Default)]
-pub(super) struct Edges {
-    pub(super) starts: Vec<u32>,
-    pub(super) targets: Vec<u32>,
-}
-
-impl Edges {
-    pub(super) fn of(&self, node: u32) -> &[u32] {
-        let node = node as usize;
-        let range = (self.starts.get(node).copied(), self.starts.get(node + 1).copied());
-        match range {
-            (Some(start), Some(end)) => self.targets.get(start as usize..end as usize).unwrap_or(&[]),
-            _ => &[],
-        }
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.starts.len().saturating_sub(1)
-    }
-
-    /// The edges that a depth-first search finds to go back to a node that it is still in. It begins at the entry, and then at
-    /// the first node that it has not reached.
-    pub(super) fn back(&self) -> Vec<(u32, u32)> {
-        #[derive(Clone, Copy, PartialEq)]
-        enum State {
-            New,
-            Open,
-            Done,
-        }
-        let mut states = vec![State::New; self.len()];
-        let (mut found, mut stack) = (Vec::new(), Vec::new());
-        for start in 0..self.len() as u32 {
-            match states.get_mut(start as usize) {
-                Some(state @ State::New) => *state = State::Open,
-                _ => continue,
-            }
-            stack.push((start, 0_usize));
-            while let Some((node, next)) = stack.last_mut() {
-                let node = *node;
-                let Some(target) = self.of(node).get(*next).copied() else {
-                    if let Some(state) = states.get_mut(node as usize) {
-                        *state = State::Done;
-                    }
-                    stack.pop();
-                    continue;
-                };
-                *next += 1;
-                match states.get_mut(target as usize) {
-                    Some(state @ State::New) => {
-                        *state = State::Open;
-                        stack.push((target, 0));
-                    }
-                    Some(State::Open) => found.push((node, target)),
-                    _ => {}
-                }
-            }
-        }
-        found
-    }
-
-    /// The same edges the other way round.
-    pub(super) fn reversed(&self) -> Self {
-        let mut reversed = Self::default();
-        reversed.reverse(self);
-        reversed
-    }
-
-    /// Becomes other edges the other way round, in the memory that it has.
-    pub(super) fn reverse(&mut self, edges: &Self) {
-        let count = edges.len();
-        refill(&mut self.starts, 0, count + 1);
-        refill(&mut self.targets, 0, edges.targets.len());
-        for target in &edges.targets {
-            self.starts[*target as usize] += 1;
-        }
-        let mut end = 0;
-        for start in &mut self.starts {
-            end += *start;
-            *start = end;
-        }
-        // Each start is the end of its targets now, and goes down as these are put there.
-        for node in (0..count as u32).rev() {
-            for target in edges.of(node).iter().rev() {
-                let start = &mut self.starts[*target as usize];
-                *start -= 1;
-                self.targets[*start as usize] = node;
-            }
-        }
-    }
-
-    /// Has no nodes any more.
-    pub(super) fn clear(&mut self) {
-        self.targets.clear();
-        refill(&mut self.starts, 0, 1);
-    }
-}
-
-/// So many of a value, in the memory that there is.
-fn refill<T: Copy>(list: &mut Vec<T>, value: T, count: usize) {
-    list.clear();
-    list.resize(count, value);
-}
+/// The dominators of a block that cannot be reached: more blocks than there are.
+const ALL: u64 = u64::MAX;
+/// Functions of fewer blocks have sets.
+const SMALL: usize = u64::BITS as usize;
 
 impl Dominance {
     /// The dominators of the blocks of a function, whose edges point to blocks that there are.
-    pub(super) fn new(successors: &Edges, predecessors: &Edges) -> Self {
+    pub(super) fn new(graph: &Graph) -> Self {
         let mut dominance = Self::default();
-        dominance.find(successors, predecessors);
+        dominance.find(graph);
         dominance
     }
 
     /// Becomes that of another function, in the memory that it has.
-    pub(super) fn find(&mut self, successors: &Edges, predecessors: &Edges) {
-        // Of many functions all blocks follow each other without a choice.
-        if self.is_chain(successors) {
-            return;
+    pub(super) fn find(&mut self, graph: &Graph) {
+        self.sets.clear();
+        if graph.successors.len() < SMALL {
+            self.find_sets(&graph.successors);
+        } else {
+            self.find_tree(graph);
         }
-        let Self { ranges, parents, order, work } = self;
-        work.search(successors, order);
-        work.dominators(predecessors, order);
+    }
+
+    /// The sets of dominators of a function of few blocks. A block's set is what those of the blocks before it have in common,
+    /// and itself: one pass is enough where blocks stand behind their dominators and edges back go to dominators.
+    fn find_sets(&mut self, successors: &Edges) {
+        let sets = &mut self.sets;
+        sets.resize(successors.len(), ALL);
+        if let Some(entry) = sets.first_mut() {
+            *entry = 1;
+        }
+        loop {
+            let mut is_stable = true;
+            for block in 0..successors.len() {
+                let own = sets[block];
+                if own == ALL {
+                    continue;
+                }
+                for target in successors.of(block as u32) {
+                    let set = &mut sets[*target as usize];
+                    let common = (own & *set) | 1 << target;
+                    is_stable &= common == *set || *target as usize > block;
+                    *set = common;
+                }
+            }
+            if is_stable {
+                return;
+            }
+        }
+    }
+
+    /// The tree of dominators.
+    fn find_tree(&mut self, graph: &Graph) {
+        let Self { ranges, parents, order, work, .. } = self;
+        work.search(&graph.successors, order);
+        work.dominators(graph.predecessors(), order);
         let Work { idoms, sizes, next, .. } = work;
         let count = order.len();
         // Numbers of the depth-first search grow downwards in the dominator tree, so that sizes of
@@ -145,9 +86,9 @@ impl Dominance {
             sizes[idoms[number] as usize] += sizes[number];
         }
         refill(next, 0, count);
-        refill(ranges, (1, 0), successors.len());
+        refill(ranges, (1, 0), graph.successors.len());
         parents.clear();
-        parents.extend(0..successors.len() as u32);
+        parents.extend(0..graph.successors.len() as u32);
         idoms.first_mut().into_iter().for_each(|first| *first = 0);
         for number in 0..count {
             let start = if number == 0 {
@@ -165,31 +106,19 @@ impl Dominance {
         }
     }
 
-    /// Whether each block branches to the next one alone, which is all that there is to find then.
-    fn is_chain(&mut self, successors: &Edges) -> bool {
-        let count = successors.len() as u32;
-        let is_chain = count > 0
-            && successors.targets.len() as u32 == count - 1
-            && (1..count).zip(&successors.targets).all(|(next, target)| next == *target)
-            && (0..count).zip(&successors.starts).all(|(start, found)| start == *found);
-        if is_chain {
-            self.ranges.clear();
-            self.ranges.extend((0..count).map(|block| (block, count)));
-            self.parents.clear();
-            self.parents.extend((0..count).map(|block| block.saturating_sub(1)));
-            self.order.clear();
-            self.order.extend(0..count);
-        }
-        is_chain
-    }
-
     /// Whether control can reach a block.
     pub(super) fn is_reachable(&self, block: u32) -> bool {
+        if self.is_small() {
+            return self.sets.get(block as usize).is_some_and(|set| *set != ALL);
+        }
         self.ranges.get(block as usize).is_some_and(|(start, end)| start < end)
     }
 
     /// Whether `above` dominates `below`; a block that cannot be reached is dominated by all.
     pub(super) fn dominates(&self, above: u32, below: u32) -> bool {
+        if self.is_small() {
+            return self.sets.get(below as usize).is_none_or(|set| set >> (above % u64::BITS) & 1 != 0);
+        }
         let (Some(above), Some(below)) = (self.ranges.get(above as usize), self.ranges.get(below as usize))
         else {
             return true;
@@ -198,13 +127,38 @@ impl Dominance {
     }
 
     /// The blocks that can be reached, each behind its dominators.
-    pub(super) fn preorder(&self) -> impl Iterator<Item = u32> + '_ {
-        self.order.iter().copied()
+    pub(super) fn preorder(&self) -> Vec<u32> {
+        if !self.is_small() {
+            return self.order.clone();
+        }
+        let mut blocks: Vec<_> =
+            (0..self.sets.len() as u32).filter(|block| self.is_reachable(*block)).collect();
+        blocks.sort_by_key(|block| self.sets[*block as usize].count_ones());
+        blocks
     }
 
-    /// The immediate dominator.
+    /// The immediate dominator; of the entry and of what cannot be reached, the block itself.
     pub(super) fn parent(&self, block: u32) -> u32 {
-        self.parents.get(block as usize).copied().unwrap_or(block)
+        if !self.is_small() {
+            return self.parents.get(block as usize).copied().unwrap_or(block);
+        }
+        // Dominators of a block dominate each other in turn: the immediate one has all others.
+        let above = self.sets.get(block as usize).map_or(0, |set| set & !(1 << block));
+        let is_last = |other: &u32| self.sets.get(*other as usize) == Some(&above);
+        (0..u64::BITS).rev().filter(|other| above >> other & 1 != 0).find(is_last).unwrap_or(block)
+    }
+
+    /// Whether a block that can be reached stands before its immediate dominator.
+    pub(super) fn is_misplaced(&self, block: u32) -> bool {
+        // Of the bits of a set that is right the block's own is the last.
+        if self.sets.get(block as usize).is_some_and(|set| set >> block == 1) {
+            return false;
+        }
+        self.is_reachable(block) && self.parent(block) > block
+    }
+
+    fn is_small(&self) -> bool {
+        !self.sets.is_empty()
     }
 }
 
@@ -347,6 +301,27 @@ mod tests {
         !seen[below as usize]
     }
 
+    /// What was found is what the definition says of each pair of blocks.
+    fn agrees(found: &Dominance, lists: &[Vec<u32>], successors: &Edges) {
+        let blocks = 0..lists.len() as u32;
+        let order = found.preorder();
+        let place = |block: u32| order.iter().position(|other| *other == block);
+        for below in blocks.clone() {
+            let above: Vec<_> = blocks.clone().filter(|above| dominates(successors, *above, below)).collect();
+            for other in blocks.clone() {
+                assert_eq!(found.dominates(other, below), above.contains(&other), "{lists:?}: {other} over {below}");
+            }
+            let is_reachable = above.len() < lists.len() || place(below).is_some();
+            assert_eq!(found.is_reachable(below), is_reachable, "{lists:?}: {below}");
+            let mut ahead = above.iter().filter(|above| **above != below && is_reachable);
+            assert!(ahead.clone().all(|above| place(*above) < place(below)), "{lists:?}: {order:?}");
+            let parent = found.parent(below);
+            assert!(ahead.all(|above| dominates(successors, *above, parent)), "{lists:?}: {parent} over {below}");
+            assert_eq!(found.is_misplaced(below), parent > below, "{lists:?}: {below}");
+            assert_eq!(parent == below, below == 0 || !is_reachable, "{lists:?}: {below}");
+        }
+    }
+
     #[test]
     fn random_graphs_agree_with_the_definition() {
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;
@@ -356,49 +331,30 @@ mod tests {
             state ^= state << 17;
             state % below
         };
-        let (mut found, mut predecessors) = (Dominance::default(), Edges::default());
+        let (mut found, mut graph) = (Dominance::default(), Graph::default());
         for round in 0..400 {
             let count = 1 + round % 13;
             let lists: Vec<Vec<u32>> =
                 (0..count).map(|_| (0..random(4)).map(|_| random(count) as u32).collect()).collect();
-            let successors = edges(&lists);
             // What the graph before has left behind means nothing.
-            predecessors.reverse(&successors);
-            found.find(&successors, &predecessors);
-            for above in 0..count as u32 {
-                for below in 0..count as u32 {
-                    let expected = dominates(&successors, above, below);
-                    assert_eq!(found.dominates(above, below), expected, "{lists:?}: {above} over {below}");
+            graph.clear();
+            graph.successors = edges(&lists);
+            for is_small in [true, false] {
+                if is_small {
+                    found.find(&graph);
+                } else {
+                    found.sets.clear();
+                    found.find_tree(&graph);
                 }
+                agrees(&found, &lists, &graph.successors);
             }
-        }
-    }
-
-    #[test]
-    fn blocks_one_behind_the_other_are_found_at_once() {
-        for count in 1..5_u32 {
-            let lists: Vec<Vec<u32>> =
-                (1..=count).map(|next| if next < count { vec![next] } else { Vec::new() }).collect();
-            let successors = edges(&lists);
-            let mut found = Dominance::default();
-            assert!(found.is_chain(&successors));
-            for (above, below) in (0..count).flat_map(|above| (0..count).map(move |below| (above, below))) {
-                assert_eq!(found.dominates(above, below), dominates(&successors, above, below));
-            }
-            // A last block that branches to itself is none.
-            let looped: Vec<Vec<u32>> = (1..=count).map(|next| vec![next.min(count - 1)]).collect();
-            assert!(!Dominance::default().is_chain(&edges(&looped)));
-            let ahead: Vec<Vec<u32>> =
-                (0..=count).map(|at| if at == count { vec![count] } else { vec![] }).collect();
-            assert!(!Dominance::default().is_chain(&edges(&ahead)));
         }
     }
 
     #[test]
     fn a_chain_of_a_million_blocks_takes_no_recursion() {
         let lists: Vec<Vec<u32>> = (1..=1_000_000).map(|next| vec![next % 1_000_000]).collect();
-        let successors = edges(&lists);
-        let found = Dominance::new(&successors, &successors.reversed());
+        let found = Dominance::new(&Graph::new(edges(&lists)));
         assert!(found.dominates(0, 999_999) && !found.dominates(999_999, 0));
         assert_eq!(found.parent(999_999), 999_998);
     }

@@ -2,7 +2,8 @@
 
 use super::{
     Checker, Function, Grade, IdKind, Look, RuleFamily,
-    dominance::{Dominance, Edges},
+    dominance::Dominance,
+    edges::{Edges, Graph},
     facts::{BLOCK, KIND},
     operand_constraints::{Constraint, is_plain},
 };
@@ -13,8 +14,7 @@ use crate::spirv::{Id, Inst, Op, grammar::Capability};
 pub(super) struct Flow {
     function: Function,
     dominance: Dominance,
-    successors: Edges,
-    predecessors: Edges,
+    graph: Graph,
     /// The number among all blocks of the block that is looked at.
     pub(super) current: usize,
     /// Type of what the function returns; `%0` where it is not known.
@@ -28,8 +28,7 @@ impl Flow {
         Self {
             function,
             dominance: Dominance::default(),
-            successors: Edges::default(),
-            predecessors: Edges::default(),
+            graph: Graph::default(),
             current: 0,
             result: Id(0),
         }
@@ -69,7 +68,7 @@ impl Flow {
     /// The blocks that a block branches to, all numbered among all blocks.
     pub(super) fn successors(&self, block: usize) -> impl Iterator<Item = usize> + '_ {
         let first = self.function.first_block;
-        self.successors.of(self.local(block)).iter().map(move |target| first + *target as usize)
+        self.graph.successors.of(self.local(block)).iter().map(move |target| first + *target as usize)
     }
 
     /// The number among all of a block of the function.
@@ -79,22 +78,22 @@ impl Flow {
 
     /// How many blocks there are with the one that stands for the head.
     pub(super) fn count(&self) -> usize {
-        self.successors.len()
+        self.graph.successors.len()
     }
 
     /// The blocks that branch to a block, both numbered within the function.
     pub(super) fn predecessors(&self, local: u32) -> &[u32] {
-        self.predecessors.of(local)
+        self.graph.predecessors().of(local)
     }
 
     /// The edges between the blocks, numbered within the function.
     pub(super) fn edges(&self) -> &Edges {
-        &self.successors
+        &self.graph.successors
     }
 
     /// Whether a block branches to several.
     pub(super) fn has_choices(&self) -> bool {
-        self.successors.starts.windows(2).any(|pair| matches!(pair, [start, end] if end - start > 1))
+        self.graph.successors.starts.windows(2).any(|pair| matches!(pair, [start, end] if end - start > 1))
     }
 
     /// Whether what is looked at is the entry block.
@@ -158,8 +157,8 @@ impl<'m> Checker<'_, 'm> {
     fn flow(&mut self, function: Function, flow: &mut Flow) {
         let count = function.end_block.saturating_sub(function.first_block);
         (flow.function, flow.current, flow.result) = (function, function.first_block, Id(0));
-        let edges = &mut flow.successors;
-        edges.clear();
+        flow.graph.clear();
+        let edges = &mut flow.graph.successors;
         if count > 1 {
             edges.targets.push(1);
         }
@@ -171,8 +170,7 @@ impl<'m> Checker<'_, 'm> {
             }
             edges.starts.push(edges.targets.len() as u32);
         }
-        flow.predecessors.reverse(&flow.successors);
-        flow.dominance.find(&flow.successors, &flow.predecessors);
+        flow.dominance.find(&flow.graph);
         self.order(flow);
     }
 
@@ -203,9 +201,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         for block in flow.function.first_block + 2..flow.function.end_block {
-            let local = flow.local(block);
-            if flow.dominance.is_reachable(local)
-                && flow.dominance.parent(local) > local
+            if flow.dominance.is_misplaced(flow.local(block))
                 && let Some(inst) = self.facts.blocks().get(block).and_then(|b| self.module().get(b.start))
             {
                 self.rule(inst, "the block stands before a block that dominates it");
@@ -455,7 +451,7 @@ impl<'m> Checker<'_, 'm> {
 /// Marks the predecessors of a block and counts them.
 fn mark_parents(flow: &Flow, block: usize, marks: &mut [(u32, u32)]) -> u32 {
     let mut count = 0;
-    for parent in flow.predecessors.of(flow.local(block)) {
+    for parent in flow.predecessors(flow.local(block)) {
         if let Some((mark, _)) = marks.get_mut(flow.function.first_block + *parent as usize)
             && *mark != block as u32 + 1
         {

@@ -30,6 +30,7 @@ mod described_rules;
 mod descriptors;
 mod dominance;
 mod dots;
+mod edges;
 mod entry;
 mod facts;
 mod familiar;

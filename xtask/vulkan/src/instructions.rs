@@ -271,7 +271,7 @@ fn judge(row: &Row, job: &Job, ours: &[u8], driver: &[u8]) -> Judged {
             continue;
         }
         let operands = row.numbers(job, place);
-        let mut look = |bytes: &[u8], side: &mut Option<String>| {
+        let look = |bytes: &[u8], side: &mut Option<String>| {
             let result = float(bytes).unwrap_or(f64::NAN);
             let verdict = row.is_right(&operands, result);
             if verdict == Some(false) {

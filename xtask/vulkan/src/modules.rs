@@ -13,7 +13,7 @@ use spirv_llvm::spirv::{Environment, Module, Version, check};
 use crate::compare::difference;
 use crate::device::About;
 use crate::inputs::{self, Leaves, Random, Values};
-use crate::job::Job;
+use crate::job::{Job, Outcome};
 use crate::ours::{Mode, Runner, TOO_LONG};
 use crate::reflect::{Entry, Shader};
 use crate::worker::Worker;
@@ -158,6 +158,12 @@ fn examine(
             };
             report.dispatches += 1;
             if let Some(text) = difference(&job, &leaves, &ours.buffers, &driver.buffers) {
+                if races(&job, &leaves, &driver, worker)? {
+                    let reason = "the driver's results change from run to run".to_owned();
+                    let (times, _) = report.undefined.get_or_insert((0, reason));
+                    *times += 1;
+                    continue;
+                }
                 let values = Values::ALL[number % Values::ALL.len()];
                 report
                     .differences
@@ -167,6 +173,20 @@ fn examine(
         }
     }
     Ok(report)
+}
+
+/// How often a job whose results differ is given to the driver again.
+const REPETITIONS: usize = 8;
+
+/// Whether the driver itself gives another result for the same job: invocations race, and no result is the right one.
+fn races(job: &Job, leaves: &Leaves, first: &Outcome, worker: &mut Worker) -> Result<bool> {
+    for _ in 0..REPETITIONS {
+        let again = worker.run(job)?;
+        if again.is_ok_and(|again| difference(job, leaves, &first.buffers, &again.buffers).is_some()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// A line of the list of known differences.

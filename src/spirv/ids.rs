@@ -73,7 +73,7 @@ impl IdSet {
             })?;
             *next = found + 1;
             // The header belongs to no instruction, and the first word of one is no id.
-            let Some(inst) = module.around(found) else { continue };
+            let Some(inst) = module.around(0..module.len(), found) else { continue };
             if self.holds_any(inst.operands()) {
                 *next = inst.offset() + inst.words().len();
                 return Some(inst);

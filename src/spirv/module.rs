@@ -1,5 +1,7 @@
 //! A module as it stands in a file: a header and one flat arena of words, with an index of instructions.
 
+use std::ops::Range;
+
 use super::{Id, Op, Version, words};
 use crate::{At, Code, Error, Kind, Result};
 
@@ -166,11 +168,13 @@ impl Module {
         Inst::at(&self.words, start)
     }
 
-    /// The instruction that a word belongs to, by the word's offset from the start of the module.
+    /// The instruction that a word belongs to, by the word's offset from the start of the module; it is one of those at some
+    /// positions.
     #[must_use]
-    pub(crate) fn around(&self, offset: usize) -> Option<Inst<'_>> {
-        let behind = self.starts.partition_point(|start| *start as usize <= offset);
-        self.get(behind.checked_sub(1)?)
+    pub(crate) fn around(&self, positions: Range<usize>, offset: usize) -> Option<Inst<'_>> {
+        let first = positions.start;
+        let behind = self.starts.get(positions)?.partition_point(|start| *start as usize <= offset);
+        self.get(first + behind.checked_sub(1)?)
     }
 
     /// Every instruction in order.

@@ -61,8 +61,8 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
         }
-        for (uses, models) in self.uses.iter().zip(&self.models_of_functions) {
-            for id in &uses.variables {
+        for (number, models) in self.models_of_functions.iter().enumerate() {
+            for id in self.uses.variables(number) {
                 if let Some(variable) = variables.get_mut(&Id(*id)) {
                     variable.models |= *models;
                 }

@@ -69,16 +69,12 @@ impl<'m> Checker<'_, 'm> {
     /// No function that an entry point reaches reaches itself by calls.
     pub(super) fn recursion(&mut self) {
         let facts = self.facts;
-        let mut numbers = rustc_hash::FxHashMap::default();
-        for (number, function) in facts.functions().iter().enumerate() {
-            numbers.entry(function.id).or_insert(number);
-        }
         // By function: not seen, on the way, done.
         let mut states = vec![0_u8; facts.functions().len()];
         let entries = facts.declarations().filter(|inst| inst.op() == Op::EntryPoint);
-        let roots = entries.filter_map(|inst| numbers.get(&Id(*inst.operands().get(1)?)).copied());
+        let roots = entries.filter_map(|inst| facts.function_number(Id(*inst.operands().get(1)?)));
+        let mut stack = Vec::new();
         for root in roots {
-            let mut stack = Vec::new();
             if states.get(root) == Some(&0) {
                 stack.push((root, facts.functions().get(root).map_or(0, |f| f.start)));
             }
@@ -96,7 +92,7 @@ impl<'m> Checker<'_, 'm> {
                 };
                 stack.push((number, position + 1));
                 let Some(callee) = inst.arguments().first().map(|callee| Id(*callee)) else { continue };
-                let Some(callee_number) = numbers.get(&callee).copied() else { continue };
+                let Some(callee_number) = facts.function_number(callee) else { continue };
                 match states.get(callee_number) {
                     Some(0) => {
                         let start = facts.functions().get(callee_number).map_or(0, |f| f.start);

@@ -69,16 +69,21 @@ impl Decorations {
         let place = |of: &Decorated| (of.target as usize).min(ids);
         // Of ids that nothing is decorated of, no page is touched.
         let mut ranges = vec![[0_u32; 3]; ids + 1];
-        // Most producers write the decorations of a target one behind the other.
-        let mut is_together = true;
+        // Most producers write the decorations of a target one behind the other, and many in their order.
+        let (mut is_together, mut is_sorted, mut has_blocks) = (true, true, false);
+        let mut before: Option<&Decorated> = None;
         for (at, of) in (0..).zip(&list) {
             let [start, length, present] = &mut ranges[place(of)];
             if *length == 0 {
                 *start = at;
+            } else {
+                is_sorted &= before <= Some(of);
             }
             is_together &= *start + *length == at;
             *length += 1;
             *present |= 1 << (of.decoration % u32::BITS);
+            has_blocks |= [Decoration::Block.0, Decoration::BufferBlock.0].contains(&of.decoration);
+            before = Some(of);
         }
         if !is_together {
             list.sort_by_key(place);
@@ -88,15 +93,13 @@ impl Decorations {
                 at += own.len() as u32;
             }
         }
-        for own in list.chunk_by_mut(|a, b| place(a) == place(b)) {
-            if !own.is_sorted() {
-                own.sort_unstable();
+        if !is_together || !is_sorted {
+            for own in list.chunk_by_mut(|a, b| place(a) == place(b)) {
+                if !own.is_sorted() {
+                    own.sort_unstable();
+                }
             }
         }
-        let is_block = |of: &Decorated| {
-            of.decoration == Decoration::Block.0 || of.decoration == Decoration::BufferBlock.0
-        };
-        let has_blocks = list.iter().any(is_block);
         Self { list, ranges, has_blocks }
     }
 

@@ -183,7 +183,8 @@ impl<'m> Facts<'m> {
             calls: Vec::new(),
         };
         let mut section = Section::Module;
-        for (position, inst) in module.iter().enumerate() {
+        for position in 0..module.len() {
+            let Some(inst) = module.get(position) else { break };
             let op = inst.op();
             // Most instructions only stand in their block, and most of them define a value; most of those at module scope
             // are about others.
@@ -367,7 +368,8 @@ impl<'m> Facts<'m> {
         let [_, ty, id, ..] = *inst.words() else { return false };
         let block = self.blocks.len() as u32;
         match self.facts.get_mut(id as usize) {
-            Some(fact) if id != 0 && fact[DEFINED] == 0 && id < self.ids.module().header().bound => {
+            // No array by id is longer than the bound.
+            Some(fact) if id != 0 && fact[DEFINED] == 0 => {
                 *fact = [IdKind::Value as u32, ty, block, position as u32 + 1];
                 true
             }
@@ -380,7 +382,8 @@ impl<'m> Facts<'m> {
     fn begin_block(&mut self, position: usize, inst: Inst<'m>) -> bool {
         let [_, id, ..] = *inst.words() else { return false };
         match self.facts.get_mut(id as usize) {
-            Some(fact) if id != 0 && fact[DEFINED] == 0 && id < self.ids.module().header().bound => {
+            // No array by id is longer than the bound.
+            Some(fact) if id != 0 && fact[DEFINED] == 0 => {
                 let function = self.functions.len().saturating_sub(1);
                 self.blocks.push(Block { label: Id(id), function, start: position, end: position });
                 *fact = [IdKind::Label as u32, 0, self.blocks.len() as u32, position as u32 + 1];

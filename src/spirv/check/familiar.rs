@@ -198,13 +198,14 @@ fn is_return(op: Op) -> bool {
 
 /// What is known of an opcode from the grammar alone.
 pub(super) struct Known {
+    pub(super) row: &'static OpRow,
     pub(super) plan: Plan,
     pub(super) form: Option<Form>,
 }
 
 impl Known {
-    fn of(row: &OpRow) -> Self {
-        Self { plan: Plan::of(row), form: Form::of(row) }
+    fn of(row: &'static OpRow) -> Self {
+        Self { row, plan: Plan::of(row), form: Form::of(row) }
     }
 
     /// What is known of every opcode by the number of its row, each found out when it is first met.

@@ -25,13 +25,7 @@ impl Flow {
     /// That of no function, which any can take the memory of.
     fn of_none() -> Self {
         let function = Function { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
-        Self {
-            function,
-            dominance: Dominance::default(),
-            graph: Graph::default(),
-            current: 0,
-            result: Id(0),
-        }
+        Self { function, dominance: Dominance::default(), graph: Graph::default(), current: 0, result: Id(0) }
     }
 
     /// Whether a block, numbered among all blocks, belongs to the function.

@@ -15,11 +15,20 @@ const STEPS_OF_A_WORD: usize = 16;
 /// Structures of interfaces have no more members than that.
 pub(super) const MOST_MEMBERS: usize = 64;
 
+/// What an interface has named already, in memory that the next one uses again.
+#[derive(Default)]
+struct Sets {
+    seen: FxHashSet<u32>,
+    /// The built-in variables with their storage classes.
+    builtins: FxHashSet<(u32, u32)>,
+}
+
 impl<'m> Checker<'_, 'm> {
     /// The interface of every entry point.
     pub(super) fn interfaces(&mut self, entries: &[Entry<'m>]) {
+        let mut sets = Sets::default();
         for entry in entries {
-            self.interface(entry);
+            self.interface(entry, &mut sets);
             if self.is_whole && self.has_capability(Capability::Shader) {
                 self.workgroup_blocks(entry);
             }
@@ -51,10 +60,10 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn interface(&mut self, entry: &Entry<'m>) {
+    fn interface(&mut self, entry: &Entry<'m>, Sets { seen, builtins }: &mut Sets) {
         let inst = entry.inst;
-        let mut seen = FxHashSet::default();
-        let mut builtins = FxHashSet::default();
+        seen.clear();
+        builtins.clear();
         for id in entry.interface {
             let variable =
                 self.variable_class(Id(*id)).filter(|_| self.facts.kind(Id(*id)) == IdKind::Variable);
@@ -220,22 +229,22 @@ impl<'m> Checker<'_, 'm> {
                     Some(last) if *last != stamp => *last = stamp,
                     _ => continue,
                 }
-                let Some(uses) = self.uses.get(number) else { continue };
-                let steps = 1 + uses.callees.len() + uses.variables.len();
+                let (callees, variables) = (self.uses.callees(number), self.uses.variables(number));
+                let steps = 1 + callees.len() + variables.len();
                 let Some(rest) = left.checked_sub(steps) else {
                     let detail = "the calls of the entry points are out of proportion to the module: the interfaces \
                                   from here on are not compared with what is used";
                     return self.rule(entry.inst, detail);
                 };
                 left = rest;
-                open.extend(&uses.callees);
+                open.extend(callees);
                 if self.environment.is_vulkan() {
                     let is_push = |id: &&u32| {
                         self.variable_class(Id(**id)).is_some_and(|(_, of)| of == StorageClass::PushConstant)
                     };
-                    constants.extend(uses.variables.iter().filter(is_push));
+                    constants.extend(variables.iter().filter(is_push));
                 }
-                for id in uses.variables.iter().filter(|id| listed.binary_search(id).is_err()) {
+                for id in variables.iter().filter(|id| listed.binary_search(id).is_err()) {
                     if self.variable_class(Id(*id)).is_some_and(|(_, class)| self.is_listed(class)) {
                         missing.push(*id);
                     }
@@ -258,7 +267,7 @@ impl<'m> Checker<'_, 'm> {
         if !self.environment.is_vulkan() {
             return;
         }
-        let reached: FxHashSet<u32> = self.uses.iter().flat_map(|uses| &uses.variables).copied().collect();
+        let reached: FxHashSet<u32> = self.uses.all_variables().iter().copied().collect();
         for inst in self.facts.declarations() {
             let (Op::Variable | Op::UntypedVariableKHR, Some(id), Some(class)) =
                 (inst.op(), inst.result(), inst.arguments().first())

@@ -386,7 +386,7 @@ fn run<'m>(
         decorations: decorated::Decorations::default(),
         layouts: blocks::Layouts::default(),
         descriptions: described::Plans::default(),
-        uses: Vec::new(),
+        uses: models::Uses::default(),
         models_of_functions: Vec::new(),
         models: 0,
         storage_only: Vec::new(),
@@ -496,8 +496,8 @@ struct Checker<'c, 'm> {
     descriptions: described::Plans,
     /// The functions of entry points; sorted.
     entry_functions: Vec<Id>,
-    /// The variables and functions that every function of a shader names, by its number; empty of kernels.
-    uses: Vec<models::Uses>,
+    /// The variables and functions that every function of a shader names; empty of kernels.
+    uses: models::Uses,
     /// The execution models of every function by its number; empty of kernels.
     models_of_functions: Vec<models::Models>,
     /// The execution models of the function that is looked at; none where no entry point reaches it.

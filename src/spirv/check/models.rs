@@ -1,8 +1,6 @@
 //! The execution models that functions run in: those of the entry points that reach them.
 
-use rustc_hash::FxHashMap;
-
-use super::{Checker, IdKind};
+use super::{Checker, Function, IdKind, familiar::Known};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{Category, ExecutionModel, OpRow, Quantifier, StorageClass},
@@ -67,59 +65,118 @@ pub(super) struct Entry<'m> {
     pub(super) interface: &'m [u32],
 }
 
-/// What a function of a shader uses.
+/// The variables and functions that every function names, by its number.
 #[derive(Debug, Default)]
 pub(super) struct Uses {
-    /// Variables at module scope, in order.
-    pub(super) variables: Vec<u32>,
-    /// Functions that it calls.
-    pub(super) callees: Vec<Id>,
+    /// Variables at module scope; those of a function stand together, in order.
+    variables: Vec<u32>,
+    /// Functions that are called; those that a function calls stand together.
+    callees: Vec<Id>,
+    /// By function, where its variables and its callees end.
+    ends: Vec<(u32, u32)>,
+}
+
+impl Uses {
+    /// How many functions there are; none of kernels, until they are looked at.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The variables at module scope that a function names, in order.
+    pub(super) fn variables(&self, function: usize) -> &[u32] {
+        self.part(function, &self.variables, |(variables, _)| variables)
+    }
+
+    /// All of them, those of several functions again for each.
+    pub(super) fn all_variables(&self) -> &[u32] {
+        &self.variables
+    }
+
+    /// The functions that a function calls.
+    pub(super) fn callees(&self, function: usize) -> &[Id] {
+        self.part(function, &self.callees, |(_, callees)| callees)
+    }
+
+    fn part<'u, T>(&self, function: usize, all: &'u [T], end: impl Fn((u32, u32)) -> u32) -> &'u [T] {
+        let end = |number: usize| self.ends.get(number).map(|ends| end(*ends) as usize);
+        let start = function.checked_sub(1).map_or(Some(0), end);
+        start.zip(end(function)).and_then(|(start, end)| all.get(start..end)).unwrap_or(&[])
+    }
+
+    /// Ends the list of a function, whose variables stand from a place on.
+    fn end_function(&mut self, start: usize) {
+        if let Some(own) = self.variables.get_mut(start..) {
+            own.sort_unstable();
+            let mut kept = 0;
+            for at in 0..own.len() {
+                if kept == 0 || own[kept - 1] != own[at] {
+                    own[kept] = own[at];
+                    kept += 1;
+                }
+            }
+            self.variables.truncate(start + kept);
+        }
+        self.ends.push((self.variables.len() as u32, self.callees.len() as u32));
+    }
 }
 
 impl<'m> Checker<'_, 'm> {
-    /// The functions that every function names, by its number, and the variables: those that a rule is about.
-    pub(super) fn uses_of_functions(&self, is_of_rule: impl Fn(StorageClass) -> bool) -> Vec<Uses> {
-        let functions = self.facts.functions();
-        let mut all: Vec<Uses> = functions.iter().map(|_| Uses::default()).collect();
-        for (number, call) in self.facts.calls() {
-            if let (Some(uses), Some(callee)) = (all.get_mut(number), call.arguments().first()) {
-                uses.callees.push(Id(*callee));
-            }
-        }
+    /// The functions that every function names, and the variables: those that a rule is about.
+    pub(super) fn uses_of_functions(&self, is_of_rule: impl Fn(StorageClass) -> bool) -> Uses {
         let is_wanted = |inst: &Inst<'_>| {
             inst.op().is_variable()
                 && inst.arguments().first().is_some_and(|of| is_of_rule(StorageClass(*of)))
         };
         let variables = self.facts.declarations().filter(is_wanted);
         let ids = variables.filter_map(|inst| inst.result()).map(|id| id.0);
-        let Some((first, last)) = ids.fold(None, |range: Option<(u32, u32)>, id| {
+        let range = ids.fold(None, |range: Option<(u32, u32)>, id| {
             Some(range.map_or((id, id), |(first, last)| (first.min(id), last.max(id))))
-        }) else {
-            return all;
-        };
-        for (function, uses) in functions.iter().zip(&mut all) {
-            let offset = |position| self.module().get(position).map_or(usize::MAX, |inst| inst.offset());
-            let (mut at, end) = (offset(function.start), offset(function.end));
-            // Few words are a variable; those that look like one are told from it by the grammar.
-            while let Some(words) = self.module().words().get(at..end)
-                && let Some(found) = first_within(words, first, last)
-                && let Some(word) = words.get(found)
-            {
-                at += found + 1;
-                if self.facts.kind(Id(*word)) != IdKind::Variable {
-                    continue;
-                }
-                let Some(inst) = self.module().around(at - 1) else { break };
-                at = inst.offset() + inst.words().len();
-                let is_described = inst.op() == Op::ExtInst && self.facts.is_description(inst);
-                if let Some(row) = inst.op().row().filter(|_| !is_described) {
-                    self.variables_of(row, inst.arguments(), &mut uses.variables);
-                }
+        });
+        let mut uses = Uses::default();
+        let mut calls = self.facts.calls().peekable();
+        for (number, function) in self.facts.functions().iter().enumerate() {
+            while let Some((_, call)) = calls.next_if(|(caller, _)| *caller == number) {
+                uses.callees.extend(call.arguments().first().map(|callee| Id(*callee)));
             }
-            uses.variables.sort_unstable();
-            uses.variables.dedup();
+            let start = uses.variables.len();
+            if let Some(range) = range {
+                self.variables_in(function, range, &mut uses.variables);
+            }
+            uses.end_function(start);
         }
-        all
+        uses
+    }
+
+    /// The variables that a function names, of those whose ids lie in a range.
+    fn variables_in(&self, function: &Function, (first, last): (u32, u32), variables: &mut Vec<u32>) {
+        let offset = |position| self.module().get(position).map_or(usize::MAX, |inst| inst.offset());
+        let (mut at, end) = (offset(function.start), offset(function.end));
+        // Few words are a variable; those that look like one are told from it by the grammar.
+        while let Some(words) = self.module().words().get(at..end)
+            && let Some(found) = first_within(words, first, last)
+            && let Some(word) = words.get(found)
+        {
+            at += found + 1;
+            if self.facts.kind(Id(*word)) != IdKind::Variable {
+                continue;
+            }
+            let Some(inst) = self.module().around(function.start..function.end, at - 1) else { break };
+            if self.is_surely_id(inst, at - 1) {
+                variables.push(*word);
+                continue;
+            }
+            at = inst.offset() + inst.words().len();
+            let is_described = inst.op() == Op::ExtInst && self.facts.is_description(inst);
+            if let Some(row) = inst.op().row().filter(|_| !is_described) {
+                self.variables_of(row, inst.arguments(), variables);
+            }
+        }
+    }
+
+    /// Whether the word at an offset from the start of the module is one of the ids that all instructions of its opcode begin with.
+    fn is_surely_id(&self, inst: Inst<'_>, offset: usize) -> bool {
+        let known = inst.op().row_number().and_then(|number| Known::get(self.known, number));
+        known.is_some_and(|known| (1..=usize::from(known.plan.ids)).contains(&(offset - inst.offset())))
     }
 
     /// The variables at module scope among the ids of an instruction, as far as masks with parameters do not follow.
@@ -156,20 +213,17 @@ impl<'m> Checker<'_, 'm> {
 
     /// The models of every function by its number: those of the entry points that call it, directly or not.
     pub(super) fn models_of_functions(&self, entries: &[Entry<'m>]) -> Vec<Models> {
-        let functions = self.facts.functions();
-        let numbers: FxHashMap<Id, usize> =
-            functions.iter().enumerate().map(|(number, function)| (function.id, number)).collect();
-        let mut models = vec![0; functions.len()];
+        let number_of = |id: &Id| self.facts.function_number(*id);
+        let mut models = vec![0; self.facts.functions().len()];
         for entry in entries {
-            let mut open: Vec<_> = numbers.get(&entry.function).copied().into_iter().collect();
+            let mut open: Vec<_> = number_of(&entry.function).into_iter().collect();
             let model = of(entry.model);
             while let Some(number) = open.pop() {
                 match models.get_mut(number) {
                     Some(known) if *known & model == 0 => *known |= model,
                     _ => continue,
                 }
-                let callees = self.uses.get(number).map_or(&[][..], |uses| &uses.callees);
-                open.extend(callees.iter().filter_map(|callee| numbers.get(callee)));
+                open.extend(self.uses.callees(number).iter().filter_map(number_of));
             }
         }
         models

@@ -1,7 +1,7 @@
 //! Execution modes: the execution models that they belong to, those that exclude each other, and those that models need
 //! (section 3.2.6, "Entry Point and Execution Model" of section 2.16, and "Vulkan Environment for SPIR-V").
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::{
     Checker, models,
@@ -192,7 +192,7 @@ impl<'m> Checker<'_, 'm> {
     /// Every execution mode, and the modes of every entry point.
     pub(super) fn execution_modes(&mut self) {
         let head = || self.facts.declarations();
-        let mut modes = FxHashMap::<u32, Vec<(ExecutionMode, Inst<'m>)>>::default();
+        let mut modes = Vec::new();
         let mut entries = Vec::new();
         let mut seen = FxHashSet::default();
         for inst in head() {
@@ -204,14 +204,23 @@ impl<'m> Checker<'_, 'm> {
                     entries.push((inst, ExecutionModel(*model), *function));
                 }
                 (Op::ExecutionMode | Op::ExecutionModeId, [function, mode, ..]) => {
-                    modes.entry(*function).or_default().push((ExecutionMode(*mode), inst));
+                    modes.push((*function, (ExecutionMode(*mode), inst)));
                 }
                 _ => {}
             }
         }
-        for list in modes.values() {
-            let mut before = FxHashSet::default();
-            for (mode, inst) in list {
+        // Those of each function together, in their order.
+        modes.sort_by_key(|(function, _)| *function);
+        let (functions, modes): (Vec<_>, Vec<_>) = modes.into_iter().unzip();
+        let modes_of = |function: u32| {
+            let start = functions.partition_point(|of| *of < function);
+            let count = functions.iter().skip(start).take_while(|of| **of == function).count();
+            modes.get(start..start + count).unwrap_or(&[])
+        };
+        let mut before = FxHashSet::default();
+        for own in functions.chunk_by(|a, b| a == b) {
+            before.clear();
+            for (mode, inst) in own.first().map_or(&[][..], |function| modes_of(*function)) {
                 self.mode(*mode, *inst);
                 // Modes for widths of numbers are declared once for each.
                 let repeats = may_repeat(*mode) || *mode == E::FPFastMathDefault;
@@ -223,7 +232,7 @@ impl<'m> Checker<'_, 'm> {
         }
         let has_size = self.environment.is_vulkan() && self.has_workgroup_size();
         for (inst, model, function) in entries {
-            let own = modes.get(&function).map_or(&[][..], Vec::as_slice);
+            let own = modes_of(function);
             for (mode, inst) in own {
                 if models_of_mode(*mode).is_some_and(|models| !models.contains(&model)) {
                     let detail = format!("{} is not for entry points of {}", name(*mode), model_name(model));

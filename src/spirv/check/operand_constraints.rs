@@ -82,10 +82,27 @@ pub(super) fn depends_on_ids(op: Op) -> bool {
 }
 
 /// Outside of functions the only values are constants.
+fn outside(constraint: Constraint) -> Constraint {
+    if constraint == Constraint::Value { Constraint::Constant } else { constraint }
+}
+
+/// The constraint where an instruction stands.
 #[inline]
 pub(super) fn at_place(constraint: Constraint, flow: Option<&Flow>) -> Constraint {
-    if flow.is_none() && constraint == Constraint::Value { Constraint::Constant } else { constraint }
+    if flow.is_none() { outside(constraint) } else { constraint }
 }
+
+/// The constraint on the ids of the list that ends an instruction; `None` where there is no list, or they are of several kinds.
+fn of_list(row: &OpRow) -> Option<Constraint> {
+    let (last, before) = row.arguments().split_last()?;
+    let is_list = (last.kind, last.quantifier) == (OperandKind::IdRef, Quantifier::Many);
+    let mut all = (0..=NAMED_ARGUMENTS).map(|at| constraint(row.op, row.class, before.len() + at));
+    let first = all.next().filter(|_| is_list)?;
+    all.all(|other| other == first).then_some(first)
+}
+
+/// No opcode tells apart more of its arguments by their numbers.
+const NAMED_ARGUMENTS: usize = 7;
 
 /// Where the function that becomes a kernel stands among the arguments of an instruction that enqueues, or asks about, one.
 pub(super) const fn invoked(op: Op) -> Option<usize> {
@@ -176,8 +193,8 @@ pub(super) const PLANNED: usize = 6;
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) constraints: [Constraint; PLANNED],
-    /// Their [`Constraint::plain_kinds`].
-    pub(super) kinds: [u16; PLANNED],
+    /// Their [`Constraint::plain_kinds`] outside of functions, and in them.
+    pub(super) kinds: [[u16; PLANNED]; 2],
     pub(super) ids: u8,
     /// How many of them are arguments.
     pub(super) arguments: u8,
@@ -188,18 +205,21 @@ pub(super) struct Plan {
     mask: Option<(u32, u32)>,
     /// Where a string has to follow and to end the instruction, the literals of a word that stand before it.
     text: Option<u8>,
+    /// What all ids are that may follow last, however many, and whether they follow right behind the others.
+    pub(super) list: Option<(Constraint, bool)>,
 }
 
 impl Plan {
     pub(super) fn of(row: &OpRow) -> Self {
         let mut plan = Self {
             constraints: [Constraint::Nothing; PLANNED],
-            kinds: [0; PLANNED],
+            kinds: [[0; PLANNED]; 2],
             ids: 0,
             arguments: 0,
             is_whole: false,
             mask: None,
             text: None,
+            list: None,
         };
         if depends_on_ids(row.op) {
             return plan;
@@ -217,7 +237,10 @@ impl Plan {
             };
             plan.ids += 1;
         }
-        plan.kinds = plan.constraints.map(Constraint::plain_kinds);
+        plan.kinds = [
+            plan.constraints.map(|constraint| outside(constraint).plain_kinds()),
+            plan.constraints.map(Constraint::plain_kinds),
+        ];
         let behind = row.operands.get(usize::from(plan.ids)..).unwrap_or(&[]);
         let may_end = |specs: &[OperandSpec]| specs.iter().all(|spec| spec.quantifier != Quantifier::One);
         plan.is_whole = may_end(behind);
@@ -234,6 +257,7 @@ impl Plan {
         {
             plan.text = Some(literals.len() as u8);
         }
+        plan.list = of_list(row).map(|constraint| (constraint, behind.len() == 1));
         plan
     }
 

@@ -5,13 +5,13 @@ use super::{
     familiar::Known,
     flow::Flow,
     operand_constraints::{
-        ANY_KIND, Constraint, PLANNED, at_place, constraint, depends_on_ids, is_plain, of_operation, of_set,
+        ANY_KIND, Constraint, at_place, constraint, depends_on_ids, is_plain, of_operation, of_set,
     },
     types::Class,
 };
 use crate::spirv::{
     Context, Id, Inst, Op, Operand, Operands,
-    grammar::{self, Category, EnumRow, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
+    grammar::{self, Category, EnumRow, MemoryAccess, OperandKind, OperandSpec, Quantifier},
     words,
 };
 
@@ -38,11 +38,35 @@ fn takes_no_function(op: Op, constraint: Constraint) -> bool {
         )
 }
 
-/// How many literals of a word the parameters of an enumerant are; `None` where they are something else.
+/// How many literals of a word the parameters of a bit of a mask are; `None` where they are something else.
 fn literals(row: &EnumRow) -> Option<usize> {
     let is_literal =
         |spec: &OperandSpec| (spec.kind, spec.quantifier) == (OperandKind::LiteralInteger, Quantifier::One);
     row.parameters.iter().all(is_literal).then_some(row.parameters.len())
+}
+
+/// The words behind the parameters of an enumerant, and the enumerant among them; `None` where they are something else than
+/// literals and one enumerant that is known and has no parameters.
+#[expect(clippy::type_complexity, reason = "a pair, taken apart at once")]
+fn behind_parameters<'m>(
+    row: &EnumRow,
+    mut words: &'m [u32],
+) -> Option<(&'m [u32], Option<(OperandKind, &'static EnumRow)>)> {
+    let mut named = None;
+    for spec in row.parameters {
+        let length = match (spec.kind, spec.kind.category()) {
+            (OperandKind::LiteralInteger, _) => 1,
+            (OperandKind::LiteralString, _) => words::string_length(words)?,
+            (kind, Category::Value(table)) if named.is_none() => {
+                let row = table.by_number(*words.first()?).filter(|row| row.parameters.is_empty())?;
+                named = Some((kind, row));
+                1
+            }
+            _ => return None,
+        };
+        words = words.get(length..).filter(|_| spec.quantifier == Quantifier::One)?;
+    }
+    Some((words, named))
 }
 
 /// The bits of a mask from the lowest.
@@ -70,24 +94,24 @@ impl<'m> Checker<'_, 'm> {
 
     fn all_operands(&mut self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
         let op = inst.op();
-        let number = op.row_number();
-        let Some((number, row)) = number.and_then(|number| Some((number, Op::all().get(number)?))) else {
+        let Some(known) = op.row_number().and_then(|number| Known::get(self.known, number)) else {
             self.sink.error(Grade::Required, inst.unsupported(format!("the opcode {} is not known", op.0)));
             return false;
         };
         let is_strict = self.sink.includes(Grade::Rule);
         if is_strict {
-            self.available(inst, &row.availability());
+            self.available(inst, &known.row.availability());
         }
         // Ids come first in most instructions, and nothing else in many: these need no walker.
-        let Some(Known { plan, .. }) = Known::get(self.known, number) else { return false };
+        let Known { row, plan, .. } = known;
         let Some((ids, rest)) = inst.operands().split_at_checked(usize::from(plan.ids)) else {
-            return self.other_operands(position, inst, flow, row, (0, row.operands, inst.operands()));
+            return self.other_operands(position, inst, flow, known, (0, row.operands, inst.operands()));
         };
         let mut good = true;
         let block = flow.map_or(0, |flow| flow.current as u32 + 1);
-        for (at, id) in ids.iter().enumerate().take(PLANNED) {
-            let kinds = if flow.is_some() { plan.kinds[at] } else { 0 };
+        let kinds = &plan.kinds[usize::from(flow.is_some())];
+        for (at, (id, kinds)) in ids.iter().zip(kinds).enumerate() {
+            let kinds = *kinds;
             if kinds != ANY_KIND && !is_plain(self.facts.fact(*id), kinds, position, block) {
                 good &= self.seldom_named(inst, position, *id, at_place(plan.constraints[at], flow), flow);
             }
@@ -95,13 +119,16 @@ impl<'m> Checker<'_, 'm> {
         if rest.is_empty() && plan.is_whole || !is_strict && plan.is_plain_mask(rest) || plan.is_text(rest) {
             return good;
         }
+        if let Some((constraint, true)) = plan.list {
+            return good & self.list(inst, position, rest, constraint, flow);
+        }
         if op == Op::ConstantNull {
             // The type alone tells the value; LLVM's backend repeats a size there.
             self.repaired(inst, format!("{} words are left over after the last operand", rest.len()));
             return good;
         }
         let specs = row.operands.get(usize::from(plan.ids)..).unwrap_or(&[]);
-        good & self.other_operands(position, inst, flow, row, (plan.arguments.into(), specs, rest))
+        good & self.other_operands(position, inst, flow, known, (plan.arguments.into(), specs, rest))
     }
 
     /// The operands that no plan describes: the number of the next argument, the kinds that may follow, and the words.
@@ -110,7 +137,7 @@ impl<'m> Checker<'_, 'm> {
         position: usize,
         inst: Inst<'m>,
         flow: Option<&Flow>,
-        row: &'static OpRow,
+        Known { row, plan, .. }: &'static Known,
         (mut argument, mut specs, mut words): (usize, &'static [OperandSpec], &'m [u32]),
     ) -> bool {
         let op = inst.op();
@@ -127,6 +154,9 @@ impl<'m> Checker<'_, 'm> {
                     good &= self.named(inst, position, *word, Constraint::Type, flow)
                 }
                 OperandKind::IdRef => {
+                    if let (Quantifier::Many, Some((constraint, _))) = (spec.quantifier, plan.list) {
+                        return good & self.list(inst, position, words, constraint, flow);
+                    }
                     let constraint = at_place(constraint(op, row.class, argument), flow);
                     good &= self.named(inst, position, *word, constraint, flow);
                     argument += 1;
@@ -240,9 +270,12 @@ impl<'m> Checker<'_, 'm> {
             },
             Category::Value(table) => {
                 let row = table.by_number(*word)?;
-                let rest = rest.get(literals(row)?..)?;
+                let (rest, named) = behind_parameters(row, rest)?;
                 if is_strict {
                     self.enumerant_available(inst, kind, row);
+                    if let Some((kind, row)) = named {
+                        self.enumerant_available(inst, kind, row);
+                    }
                 }
                 Some(rest)
             }
@@ -331,6 +364,19 @@ impl<'m> Checker<'_, 'm> {
             self.rule(inst, format!("%{id} is a scope or memory semantics and not an integer of 32 bits"));
         }
         true
+    }
+
+    /// Checks that the ids of the list that ends an instruction name what is wanted.
+    fn list(
+        &mut self,
+        inst: Inst<'m>,
+        position: usize,
+        ids: &[u32],
+        constraint: Constraint,
+        flow: Option<&Flow>,
+    ) -> bool {
+        let constraint = at_place(constraint, flow);
+        ids.iter().fold(true, |good, id| good & self.named(inst, position, *id, constraint, flow))
     }
 
     /// Checks that an id names what is wanted where it is used.

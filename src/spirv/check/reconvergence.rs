@@ -41,7 +41,7 @@ impl<'m> Checker<'_, 'm> {
                 Some(known) if !*known => *known = true,
                 _ => continue,
             }
-            let callees = self.uses.get(number).map_or(&[][..], |uses| &uses.callees);
+            let callees = self.uses.callees(number);
             open.extend(callees.iter().filter_map(|callee| self.facts.function_number(*callee)));
         }
         reached

@@ -163,7 +163,7 @@ impl<'m> Checker<'_, 'm> {
                 let detail = format!("{function} is called for each element and has {} inside", tangled.op());
                 return self.rule(inst, detail);
             }
-            open.extend(self.uses.get(number).into_iter().flat_map(|uses| &uses.callees));
+            open.extend(self.uses.callees(number));
         }
     }
 

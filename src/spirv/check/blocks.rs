@@ -61,7 +61,7 @@ impl<'m> Checker<'_, 'm> {
         if !self.has_capability(Capability::Shader) {
             return;
         }
-        for inst in self.facts.declarations() {
+        for inst in self.facts.variables() {
             if inst.op() != Op::Variable {
                 continue;
             }

@@ -71,7 +71,7 @@ impl<'m> Checker<'_, 'm> {
         let facts = self.facts;
         // By function: not seen, on the way, done.
         let mut states = vec![0_u8; facts.functions().len()];
-        let entries = facts.declarations().filter(|inst| inst.op() == Op::EntryPoint);
+        let entries = facts.entries_and_modes().filter(|inst| inst.op() == Op::EntryPoint);
         let roots = entries.filter_map(|inst| facts.function_number(Id(*inst.operands().get(1)?)));
         let mut stack = Vec::new();
         for root in roots {

@@ -14,7 +14,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn entry_points(&mut self) {
         let facts = self.facts;
         let (mut names, mut entries) = (FxHashSet::default(), FxHashSet::default());
-        for inst in facts.declarations() {
+        for inst in facts.entries_and_modes() {
             match (inst.op(), inst.operands()) {
                 (Op::EntryPoint, [model, function, rest @ ..]) => {
                     entries.insert(Id(*function));

@@ -140,6 +140,9 @@ pub struct Facts<'m> {
     first_function: usize,
     /// Positions of what stands before the first function and is no name, decoration or line.
     declarations: Vec<u32>,
+    /// Of these, positions of the entry points and their execution modes, and of the variables.
+    entries: Vec<u32>,
+    variables: Vec<u32>,
     /// Positions of the calls in blocks.
     calls: Vec<u32>,
 }
@@ -180,6 +183,8 @@ impl<'m> Facts<'m> {
             blocks: Vec::new(),
             first_function: module.len(),
             declarations: Vec::new(),
+            entries: Vec::new(),
+            variables: Vec::new(),
             calls: Vec::new(),
         };
         let mut section = Section::Module;
@@ -213,7 +218,7 @@ impl<'m> Facts<'m> {
                 (Role::About, Section::Module) if facts.functions.is_empty() => continue,
                 (Role::Line, _) => continue,
                 (Role::About, _) => {}
-                _ if facts.functions.is_empty() => facts.declarations.push(position as u32),
+                _ if facts.functions.is_empty() => facts.declare(position, op),
                 _ => {}
             }
             section = facts.stand(position, inst, section, sink)?;
@@ -230,6 +235,16 @@ impl<'m> Facts<'m> {
         }
         sink.function = None;
         Ok(facts)
+    }
+
+    /// Takes note of where an instruction before the functions stands.
+    fn declare(&mut self, position: usize, op: Op) {
+        self.declarations.push(position as u32);
+        match op {
+            Op::EntryPoint | Op::ExecutionMode | Op::ExecutionModeId => self.entries.push(position as u32),
+            Op::Variable | Op::UntypedVariableKHR => self.variables.push(position as u32),
+            _ => {}
+        }
     }
 
     /// Takes note of an instruction where it stands; tells what is around the next one.
@@ -549,8 +564,22 @@ impl<'m> Facts<'m> {
 
     /// The instructions before the first function, without names, decorations and lines, which most modules have the most of.
     pub(super) fn declarations(&self) -> impl Iterator<Item = Inst<'m>> + Clone + use<'_, 'm> {
+        self.declared(&self.declarations)
+    }
+
+    /// The entry points and execution modes among them.
+    pub(super) fn entries_and_modes(&self) -> impl Iterator<Item = Inst<'m>> + Clone + use<'_, 'm> {
+        self.declared(&self.entries)
+    }
+
+    /// The variables among them.
+    pub(super) fn variables(&self) -> impl Iterator<Item = Inst<'m>> + Clone + use<'_, 'm> {
+        self.declared(&self.variables)
+    }
+
+    fn declared<'f>(&'f self, positions: &'f [u32]) -> impl Iterator<Item = Inst<'m>> + Clone + use<'f, 'm> {
         let module = self.module();
-        let positions = self.declarations.iter().map(|position| *position as usize);
+        let positions = positions.iter().map(|position| *position as usize);
         positions.take_while(|position| *position < self.first_function).filter_map(|at| module.get(at))
     }
 

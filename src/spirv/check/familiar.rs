@@ -531,7 +531,8 @@ impl<'m> Checker<'_, 'm> {
         *value = [class, fact[TYPE], u32::from(defined.op().0), OF_DECORATED];
         let (head, tail) = decoration.split_first_mut()?;
         *head = *first;
-        tail.get_mut(..rest.len())?.copy_from_slice(rest);
+        // Few words, which take less one by one than a call that copies memory.
+        tail.get_mut(..rest.len())?.iter_mut().zip(rest).for_each(|(slot, word)| *slot = *word);
         Some(shape)
     }
 }

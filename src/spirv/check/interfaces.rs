@@ -186,9 +186,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// Whether a variable is missing in the interface of a kernel, which is right where nothing uses it.
     fn has_unlisted(&self, entries: &[Entry<'m>]) -> bool {
-        let head = self.facts.declarations();
-        let variables = head
-            .filter(|inst| inst.op().is_variable())
+        let variables = self
+            .facts
+            .variables()
             .filter(|inst| inst.arguments().first().is_some_and(|of| self.is_listed(StorageClass(*of))));
         let variables: FxHashSet<u32> = variables.filter_map(|inst| inst.result()).map(|id| id.0).collect();
         let lists_all = |entry: &Entry<'m>| {
@@ -268,12 +268,8 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let reached: FxHashSet<u32> = self.uses.all_variables().iter().copied().collect();
-        for inst in self.facts.declarations() {
-            let (Op::Variable | Op::UntypedVariableKHR, Some(id), Some(class)) =
-                (inst.op(), inst.result(), inst.arguments().first())
-            else {
-                continue;
-            };
+        for inst in self.facts.variables() {
+            let (Some(id), Some(class)) = (inst.result(), inst.arguments().first()) else { continue };
             let Some(pointee) = self.type_in(inst) else { continue };
             let inner = self.without_arrays(pointee);
             let is_struct = self.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct);

@@ -144,7 +144,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let most = |mode: ExecutionMode| {
-            let head = self.facts.declarations();
+            let head = self.facts.entries_and_modes();
             let modes =
                 head.filter(|inst| inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&mode.0));
             modes.filter_map(|inst| inst.operands().get(2).copied()).max().map(u64::from)

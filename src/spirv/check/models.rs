@@ -123,11 +123,9 @@ impl Uses {
 impl<'m> Checker<'_, 'm> {
     /// The functions that every function names, and the variables: those that a rule is about.
     pub(super) fn uses_of_functions(&self, is_of_rule: impl Fn(StorageClass) -> bool) -> Uses {
-        let is_wanted = |inst: &Inst<'_>| {
-            inst.op().is_variable()
-                && inst.arguments().first().is_some_and(|of| is_of_rule(StorageClass(*of)))
-        };
-        let variables = self.facts.declarations().filter(is_wanted);
+        let is_wanted =
+            |inst: &Inst<'_>| inst.arguments().first().is_some_and(|of| is_of_rule(StorageClass(*of)));
+        let variables = self.facts.variables().filter(is_wanted);
         let ids = variables.filter_map(|inst| inst.result()).map(|id| id.0);
         let range = ids.fold(None, |range: Option<(u32, u32)>, id| {
             Some(range.map_or((id, id), |(first, last)| (first.min(id), last.max(id))))
@@ -200,7 +198,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// Every entry point.
     pub(super) fn entries(&self) -> Vec<Entry<'m>> {
-        let head = self.facts.declarations();
+        let head = self.facts.entries_and_modes();
         head.filter(|inst| inst.op() == Op::EntryPoint)
             .filter_map(|inst| {
                 let (&[model, function], rest) = inst.operands().split_first_chunk::<2>()?;

@@ -191,7 +191,7 @@ fn model_name(model: ExecutionModel) -> &'static str {
 impl<'m> Checker<'_, 'm> {
     /// Every execution mode, and the modes of every entry point.
     pub(super) fn execution_modes(&mut self) {
-        let head = || self.facts.declarations();
+        let head = || self.facts.entries_and_modes();
         let mut modes = Vec::new();
         let mut entries = Vec::new();
         let mut seen = FxHashSet::default();
@@ -273,7 +273,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// What entry points with FPFastMathDefault reach says no Fast, and no NoContraction (SPV_KHR_float_controls2).
     fn fast_math_by_calls(&mut self, entries: &[models::Entry<'m>]) {
-        let head = self.facts.declarations();
+        let head = self.facts.entries_and_modes();
         let declared: FxHashSet<u32> = head
             .filter(|inst| matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId))
             .filter(|inst| inst.operands().get(1) == Some(&E::FPFastMathDefault.0))
@@ -312,7 +312,7 @@ impl<'m> Checker<'_, 'm> {
         is_meant: impl Fn(Op) -> bool,
         what: &str,
     ) {
-        let head = self.facts.declarations();
+        let head = self.facts.entries_and_modes();
         let declared: FxHashSet<u32> = head
             .filter(|inst| inst.op() == Op::ExecutionMode)
             .filter_map(|inst| inst.operands().split_first_chunk::<2>())

@@ -255,7 +255,7 @@ impl<'m> Checker<'_, 'm> {
             self.opengl_rule(OpenGlRule::PATCH, entry.inst, detail);
         }
         let has_local_size = || {
-            self.facts.declarations().any(|inst| {
+            self.facts.entries_and_modes().any(|inst| {
                 matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId)
                     && matches!(inst.operands(), [function, mode, ..] if *function == entry.function.0
                         && [ExecutionMode::LocalSize, ExecutionMode::LocalSizeId].contains(&ExecutionMode(*mode)))

@@ -23,7 +23,7 @@ impl<'m> Checker<'_, 'm> {
     /// By function, whether an entry point with MaximallyReconvergesKHR reaches it; empty where there is none.
     pub(super) fn reconverging(&self, entries: &[Entry<'m>]) -> Vec<bool> {
         let mode = ExecutionMode::MaximallyReconvergesKHR.0;
-        let head = self.facts.declarations();
+        let head = self.facts.entries_and_modes();
         let modes =
             head.filter(|inst| inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&mode));
         let functions: FxHashSet<u32> = modes.filter_map(|inst| inst.operands().first().copied()).collect();

@@ -50,7 +50,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let mut used = rustc_hash::FxHashSet::default();
-        for inst in self.facts.declarations() {
+        for inst in self.facts.variables() {
             let class = inst.arguments().first().filter(|_| inst.op() == Op::Variable);
             let Some(id) = inst.result().filter(|_| class == Some(&StorageClass::TileImageEXT.0)) else {
                 continue;

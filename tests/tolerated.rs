@@ -83,13 +83,56 @@ OpReturnValue %value
 OpFunctionEnd
 "#;
 
-#[test]
-fn the_former_translators_internal_linkage_is_kept() {
-    let words = asm::assemble(WITHIN, &asm::Options::default()).expect("assembly");
+/// The LLVM IR that a module becomes.
+fn read(text: &str) -> String {
+    let words = asm::assemble(text, &asm::Options::default()).expect("assembly");
     let module = Module::from_words(words).expect("a module");
     let context = Context::create();
     let outcome = read_with_warnings(&context, &module, &ReadOptions::default()).expect("a translation");
-    let text = outcome.module.print_to_string().to_string();
+    outcome.module.print_to_string().to_string()
+}
+
+#[test]
+fn the_former_translators_internal_linkage_is_kept() {
+    let text = read(WITHIN);
     assert!(text.contains("@table = internal addrspace(2)"), "{text}");
     assert!(text.contains("define internal spir_func i32 @helper()"), "{text}");
+}
+
+/// The depth of pointers behind a decoration that has no operand.
+const DEPTHS: &str = r#"
+OpCapability Addresses
+OpCapability Linkage
+OpCapability Kernel
+OpCapability VectorComputeINTEL
+OpExtension "SPV_INTEL_vector_compute"
+OpMemoryModel Physical64 OpenCL
+OpName %slot "slot"
+OpDecorate %slot VectorComputeVariableINTEL
+OpDecorate %slot SingleElementVectorINTEL !2
+OpDecorate %slot LinkageAttributes "slot" Export
+OpDecorate %helper LinkageAttributes "helper" Export
+OpDecorate %helper VectorComputeFunctionINTEL
+OpDecorate %helper SingleElementVectorINTEL !1
+OpDecorate %value SingleElementVectorINTEL
+%int = OpTypeInt 32 0
+%seven = OpConstant %int 7
+%pointer = OpTypePointer CrossWorkgroup %int
+%slot = OpVariable %pointer CrossWorkgroup %seven
+%type = OpTypeFunction %int %int
+%helper = OpFunction %int None %type
+%value = OpFunctionParameter %int
+%entry = OpLabel
+OpReturnValue %value
+OpFunctionEnd
+"#;
+
+#[test]
+fn the_depth_of_single_element_vectors_is_read() {
+    let text = read(DEPTHS);
+    assert!(text.contains(r#""VCGlobalVariable" "VCSingleElementVector"="2""#), "{text}");
+    assert!(
+        text.contains(r#""VCSingleElementVector"="1" i32 @helper(i32 "VCSingleElementVector"="0" %0)"#),
+        "{text}"
+    );
 }

@@ -57,6 +57,12 @@ pub fn by_instruction(number: u32) -> Option<(Owner, What)> {
     ROWS.iter().find(|row| row.0.0 == number).map(|row| (row.1, row.2))
 }
 
+/// Whether LLVM takes metadata of this kind once for a function (LangRef, "prof Metadata", and the verifier).
+#[must_use]
+pub fn stands_once(kind: &str) -> bool {
+    matches!(kind, "prof" | "kcfi_type")
+}
+
 /// Whether metadata of this kind become instructions of SPIR-V's own.
 #[must_use]
 pub fn is_written_otherwise(kind: &str) -> bool {

@@ -100,6 +100,7 @@ impl<'m, 's> Reader<'m, 's> {
                     // A function may have several of one kind; the first one takes the place of what was made of others.
                     match kept.insert((target.value(), kind)) {
                         true => target.value().attach(kind, node)?,
+                        false if auxdata::stands_once(&name) => {}
                         false => target.value().attach_also(kind, node)?,
                     }
                 }

@@ -34,6 +34,10 @@ impl<'m, 's> Reader<'m, 's> {
         };
         let value = match row.has_number {
             true => decoration.parameter(0)?.to_string(),
+            // Some producers write the depth of pointers, for which the decoration has no operand.
+            false if !row.plain_value().is_empty() => decoration
+                .parameter(0)
+                .map_or_else(|_| row.plain_value().to_owned(), |depth| depth.to_string()),
             false => row.plain_value().to_owned(),
         };
         Ok(Some(self.context.attribute_string(row.attribute, &value)?))

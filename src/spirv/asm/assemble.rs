@@ -264,8 +264,8 @@ impl<'t> Assembler<'t> {
             }
             self.operand(&mut walk, kind, &token)?;
         }
-        if self.at_boundary() {
-            return Ok(());
+        if self.at_boundary() || self.next.kind == TokenKind::Immediate {
+            return self.alternate();
         }
         let found = shown(&self.next);
         Err(Fault::at(&self.next, format!("{found} is more than {} takes", shown(name).trim_matches('`'))))

@@ -81,6 +81,8 @@ fn integer_literals_have_the_type_of_their_context() {
 #[test]
 fn an_immediate_stands_for_any_token() {
     assert_eq!(body("OpCapability !0x0000FF00"), [0x0002_0011, 0xff00]);
+    // Behind the last operand too, for words that an instruction does not take.
+    assert_eq!(body("OpCapability Kernel !7 8"), [0x0004_0011, 6, 7, 8]);
     assert_eq!(
         body("!262187 %1 %2 \"abc\" !327739 %1 %3 6 %2"),
         [262_187, 1, 2, 0x0063_6261, 327_739, 1, 3, 6, 2]

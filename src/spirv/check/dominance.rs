@@ -114,10 +114,11 @@ impl Dominance {
         self.ranges.get(block as usize).is_some_and(|(start, end)| start < end)
     }
 
-    /// Whether `above` dominates `below`; a block that cannot be reached is dominated by all.
+    /// Whether `above` dominates `below`; a block that cannot be reached is dominated by all, and so is one that there is not.
     pub(super) fn dominates(&self, above: u32, below: u32) -> bool {
         if self.is_small() {
-            return self.sets.get(below as usize).is_none_or(|set| set >> (above % u64::BITS) & 1 != 0);
+            let set = self.sets.get(below as usize).filter(|_| (above as usize) < self.sets.len());
+            return set.is_none_or(|set| set >> above & 1 != 0);
         }
         let (Some(above), Some(below)) = (self.ranges.get(above as usize), self.ranges.get(below as usize))
         else {
@@ -315,6 +316,7 @@ mod tests {
                     "{lists:?}: {other} over {below}"
                 );
             }
+            assert!(found.dominates(u32::MAX - below, below) && found.dominates(below, u32::MAX - below));
             let is_reachable = above.len() < lists.len() || place(below).is_some();
             assert_eq!(found.is_reachable(below), is_reachable, "{lists:?}: {below}");
             let mut ahead = above.iter().filter(|above| **above != below && is_reachable);

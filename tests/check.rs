@@ -136,7 +136,6 @@ fn named_rules(folder: &Path, names: &mut BTreeSet<String>) {
 
 /// Rules that no fixture can break by itself, with the reason.
 const UNBROKEN: &[(&str, &str)] = &[
-    ("annotation", "a pass looks at annotations, and its rules bear its name: `decoration-target`"),
     ("location", "rules of locations bear Vulkan's names; the pass by itself only tells that it has stopped"),
     ("opencl-kernel-argument-float", "every OpenCL device may have floats of 64 bits"),
 ];

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Checker, IdKind, builtin_rows::is_no_member, types::Class};
+use super::{Checker, IdKind, builtin_rows::is_no_member, instructions::Operation, types::Class};
 use crate::spirv::{
     Id, Inst, Op,
     grammar::{BuiltIn, Capability, Decoration, LinkageType, Scope},
@@ -62,7 +62,8 @@ impl<'m> Checker<'_, 'm> {
         if !self.types.fits(ty, Class::INT.or(Class::SCALAR)) || self.types.width(ty) != Some(32) {
             return self.rule(inst, format!("the scope {id} is no integer of 32 bits"));
         }
-        let Some(value) = self.constant_value(id) else { return };
+        let operation = Operation { inst, op: inst.op(), ty: Id(0), arguments: inst.operands() };
+        let Some(value) = self.constant_operand(operation, id, "scope") else { return };
         let scope = Scope(value as u32);
         if scope.row().is_none() {
             self.rule(inst, format!("there is no scope {value}"));

@@ -330,8 +330,11 @@ impl<'m> Checker<'_, 'm> {
                     begun |= !flow.in_entry();
                     continue;
                 }
-                Op::LoopMerge | Op::SelectionMerge if position + 1 != block.end => {
-                    self.rule(inst, "the merge does not stand right before the terminator");
+                Op::LoopMerge | Op::SelectionMerge => {
+                    if position + 1 != block.end {
+                        self.rule(inst, "the merge does not stand right before the terminator");
+                    }
+                    self.merge_labels(inst, flow);
                 }
                 _ => {}
             }
@@ -339,6 +342,16 @@ impl<'m> Checker<'_, 'm> {
             if good {
                 self.instruction(inst, Some(flow));
                 self.keep(newcomer, position, inst, Some(flow));
+            }
+        }
+    }
+
+    /// The merge block, and the continue target of a loop, are blocks of the function.
+    fn merge_labels(&mut self, inst: Inst<'m>, flow: &Flow) {
+        let count = if inst.op() == Op::LoopMerge { 2 } else { 1 };
+        for label in inst.arguments().iter().take(count) {
+            if self.facts.block_of(Id(*label)).is_some_and(|block| !flow.holds(block)) {
+                self.rule(inst, format!("%{label} is a block of another function"));
             }
         }
     }

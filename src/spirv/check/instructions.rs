@@ -147,7 +147,7 @@ impl<'m> Checker<'_, 'm> {
                 self.hit_object(operation);
                 self.reserved(operation);
             }
-            Some(C::Miscellaneous) if self.is_whole => self.reserved(operation),
+            Some(C::Miscellaneous | C::Unlisted) if self.is_whole => self.reserved(operation),
             Some(C::Atomic) if self.is_whole => self.atomic(operation),
             Some(C::NonUniform) if !self.is_whole => self.non_uniform(operation),
             Some(C::Conversion) if !self.is_whole => self.cast_from_generic(operation),

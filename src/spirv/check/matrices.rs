@@ -157,6 +157,9 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::MatrixTimesScalar => {
                 let scalar = operation.id(1).map(|id| self.facts.type_of(id));
+                if operation.id(0).map(|id| self.facts.type_of(id)) != Some(ty) {
+                    self.rule(inst, "the matrix is not of the result's type");
+                }
                 if scalar != Some(result.component) {
                     self.rule(inst, "the scalar is not of the matrix's component type");
                 }

@@ -233,16 +233,20 @@ impl<'m> Checker<'_, 'm> {
         };
         self.has_values(inst, root);
         let indexes = operation.arguments.get(chain.base() + 1..).unwrap_or(&[]);
+        // Only vectors of pointers are walked by vectors of indexes.
+        let has_lanes = self.types.lanes(ty) > 1 || from != self.facts.type_of(base);
+        let index = if has_lanes { Class::SCALAR.or(Class::VECTOR) } else { Class::SCALAR };
         if chain.has_element
-            && let Some(index) = indexes.first()
+            && let Some(id) = indexes.first()
         {
-            self.index(inst, *index);
+            self.index(inst, *id, index);
         }
         if self.is_whole {
             self.arrays_of_blocks(operation, chain, root);
             self.stride_of_base(operation, chain, from);
         }
-        let Some(found) = self.walk(inst, root, indexes.get(usize::from(chain.has_element)..).unwrap_or(&[]))
+        let Some(found) =
+            self.walk(inst, root, indexes.get(usize::from(chain.has_element)..).unwrap_or(&[]), index)
         else {
             return;
         };
@@ -312,17 +316,18 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    fn index(&mut self, inst: Inst<'m>, index: u32) {
+    /// An index is an integer, scalar or a vector as `shape` says.
+    fn index(&mut self, inst: Inst<'m>, index: u32, shape: Class) {
         let ty = self.facts.type_of(Id(index));
-        let int = Class::INT.or(Class::SCALAR).or(Class::VECTOR);
+        let int = Class::INT.or(shape);
         self.class(inst, &format_args!("the index %{index}"), ty, int, Class(0), Grade::Required);
     }
 
     /// The type that indexes lead to.
-    fn walk(&mut self, inst: Inst<'m>, root: Id, indexes: &[u32]) -> Option<Id> {
+    fn walk(&mut self, inst: Inst<'m>, root: Id, indexes: &[u32], shape: Class) -> Option<Id> {
         let mut at = root;
         for index in indexes {
-            self.index(inst, *index);
+            self.index(inst, *index, shape);
             let facts = self.types.get(at).copied();
             at = match facts {
                 Some(facts) if facts.op == Op::TypeStruct => {

@@ -404,6 +404,12 @@ impl<'m> Checker<'_, 'm> {
         if value.is_none() && self.constant_value(Id(mask)).is_none() {
             self.rule(inst, format!("%{mask} is no constant that specialization leaves alone"));
         }
+        let of_mask = self.facts.type_of(Id(mask));
+        if !self.types.fits(of_mask, types::Class::INT.or(types::Class::SCALAR))
+            || self.types.width(of_mask) != Some(32)
+        {
+            self.rule(inst, format!("%{mask} is no integer of 32 bits"));
+        }
         let mask = FPFastMathMode::from_bits_retain(value.unwrap_or(0) as u32);
         for problem in default_problems(mask) {
             self.rule(inst, problem);

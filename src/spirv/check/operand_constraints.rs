@@ -157,6 +157,10 @@ pub(super) fn constraint(op: Op, class: grammar::Class, argument: usize) -> Cons
         _ => {}
     }
     match class {
+        // What a decoration has ids of is defined; its target is looked at together with it.
+        C::Annotation if argument > 0 && matches!(op, Op::DecorateId | Op::MemberDecorateIdEXT) => {
+            Constraint::Anything
+        }
         C::Annotation | C::Debug => Constraint::Nothing,
         C::ConstantCreation => Constraint::Constant,
         C::Arithmetic

@@ -449,8 +449,10 @@ impl<'m> Checker<'_, 'm> {
             Constraint::String => "a string",
             Constraint::Anything | Constraint::Before | Constraint::Nothing => "defined",
         };
-        // Where lines come from means nothing to whoever translates the rest.
-        let grade = if constraint == Constraint::String { Grade::Rule } else { Grade::Required };
+        // Where lines come from, and what is decorated, means nothing to whoever translates the rest.
+        let is_aside = inst.op().row().is_some_and(|row| row.class == grammar::Class::Annotation)
+            || constraint == Constraint::String;
+        let grade = if is_aside { Grade::Rule } else { Grade::Required };
         let detail = if kind == IdKind::Undefined {
             format!("%{id} is not defined")
         } else {

@@ -1,7 +1,7 @@
 //! Instructions of vendors that the grammar lists apart, and those that name types.
 
 use super::{Checker, instructions::Operation, types::Class};
-use crate::spirv::{Id, Inst, Op};
+use crate::spirv::{Id, Inst, Op, grammar::StorageClass};
 
 impl<'m> Checker<'_, 'm> {
     /// Declarations of scopes of memory that does not alias (SPV_INTEL_memory_access_aliasing): a domain may have a name, a
@@ -52,6 +52,10 @@ impl<'m> Checker<'_, 'm> {
             Op::FDot2MixAcc32VALVE | Op::FDot2MixAcc16VALVE | Op::FDot4MixAcc32VALVE => {
                 self.mixed_dot(operation);
             }
+            Op::ReadClockKHR if !self.is_unsigned(self.types.component(operation.ty)) => {
+                self.rule(operation.inst, "the result is neither an unsigned integer nor a vector of these");
+            }
+            Op::AsmCallINTEL => self.assembly_call(operation),
             Op::CooperativeMatrixLengthKHR | Op::CooperativeMatrixLengthNV => self.matrix_length(operation),
             Op::CooperativeMatrixLoadNV
             | Op::CooperativeMatrixStoreNV
@@ -72,6 +76,41 @@ impl<'m> Checker<'_, 'm> {
         });
         if is_whole {
             self.rule(inst, format!("{pointee} is neither a scalar nor a vector"));
+        }
+        let Some(base) = operation.id(0).map(|id| self.facts.type_of(id)) else { return };
+        let class = self.class_of(base);
+        if class != self.class_of(ty) {
+            self.rule(inst, "the storage classes of base and result differ");
+        }
+        let fits = matches!(
+            class,
+            Some(StorageClass::StorageBuffer | StorageClass::PhysicalStorageBuffer | StorageClass::Uniform)
+        );
+        if !fits {
+            let detail = "the base points into none of StorageBuffer, PhysicalStorageBuffer and Uniform";
+            self.rule(inst, detail);
+        }
+        if let Some(stride) = operation.id(1)
+            && self.definition(stride).is_none_or(|inst| inst.op() != Op::Constant)
+        {
+            self.rule(inst, format!("the stride {stride} is no OpConstant"));
+        }
+        let mut others = [operation.id(2), operation.id(3)].into_iter().flatten();
+        let is_word = |id: &Id| {
+            let ty = self.facts.type_of(*id);
+            self.types.fits(ty, Class::INT.or(Class::SCALAR)) && self.types.width(ty) == Some(32)
+        };
+        if let Some(id) = others.find(|id| !is_word(id)) {
+            self.rule(inst, format!("{id} is no integer of 32 bits"));
+        }
+    }
+
+    /// A call of assembly calls what OpAsmINTEL declares (SPV_INTEL_inline_assembly).
+    fn assembly_call(&mut self, operation: Operation<'m>) {
+        if let Some(called) = operation.id(0)
+            && self.definition(called).is_none_or(|inst| inst.op() != Op::AsmINTEL)
+        {
+            self.rule(operation.inst, format!("{called} is no assembly that OpAsmINTEL declares"));
         }
     }
 

@@ -85,7 +85,7 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// The value of an integer constant; shaders have no others as scopes and semantics.
-    fn constant_operand(&mut self, operation: Operation<'m>, id: Id, what: &str) -> Option<u64> {
+    pub(super) fn constant_operand(&mut self, operation: Operation<'m>, id: Id, what: &str) -> Option<u64> {
         let inst = self.definition(id)?;
         match inst.op() {
             Op::Constant => literal(inst),

@@ -379,7 +379,6 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// A phi has one value for every predecessor, which is known there.
     /// Whether an instruction is a phi with a type, and values and blocks of its function in pairs, which is all that its
     /// operands have to be.
     fn has_plain_phi(&self, position: usize, inst: Inst<'m>, flow: &Flow) -> bool {
@@ -399,6 +398,7 @@ impl<'m> Checker<'_, 'm> {
             })
     }
 
+    /// A phi has one value for every predecessor, which is known there.
     fn phi(&mut self, flow: &Flow, inst: Inst<'m>, position: usize, parents: u32, marks: &mut [(u32, u32)]) {
         let ty = inst.result_type().unwrap_or(Id(0));
         if self.sink.includes(Grade::Rule) {

@@ -57,7 +57,9 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => self.constant_operands_of_type(inst),
             Op::TypeSampledImage => self.sampled_image_type(inst),
-            Op::TypeVmeImageINTEL if self.is_whole => self.image_of_type(inst),
+            Op::TypeVmeImageINTEL if self.is_whole => {
+                self.image_of_type(inst);
+            }
             Op::TypeTensorARM if self.is_whole => self.tensor_type(inst),
             Op::TypeTensorLayoutNV | Op::TypeTensorViewNV if self.is_whole => self.tensor_layout_type(inst),
             Op::TypeBufferEXT if self.is_whole => self.buffer_type(inst),

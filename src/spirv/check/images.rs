@@ -64,19 +64,19 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// What a type of images with samplers is made of is a type of images.
-    pub(super) fn image_of_type(&mut self, inst: Inst<'m>) {
-        let image = inst.operands().get(1).and_then(|image| self.definition(Id(*image)));
-        if image.is_some_and(|image| image.op() != Op::TypeImage) {
+    /// The type of images that a type of images with samplers is made of, which is nothing else.
+    pub(super) fn image_of_type(&mut self, inst: Inst<'m>) -> Option<Inst<'m>> {
+        let image = self.definition(Id(*inst.operands().get(1)?))?;
+        if image.op() != Op::TypeImage {
             self.rule(inst, "the operand is no image type");
+            return None;
         }
+        Some(image)
     }
 
     /// The operand of OpTypeSampledImage.
     pub(super) fn sampled_image_type(&mut self, inst: Inst<'m>) {
-        self.image_of_type(inst);
-        let image = inst.operands().get(1).and_then(|image| self.definition(Id(*image)));
-        let literals = image.filter(|image| image.op() == Op::TypeImage).and_then(|i| i.operands().get(2..));
+        let literals = self.image_of_type(inst).and_then(|image| image.operands().get(2..));
         if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
             self.image_type_of_environment(inst, shape);
         }

@@ -40,6 +40,7 @@ mod formats;
 mod graphs;
 mod groups;
 mod hit_objects;
+mod id_kind;
 mod image_operands;
 mod image_rules;
 mod images;
@@ -59,6 +60,7 @@ mod microscaled;
 mod model_rules;
 mod models;
 pub(crate) mod modes;
+mod module_scope;
 mod names;
 mod opengl_rules;
 mod operand_constraints;
@@ -86,20 +88,21 @@ mod variable_pointers;
 mod vulkan_rules;
 mod vulkan_types;
 
-use std::{borrow::Cow, fmt, ops::Range, sync::OnceLock};
+use std::{borrow::Cow, fmt, sync::OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Environment, ExtensionSet, Id, Inst, Module, Op, Version,
-    grammar::{AddressingModel, Capability, Class, ExtInstSet, ImportedSet, MemoryModel},
+    grammar::{AddressingModel, Capability, MemoryModel},
     words,
 };
 use crate::{Error, Errors};
 
 use familiar::{Known, Look, Shapes};
 
-pub use facts::{Block, Facts, Function, IdKind};
+pub use facts::{Block, Facts, Function};
+pub use id_kind::IdKind;
 #[cfg(feature = "llvm")]
 pub(crate) use types::{MAX_BYTES, MAX_LANES};
 
@@ -552,53 +555,6 @@ impl<'m> Checker<'_, 'm> {
         match capability.0 {
             number @ 0..u128::BITS => self.common_capabilities >> number & 1 != 0,
             _ => self.capabilities.binary_search(&capability).is_ok(),
-        }
-    }
-
-    /// Instructions at module scope, in order: before the functions, and between and behind them.
-    fn module_scope(&mut self) {
-        let facts = self.facts;
-        self.section(0..facts.first_function());
-        for (number, function) in facts.functions().iter().enumerate() {
-            let next = facts.functions().get(number + 1).map_or(facts.module().len(), |next| next.start);
-            self.section(function.end + 1..next);
-        }
-    }
-
-    /// Whether an instruction at module scope is an extended one that computes in functions; others describe the program, or
-    /// compute in graphs.
-    fn stands_in_no_block(&self, inst: Inst<'m>) -> bool {
-        let set = inst.arguments().first().filter(|_| inst.op() == Op::ExtInst);
-        let known = set.and_then(|set| self.facts.set(Id(*set))).and_then(ImportedSet::known);
-        known.is_some_and(ExtInstSet::is_of_functions)
-    }
-
-    fn section(&mut self, positions: Range<usize>) {
-        let is_strict = self.sink.includes(Grade::Rule);
-        for position in positions {
-            let Some(inst) = self.module().get(position) else { break };
-            let class = inst.op().row().map(|row| row.class);
-            if is_strict && class == Some(Class::Extension) && self.stands_in_no_block(inst) {
-                self.rule(inst, "the instruction stands in no block");
-            }
-            let is_annotation = class == Some(Class::Annotation);
-            if is_annotation && is_strict && self.decoration_of_value(position, inst) {
-                continue;
-            }
-            // Rules of declarations look at what is declared, which has no part in a shape.
-            let look =
-                if is_annotation { self.look(position, inst, None) } else { Look::New(self.newcomer(inst)) };
-            if let Look::New(newcomer) = look
-                && self.operands(position, inst, None)
-            {
-                self.declaration(position, inst);
-                if is_annotation {
-                    self.keep(newcomer, position, inst, None);
-                }
-            }
-            if is_strict && (is_annotation || class == Some(Class::Debug)) {
-                self.pass(RuleFamily::DECORATION, |checker| checker.annotation(inst));
-            }
         }
     }
 }

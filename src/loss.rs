@@ -63,6 +63,9 @@ losses! {
         "Debug information: the end of a macro's definition that has no beginning.";
     Trap Spirv "trap" "trap" "traps"
         "`llvm.trap`, `llvm.debugtrap` and `llvm.ubsantrap` without SPV_KHR_abort: no instruction stops a kernel.";
+    Rounding Spirv "rounding" "rounding mode" "rounding modes"
+        "The rounding mode of constrained arithmetic other than to the nearest: kernels have rounding modes of conversions, and \
+         with SPV_INTEL_rounded_divide_sqrt of divisions and square roots.";
     FloatException Spirv "float-exception" "demand on floating-point exceptions" "demands on floating-point exceptions"
         "`fpexcept.strict` of constrained intrinsics: kernels have no floating-point exceptions.";
     FastMath Spirv "fast-math" "instruction's fast-math flags" "instructions' fast-math flags"
@@ -87,6 +90,8 @@ losses! {
     Linkage Spirv "linkage" "kind of linkage" "kinds of linkage"
         "Weak, link-once and common symbols that become Export or Import, where neither SPV_KHR_linkonce_odr nor \
          SPV_AMD_weak_linkage is allowed.";
+    ModuleAssembly Spirv "module-assembly" "line of assembly of the module" "lines of assembly of the module"
+        "`module asm`: assembly that stands in no function.";
     Section Spirv "section" "section" "sections"
         "The section of a function or variable.";
     Comdat Spirv "comdat" "comdat" "comdats"
@@ -111,6 +116,9 @@ losses! {
         "An instruction of an extended set that describes the program and has no counterpart.";
     MemberName LlvmIr "member-name" "name of a member" "names of members"
         "OpMemberName: members of LLVM's structures have no names.";
+    MemoryOrder LlvmIr "memory-order" "scope or order of memory" "scopes or orders of memory"
+        "The scope or the order of an atomic operation, a fence or a barrier, which functions of OpenCL C 1.2 do not have \
+         (`--spirv-target-env=CL1.2`): the default form and the others keep it.";
     SourceText LlvmIr "source-text" "source text" "source texts"
         "The text of OpSource, unless debug information keeps it.";
 }

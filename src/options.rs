@@ -136,8 +136,12 @@ impl WriteOptions {
 /// How calls of builtin functions are spelt in LLVM IR.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CallForm {
-    /// OpenCL C 1.2 names.
+    /// OpenCL C 1.2 names where the functions do all that the instruction does, otherwise OpenCL C 2.0 names or
+    /// SPIR-V-friendly ones.
     #[default]
+    Auto,
+    /// OpenCL C 1.2 names, whose functions have neither scopes nor orders; what they cannot say is counted as
+    /// [`Loss::MemoryOrder`](crate::Loss::MemoryOrder).
     Cl12,
     /// OpenCL C 2.0 names.
     Cl20,

@@ -99,6 +99,12 @@ impl<'m> Module<'m> {
         text(live!(LLVMGetDataLayoutStr(self.raw())))
     }
 
+    /// The assembly that stands in no function, as lines of text; empty where there is none.
+    #[must_use]
+    pub fn inline_assembly(self) -> &'m [u8] {
+        bytes(|length| live!(LLVMGetModuleInlineAsm(self.raw(), length))).unwrap_or_default()
+    }
+
     /// The name of the source file.
     #[must_use]
     pub fn source_file(self) -> String {

@@ -71,6 +71,18 @@ impl<'m> Inst<'m> {
         self.add_attribute(AttributeIndex::Function, context.attribute_flag(KnownAttribute::NoUnwind.name())?)
     }
 
+    /// Says that a call must not come to depend on more control flow.
+    ///
+    /// # Errors
+    /// Where this does not call.
+    pub fn set_convergent(self) -> Result<(), BuildError> {
+        let context = self.ty().context();
+        self.add_attribute(
+            AttributeIndex::Function,
+            context.attribute_flag(KnownAttribute::Convergent.name())?,
+        )
+    }
+
     /// Names the type of the memory that an argument of a call points to.
     ///
     /// # Errors

@@ -70,10 +70,14 @@ const ORDERINGS: &[(Ordering, MemorySemantics)] = &[
     (Ordering::Release, MemorySemantics::Release),
 ];
 
-/// The ordering bits of memory semantics.
+/// The memory semantics of a kernel's ordering: LLVM's orders all memory that work-items share, whatever the address space
+/// of the object, and SPIR-V's only the storage classes that are named (section 3.25). A relaxed operation names none.
 #[must_use]
 pub fn semantics_of(ordering: Ordering) -> MemorySemantics {
-    ORDERINGS.iter().find(|row| row.0 == ordering).map_or(MemorySemantics::empty(), |row| row.1)
+    match ORDERINGS.iter().find(|row| row.0 == ordering) {
+        Some(row) => row.1 | MemorySemantics::WorkgroupMemory | MemorySemantics::CrossWorkgroupMemory,
+        None => MemorySemantics::empty(),
+    }
 }
 
 /// The ordering that memory semantics ask for; their storage class bits do not matter.

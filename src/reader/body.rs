@@ -47,6 +47,8 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(super) lines: Option<FunctionLines<'m>>,
     /// The scope and the line that hold, where the module has debug information of the function.
     pub(super) debug: Option<FunctionDebug<'m>>,
+    /// Private copies of builtin variables, by the variables' ids.
+    pub(crate) builtin_copies: FxHashMap<Id, Value<'m>>,
     /// Instructions that may turn out to be unused.
     pub(crate) dead_instructions: DeadInstructions<'m>,
     /// The parts of an image's size or texel that functions of OpenCL C give, by the instructions that give all parts.
@@ -108,6 +110,7 @@ pub(crate) fn fill<'m, 's>(
         loops: Loops::default(),
         lines,
         debug,
+        builtin_copies: FxHashMap::default(),
         dead_instructions: DeadInstructions::default(),
         image_parts: FxHashMap::default(),
     };
@@ -204,6 +207,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn late_value(&mut self, id: Id) -> Result<Value<'m>> {
         if let Some(bits) = self.reader.samplers.get(&id).copied() {
             return self.literal_sampler(bits);
+        }
+        if let Some(target) = self.reader.builtin_pointers.get(&id).copied() {
+            return self.builtin_address(id, target);
         }
         match self.reader.ids.get(id).map(|inst| inst.op()) {
             Some(Op::Function) => return Ok(self.reader.function(id)?.value()),

@@ -91,6 +91,7 @@ impl<'m> Reader<'m, '_> {
             function.set_calling_convention(traits.convention)?;
             function.set_no_unwind()?;
             if traits.is_convergent {
+                self.note_convergent(function);
                 function.set_convergent()?;
             }
             if traits.is_pure {
@@ -104,6 +105,8 @@ impl<'m> Reader<'m, '_> {
     /// In the forms of OpenCL C, functions of the language stand behind the module's own; SPIR-V-friendly functions
     /// stand where they are first called.
     pub(crate) fn move_builtins_last(&mut self) {
+        // A name that nothing uses would make linkers look for it.
+        self.declared.retain(|function| function.value().has_uses() || !function.erase());
         if self.options.call_form != CallForm::SpvIr {
             for function in self.declared.drain(..) {
                 self.speaks_opencl |= is_of_opencl(&function.name());

@@ -90,7 +90,7 @@ impl<'m, 's> Reader<'m, 's> {
             {
                 return Ok(());
             }
-            // How many parts of a matrix an invocation has is known where the module runs: a call as well.
+            // The length of a matrix and an address in a builtin variable are known where the module runs.
             Constant::SpecConstantOp if self.is_late(inst, LATE_DEPTH) => return Ok(()),
             Constant::ConstantDataKHR | Constant::SpecConstantDataKHR => self.data(inst, ty)?,
             Constant::ConstantComposite | Constant::SpecConstantComposite => self.composite(inst, ty)?,
@@ -105,7 +105,6 @@ impl<'m, 's> Reader<'m, 's> {
             Constant::ConstantSampler => return self.sampler(inst),
             Constant::ConstantPipeStorage => self.pipe_storage(inst)?,
             Constant::ConstantFunctionPointerINTEL => self.function_pointer(inst, ty)?,
-            Constant::SpecConstantOp if self.builtin_pointers.contains_key(&id) => return Ok(()),
             Constant::ConstantSizeOfEXT => ty.const_int(self.size_of_descriptor(inst.id(2)?)?)?,
             Constant::SpecConstantOp => fold::spec_constant_op(self, inst, ty)?,
         };
@@ -234,13 +233,15 @@ impl<'m, 's> Reader<'m, 's> {
     }
 }
 
-/// How far constants may be computed from the length of a cooperative matrix.
+/// How far constants may be computed from what is known where the module runs.
 pub(crate) const LATE_DEPTH: u32 = 8;
 
 impl Reader<'_, '_> {
-    /// Whether a constant is known where the module runs only: the length of a cooperative matrix, or what is computed from it.
+    /// True if a constant is known where the module runs only: the length of a cooperative matrix, an address in a builtin
+    /// variable whose value is calls, or what is computed from one.
     pub(crate) fn is_late(&self, inst: Inst<'_>, depth: u32) -> bool {
         is_length(inst)
+            || inst.result().is_some_and(|id| self.builtin_pointers.contains_key(&id))
             || depth > 0
                 && inst.op() == Op::SpecConstantOp
                 && inst.operands().get(3..).unwrap_or(&[]).iter().any(|word| {

@@ -6,7 +6,7 @@ use super::{
     body::{FunctionReader, Values},
     builtins::{Params, constant},
     call::{BUILTIN, C_FUNCTION, CONVERGENT, PURE, Traits},
-    inst::untyped_pointee,
+    inst::{self, untyped_pointee},
     mangled::{MAX_POINTERS, pointer},
 };
 use crate::{
@@ -18,12 +18,13 @@ use crate::{
             arbitrary,
             convert::rounding_postfix,
             friendly::{self, Unsigned},
+            sync,
         },
         ops,
         shader::is_matrix,
     },
     spirv::{
-        Id, Inst, Op, Operands,
+        AccessChain, Id, Inst, Op, Operands,
         grammar::{self, Decoration, FPRoundingMode, ImageOperands, OperandKind, StorageClass},
         words,
     },
@@ -258,15 +259,23 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(self.call_named(&friendly::constant_composite(&ty), result, &args, PURE)?.value())
     }
 
-    /// How many parts of a cooperative matrix an invocation has, where a constant is made of it, or what is computed from that.
+    /// The value of a constant that is known where the module runs only, as [`Reader::is_late`] has it.
     pub(crate) fn late_constant(&mut self, inst: Inst<'s>) -> Result<Value<'m>> {
         let ty = self.reader.ty(inst.id(0)?)?;
         let row = u16::try_from(inst.word(2)?).ok().and_then(|op| Op(op).row());
         let row = row.ok_or_else(|| inst.unsupported("unknown operation"))?;
+        if let Some(chain) = AccessChain::of(row.op) {
+            return inst::chain(self, inst, chain, 3);
+        }
+        if row.op == Op::Select {
+            let (condition, yes, no) =
+                (self.value(inst.id(3)?)?, self.value(inst.id(4)?)?, self.value(inst.id(5)?)?);
+            return Ok(self.builder.select(condition, yes, no)?);
+        }
         if !is_length(row.op) {
             let operation = ops::to_llvm(row.op, ops::Shape::Int).filter(|_| ty.is_int());
-            let operation =
-                operation.ok_or_else(|| inst.unsupported("this operation on the length of a matrix"))?;
+            let operation = operation
+                .ok_or_else(|| inst.unsupported("this operation on what only a running kernel knows"))?;
             let (left, right) = (self.value(inst.id(3)?)?, self.value(inst.id(4)?)?);
             return Ok(self.builder.binary(Opcode::from(operation), left, right)?);
         }
@@ -347,8 +356,8 @@ fn is_length(op: Op) -> bool {
 fn traits_of(row: &grammar::OpRow) -> Traits {
     use grammar::Class;
     match row.class {
+        _ if sync::is_convergent(row) => CONVERGENT,
         Class::Conversion | Class::Arithmetic | Class::Bit | Class::RelationalAndLogical => PURE,
-        Class::Barrier | Class::Group | Class::NonUniform => CONVERGENT,
         _ => BUILTIN,
     }
 }

@@ -303,6 +303,9 @@ impl<'m, 's> Reader<'m, 's> {
             None => calling_convention::SPIR_FUNC,
         })?;
         self.function_attributes(function, inst, control_of(inst)?, &params)?;
+        if !has_body && !name.starts_with(b"llvm.") {
+            self.note_convergent(function);
+        }
         self.name_parameters(function, &params, first);
         Ok(function)
     }

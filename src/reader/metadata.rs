@@ -6,7 +6,11 @@ use super::Reader;
 use crate::{
     CallForm, Error, Result,
     llvm::{AttributeIndex, Context, Function, Linkage, Metadata},
-    mapping::{attributes, debug_info::PRODUCER_PROCESS, metadata, vector_compute},
+    mapping::{
+        attributes,
+        debug_info::{CHECKSUM_PROCESS, PRODUCER_PROCESS},
+        metadata, vector_compute,
+    },
     spirv::{
         Id, Inst, Op, Operand, Operands,
         grammar::{Capability, Decoration, ExecutionMode, OperandKind, SourceLanguage},
@@ -134,7 +138,10 @@ impl<'m, 's> Reader<'m, 's> {
                 let unknown = self.numbers(&[SourceLanguage::Unknown.0, 0])?;
                 self.add_named("spirv.Source", unknown)?;
             }
-            let is_old = self.options.call_form == CallForm::Cl12;
+            let is_old = match self.options.call_form {
+                CallForm::Auto => !self.speaks_opencl_20,
+                form => form == CallForm::Cl12,
+            };
             let version = self.numbers(if is_old { &[1, 2] } else { &[2, 0] })?;
             self.add_named("opencl.ocl.version", version)?;
         }
@@ -196,8 +203,10 @@ impl<'m, 's> Reader<'m, 's> {
     fn processes(&self) -> Result<()> {
         for inst in self.preamble().filter(|inst| inst.op() == Op::ModuleProcessed) {
             let process = words::string_bytes(inst.operands());
-            // The compile unit has this one.
-            if process.starts_with(PRODUCER_PROCESS) && self.debug.is_some() {
+            // The compile unit and the files have these.
+            let is_of_debug_info =
+                [PRODUCER_PROCESS, CHECKSUM_PROCESS].iter().any(|own| process.starts_with(own));
+            if is_of_debug_info && self.debug.is_some() {
                 continue;
             }
             let process = self.context.md_string(&process);

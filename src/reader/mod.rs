@@ -14,6 +14,7 @@ mod builtins;
 mod call;
 mod cfg;
 mod constants;
+mod convergence;
 mod dead_instructions;
 mod debug_info;
 mod decorations;
@@ -162,6 +163,7 @@ fn read_unverified<'ctx>(
     reader.debug_information()?;
     begin(Phase::Emit);
     reader.bodies()?;
+    reader.mark_convergent()?;
     reader.move_builtins_last();
     reader.global_annotations()?;
     reader.structors()?;
@@ -223,6 +225,8 @@ pub(crate) struct Reader<'m, 's> {
     builtin_vectors: FxHashMap<Id, builtins::BuiltinPointer>,
     /// Whether builtin variables that stay variables are in the global address space.
     builtins_are_global: bool,
+    /// True if pointers into builtin variables are values, which point to private copies of the variables.
+    builtins_are_copied: bool,
     /// Functions with bodies of the module's own, where OpenCL C's names are called that they may have too.
     own_functions: FxHashSet<Function<'m>>,
     /// Whether the last instruction could not be a call as one of them has its name.
@@ -231,8 +235,14 @@ pub(crate) struct Reader<'m, 's> {
     callees: FxHashMap<Box<str>, Function<'m>>,
     /// The same in the order of their declarations.
     declared: Vec<Function<'m>>,
+    /// Functions that are known to be convergent.
+    known_convergent: FxHashSet<Function<'m>>,
+    /// Those of them whose callers are still to be marked.
+    convergent: Vec<Function<'m>>,
     /// Whether functions of OpenCL C were declared for calls.
     speaks_opencl: bool,
+    /// True if some of them came with OpenCL C 2.0.
+    speaks_opencl_20: bool,
     /// The same where the first argument points to the memory for the result, by name and the result's type.
     struct_callees: FxHashMap<(Box<str>, Type<'m>), Function<'m>>,
     /// Whether annotations of structures' members have to be looked for.
@@ -289,11 +299,15 @@ impl<'m, 's> Reader<'m, 's> {
             builtin_pointers: builtins::BuiltinPointers::default(),
             builtin_vectors: FxHashMap::default(),
             builtins_are_global: false,
+            builtins_are_copied: false,
             own_functions: FxHashSet::default(),
             name_is_taken: false,
             callees: FxHashMap::default(),
             declared: Vec::new(),
+            known_convergent: FxHashSet::default(),
+            convergent: Vec::new(),
             speaks_opencl: false,
+            speaks_opencl_20: false,
             struct_callees: FxHashMap::default(),
             has_annotated_members: index::has_annotated_members(ids),
             taken_functions: None,

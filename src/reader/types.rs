@@ -245,6 +245,10 @@ impl<'m, 's> Reader<'m, 's> {
         if class == StorageClass::Input && self.builtins_are_global {
             return Ok(self.options.address_spaces.address_space(StorageClass::CrossWorkgroup).unwrap_or(0));
         }
+        let class = match class {
+            StorageClass::Input if self.builtins_are_copied => StorageClass::Function,
+            class => class,
+        };
         self.options.address_spaces.address_space(class).ok_or_else(|| {
             let name = class.row().map_or_else(|| class.0.to_string(), |row| row.name.to_owned());
             Error::unsupported(Code::InvalidModule, format!("the storage class {name} has no address space"))

@@ -63,6 +63,9 @@ impl<'m> Writer<'m> {
         for _ in self.source.module.aliases().filter(is_visible) {
             self.module.types.emitter.losses.add(Loss::Alias);
         }
+        let assembly = self.source.module.inline_assembly();
+        let lines = assembly.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+        self.module.types.emitter.losses.add_many(Loss::ModuleAssembly, lines.count() as u32);
     }
 
     fn declare_global_tree(&mut self, root: Global<'m>, visits: &mut FxHashMap<usize, Visit>) -> Result<()> {
@@ -435,7 +438,19 @@ impl<'m> Emitter<'m> {
     }
 
     /// Decorates with LinkageAttributes.
+    ///
+    /// What has no name is found by no linker, so it is no part of the module's interface.
+    ///
+    /// # Errors
+    /// Where something without a name is imported.
     pub(super) fn decorate_linkage(&mut self, id: Id, name: &[u8], linkage: LinkageType) -> Result<()> {
+        if name.is_empty() {
+            if linkage != LinkageType::Import {
+                return Ok(());
+            }
+            let detail = "what another module defines has no name here";
+            return Err(Error::unsupported(Code::InvalidModule, detail));
+        }
         let mut words = Vec::with_capacity(name.len() / 4 + 2);
         push_string(&mut words, name);
         words.push(linkage.0);

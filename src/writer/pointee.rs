@@ -125,8 +125,8 @@ pub(super) struct Pointees<'m> {
     samplers: FxHashSet<usize>,
     /// Pointers to memory of the function that LLVM has in another address space, which SPIR-V cannot.
     function_memory: FxHashSet<usize>,
-    /// Variables of which debug information says that the source's live there.
-    described: FxHashSet<usize>,
+    /// Variables that stay typed where pointers are untyped.
+    typed: FxHashSet<usize>,
     /// Pointers that are needed as pointers to bytes.
     as_bytes: Vec<Node>,
     /// Casts of pointers that nothing but what is cast tells the type of.
@@ -159,7 +159,7 @@ impl<'m> Pointees<'m> {
             has_opaque: false,
             pipe_members: Rc::default(),
             samplers: FxHashSet::default(),
-            described: FxHashSet::default(),
+            typed: FxHashSet::default(),
             function_memory: FxHashSet::default(),
             as_bytes: Vec::new(),
             idle_casts: FxHashSet::default(),

@@ -100,17 +100,27 @@ impl<'m> Types<'m> {
         let unsupported =
             |why: String| Error::unsupported(Code::Other, format!("a type {op} has no translation: {why}"));
         let specs = op.row().map_or(&[][..], |row| row.arguments());
-        for spec in specs {
-            if spec.kind.is_id()
-                && let Some(parameter) = types.next()
-            {
-                words.push(parameter.0);
+        let mut specs = specs.iter().copied().peekable();
+        while let Some(spec) = specs.peek().copied() {
+            if spec.quantifier != Quantifier::Many {
+                specs.next();
+            }
+            let name = if spec.name.is_empty() { spec.kind.row().name } else { spec.name };
+            if spec.kind.is_id() && spec.name.contains("Type") {
+                match types.next() {
+                    Some(parameter) => words.push(parameter.0),
+                    None if spec.quantifier == Quantifier::One => {
+                        return Err(unsupported(format!("the type parameter {name} is missing")));
+                    }
+                    None => drop(specs.next_if(|next| next.name == spec.name)),
+                }
                 continue;
             }
             let Some(number) = ints.next() else {
                 if spec.quantifier == Quantifier::One {
-                    return Err(unsupported(format!("the parameter {} is missing", spec.kind.row().name)));
+                    return Err(unsupported(format!("the parameter {name} is missing")));
                 }
+                specs.next_if(|next| next.name == spec.name);
                 continue;
             };
             if spec.kind.is_id() {
@@ -124,6 +134,9 @@ impl<'m> Types<'m> {
                 self.emitter.requirements.note(spec.kind, number);
             }
             words.push(number);
+        }
+        if types.next().is_some() || ints.next().is_some() {
+            return Err(unsupported("it has more parameters than the type has operands".to_owned()));
         }
         if op == Op::TypeImage {
             Shape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;

@@ -6,20 +6,23 @@ define spir_func bfloat @f(ptr addrspace(1) %p, bfloat %x) #0 {
   %1 = bitcast bfloat %x to i16
   %2 = xor i16 %1, -32768
   %3 = bitcast i16 %2 to bfloat
-  %sub = call spir_func bfloat @_Z10atomic_addPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %3) #0
-  %max = call spir_func bfloat @_Z10atomic_maxPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %sub) #0
-  %4 = call spir_func bfloat @_Z11atomic_xchgPU3AS1VDF16bDF16b(ptr addrspace(1) %p, bfloat %max) #0
+  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %sub = call spir_func bfloat @_Z25atomic_fetch_add_explicitPU3AS4VU7_AtomicDF16bDF16b12memory_order12memory_scope(ptr addrspace(4) %p.as, bfloat %3, i32 0, i32 3) #0
+  %p.as1 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %max = call spir_func bfloat @_Z25atomic_fetch_max_explicitPU3AS4VU7_AtomicDF16bDF16b12memory_order12memory_scope(ptr addrspace(4) %p.as1, bfloat %sub, i32 0, i32 3) #0
+  %p.as2 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  call spir_func void @_Z21atomic_store_explicitPU3AS4VU7_AtomicDF16bDF16b12memory_order12memory_scope(ptr addrspace(4) %p.as2, bfloat %max, i32 0, i32 3) #0
   ret bfloat %max
 }
 
 ; Function Attrs: nounwind
-declare spir_func bfloat @_Z10atomic_addPU3AS1VDF16bDF16b(ptr addrspace(1), bfloat) #0
+declare spir_func bfloat @_Z25atomic_fetch_add_explicitPU3AS4VU7_AtomicDF16bDF16b12memory_order12memory_scope(ptr addrspace(4), bfloat, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func bfloat @_Z10atomic_maxPU3AS1VDF16bDF16b(ptr addrspace(1), bfloat) #0
+declare spir_func bfloat @_Z25atomic_fetch_max_explicitPU3AS4VU7_AtomicDF16bDF16b12memory_order12memory_scope(ptr addrspace(4), bfloat, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func bfloat @_Z11atomic_xchgPU3AS1VDF16bDF16b(ptr addrspace(1), bfloat) #0
+declare spir_func void @_Z21atomic_store_explicitPU3AS4VU7_AtomicDF16bDF16b12memory_order12memory_scope(ptr addrspace(4), bfloat, i32, i32) #0
 
 attributes #0 = { nounwind }
 
@@ -33,6 +36,6 @@ attributes #0 = { nounwind }
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 1, i32 2}
+!2 = !{i32 2, i32 0}
 !3 = !{}
 !4 = !{i16 6, i16 14}

@@ -16,11 +16,13 @@ define spir_func float @f(ptr addrspace(1) %p, ptr addrspace(4) %q, float %x, <2
 
 ; Function Attrs: nounwind
 define internal spir_func i32 @atomicrmw.fmaximum.float.p1(ptr addrspace(1) %object, i32 %operand) #0 {
-  %1 = call spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1) %object, i32 0) #0
+  %expected = alloca i32, align 4
+  %object.as = addrspacecast ptr addrspace(1) %object to ptr addrspace(4)
+  %1 = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %object.as, i32 0, i32 3) #0
   br label %2
 
 2:                                                ; preds = %2, %0
-  %3 = phi i32 [ %1, %0 ], [ %20, %2 ]
+  %3 = phi i32 [ %1, %0 ], [ %21, %2 ]
   %4 = ashr i32 %3, 31
   %5 = and i32 %4, 2147483647
   %6 = xor i32 %3, %5
@@ -37,21 +39,26 @@ define internal spir_func i32 @atomicrmw.fmaximum.float.p1(ptr addrspace(1) %obj
   %17 = icmp ugt i32 %16, 2139095040
   %18 = or i32 %3, 4194304
   %19 = select i1 %17, i32 %18, i32 %15
-  %20 = call spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1) %object, i32 %3, i32 %19) #0
-  %21 = icmp eq i32 %20, %3
-  br i1 %21, label %22, label %2
+  %object.as1 = addrspacecast ptr addrspace(1) %object to ptr addrspace(4)
+  store i32 %3, ptr %expected, align 4
+  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
+  %20 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %object.as1, ptr addrspace(4) %expected.as, i32 %19, i32 0, i32 0, i32 3) #0
+  %21 = load i32, ptr addrspace(4) %expected.as, align 4
+  %22 = icmp eq i32 %21, %3
+  br i1 %22, label %23, label %2
 
-22:                                               ; preds = %2
-  ret i32 %20
+23:                                               ; preds = %2
+  ret i32 %21
 }
 
 ; Function Attrs: nounwind
 define internal spir_func i32 @atomicrmw.fminimum.v2half.p4(ptr addrspace(4) %object, i32 %operand) #0 {
-  %1 = call spir_func i32 @_Z10atomic_addPU3AS4Vii(ptr addrspace(4) %object, i32 0) #0
+  %expected = alloca i32, align 4
+  %1 = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %object, i32 0, i32 3) #0
   br label %2
 
 2:                                                ; preds = %2, %0
-  %3 = phi i32 [ %1, %0 ], [ %23, %2 ]
+  %3 = phi i32 [ %1, %0 ], [ %24, %2 ]
   %4 = bitcast i32 %3 to <2 x i16>
   %5 = bitcast i32 %operand to <2 x i16>
   %6 = ashr <2 x i16> %4, splat (i16 15)
@@ -71,25 +78,22 @@ define internal spir_func i32 @atomicrmw.fminimum.v2half.p4(ptr addrspace(4) %ob
   %20 = or <2 x i16> %4, splat (i16 512)
   %21 = select <2 x i1> %19, <2 x i16> %20, <2 x i16> %17
   %22 = bitcast <2 x i16> %21 to i32
-  %23 = call spir_func i32 @_Z14atomic_cmpxchgPU3AS4Viii(ptr addrspace(4) %object, i32 %3, i32 %22) #0
-  %24 = icmp eq i32 %23, %3
-  br i1 %24, label %25, label %2
+  store i32 %3, ptr %expected, align 4
+  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
+  %23 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %object, ptr addrspace(4) %expected.as, i32 %22, i32 4, i32 2, i32 3) #0
+  %24 = load i32, ptr addrspace(4) %expected.as, align 4
+  %25 = icmp eq i32 %24, %3
+  br i1 %25, label %26, label %2
 
-25:                                               ; preds = %2
-  ret i32 %23
+26:                                               ; preds = %2
+  ret i32 %24
 }
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1), i32) #0
+declare spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1), i32, i32) #0
-
-; Function Attrs: nounwind
-declare spir_func i32 @_Z10atomic_addPU3AS4Vii(ptr addrspace(4), i32) #0
-
-; Function Attrs: nounwind
-declare spir_func i32 @_Z14atomic_cmpxchgPU3AS4Viii(ptr addrspace(4), i32, i32) #0
+declare spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4), ptr addrspace(4), i32, i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 
@@ -103,7 +107,7 @@ attributes #0 = { nounwind }
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 1, i32 2}
+!2 = !{i32 2, i32 0}
 !3 = !{!"cl_khr_fp16"}
 !4 = !{}
 !5 = !{i16 6, i16 14}

@@ -3,12 +3,13 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func i32 @added(ptr addrspace(1) %p) #0 {
-  %old = call spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1) %p, i32 1) #0
+  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %old = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 1, i32 5, i32 3) #0
   ret i32 %old
 }
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1), i32) #0
+declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 
@@ -22,6 +23,6 @@ attributes #0 = { nounwind }
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 1, i32 2}
+!2 = !{i32 2, i32 0}
 !3 = !{}
 !4 = !{i16 6, i16 14}

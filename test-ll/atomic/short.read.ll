@@ -3,16 +3,18 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func i16 @f(ptr addrspace(1) %p, i16 %x) #0 {
-  %old = call spir_func i16 @_Z11atomic_xchgPU3AS1Vss(ptr addrspace(1) %p, i16 %x) #0
-  %sum = call spir_func i16 @_Z10atomic_addPU3AS1Vss(ptr addrspace(1) %p, i16 %old) #0
+  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %old = call spir_func i16 @_Z24atomic_exchange_explicitPU3AS4VU7_Atomicss12memory_order12memory_scope(ptr addrspace(4) %p.as, i16 %x, i32 0, i32 3) #0
+  %p.as1 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %sum = call spir_func i16 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicss12memory_order12memory_scope(ptr addrspace(4) %p.as1, i16 %old, i32 0, i32 3) #0
   ret i16 %sum
 }
 
 ; Function Attrs: nounwind
-declare spir_func i16 @_Z11atomic_xchgPU3AS1Vss(ptr addrspace(1), i16) #0
+declare spir_func i16 @_Z24atomic_exchange_explicitPU3AS4VU7_Atomicss12memory_order12memory_scope(ptr addrspace(4), i16, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i16 @_Z10atomic_addPU3AS1Vss(ptr addrspace(1), i16) #0
+declare spir_func i16 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicss12memory_order12memory_scope(ptr addrspace(4), i16, i32, i32) #0
 
 attributes #0 = { nounwind }
 
@@ -26,6 +28,6 @@ attributes #0 = { nounwind }
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 1, i32 2}
+!2 = !{i32 2, i32 0}
 !3 = !{}
 !4 = !{i16 6, i16 14}

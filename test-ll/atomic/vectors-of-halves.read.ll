@@ -3,14 +3,16 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func <2 x half> @f(ptr addrspace(1) %p, <2 x half> %a) #0 {
-  %x = call spir_func <2 x half> @_Z10atomic_addPU3AS1VDv2_DhS_(ptr addrspace(1) %p, <2 x half> %a) #0
+  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %x = call spir_func <2 x half> @_Z25atomic_fetch_add_explicitPU3AS4VU7_AtomicDv2_DhS_12memory_order12memory_scope(ptr addrspace(4) %p.as, <2 x half> %a, i32 0, i32 3) #0
   %1 = fneg <2 x half> %x
-  %y = call spir_func <2 x half> @_Z10atomic_addPU3AS1VDv2_DhS_(ptr addrspace(1) %p, <2 x half> %1) #0
+  %p.as1 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %y = call spir_func <2 x half> @_Z25atomic_fetch_add_explicitPU3AS4VU7_AtomicDv2_DhS_12memory_order12memory_scope(ptr addrspace(4) %p.as1, <2 x half> %1, i32 0, i32 3) #0
   ret <2 x half> %y
 }
 
 ; Function Attrs: nounwind
-declare spir_func <2 x half> @_Z10atomic_addPU3AS1VDv2_DhS_(ptr addrspace(1), <2 x half>) #0
+declare spir_func <2 x half> @_Z25atomic_fetch_add_explicitPU3AS4VU7_AtomicDv2_DhS_12memory_order12memory_scope(ptr addrspace(4), <2 x half>, i32, i32) #0
 
 attributes #0 = { nounwind }
 
@@ -24,7 +26,7 @@ attributes #0 = { nounwind }
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 1, i32 2}
+!2 = !{i32 2, i32 0}
 !3 = !{!"cl_khr_fp16"}
 !4 = !{}
 !5 = !{i16 6, i16 14}

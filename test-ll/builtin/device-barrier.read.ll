@@ -1,17 +1,16 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func void @all_wait() #0 {
-  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 1, i32 1, i32 520) #1
+  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 1, i32 1, i32 520) #0
   ret void
 }
 
 ; Function Attrs: convergent nounwind
-declare spir_func void @_Z22__spirv_ControlBarrieriii(i32, i32, i32) #1
+declare spir_func void @_Z22__spirv_ControlBarrieriii(i32, i32, i32) #0
 
-attributes #0 = { nounwind }
-attributes #1 = { convergent nounwind }
+attributes #0 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -3,16 +3,20 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func i1 @exchanged(ptr addrspace(4) %object, ptr addrspace(4) %expected, float %desired) #0 {
+  %expected1 = alloca i32, align 4
   %1 = bitcast float %desired to i32
   %exp = load i32, ptr addrspace(4) %expected, align 4
-  %2 = call spir_func i32 @_Z14atomic_cmpxchgPU3AS4Viii(ptr addrspace(4) %object, i32 %exp, i32 %1) #0
-  store i32 %2, ptr addrspace(4) %expected, align 4
-  %done = icmp eq i32 %2, %exp
+  store i32 %exp, ptr %expected1, align 4
+  %expected1.as = addrspacecast ptr %expected1 to ptr addrspace(4)
+  %2 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %object, ptr addrspace(4) %expected1.as, i32 %1, i32 5, i32 5, i32 2) #0
+  %3 = load i32, ptr addrspace(4) %expected1.as, align 4
+  store i32 %3, ptr addrspace(4) %expected, align 4
+  %done = icmp eq i32 %3, %exp
   ret i1 %done
 }
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z14atomic_cmpxchgPU3AS4Viii(ptr addrspace(4), i32, i32) #0
+declare spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4), ptr addrspace(4), i32, i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 

@@ -4,11 +4,11 @@ target triple = "spir64-unknown-unknown"
 %half_class = type { %inner_class }
 %inner_class = type { half }
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func void @shuffled(ptr %from, ptr %to) #0 {
   %1 = load %half_class, ptr %from, align 2
   %2 = extractvalue %half_class %1, 0, 0
-  %3 = call spir_func half @_Z17sub_group_shuffleDhj(half %2, i32 8) #1
+  %3 = call spir_func half @_Z17sub_group_shuffleDhj(half %2, i32 8) #0
   %4 = alloca %inner_class, align 8
   %5 = getelementptr inbounds %inner_class, ptr %4, i32 0, i32 0
   store half %3, ptr %5, align 2
@@ -22,10 +22,9 @@ define spir_func void @shuffled(ptr %from, ptr %to) #0 {
 }
 
 ; Function Attrs: convergent nounwind
-declare spir_func half @_Z17sub_group_shuffleDhj(half, i32) #1
+declare spir_func half @_Z17sub_group_shuffleDhj(half, i32) #0
 
-attributes #0 = { nounwind }
-attributes #1 = { convergent nounwind }
+attributes #0 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -1,16 +1,17 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func void @through(ptr addrspace(4) %callee, ptr addrspace(4) %number) #0 {
   store i32 1, ptr addrspace(4) %number, align 4
   %function = load ptr, ptr addrspace(4) %callee, align 8
   %bytes = bitcast ptr addrspace(4) %number to ptr addrspace(4)
-  call spir_func void %function(ptr addrspace(4) %bytes)
+  call spir_func void %function(ptr addrspace(4) %bytes) #1
   ret void
 }
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
+attributes #1 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -6,14 +6,16 @@ define spir_func i16 @callee(i16 %a) #0 {
   ret i16 %a
 }
 
-; Function Attrs: nounwind
-define spir_func i32 @caller(i32 %a) #0 {
+; Function Attrs: convergent nounwind
+define spir_func i32 @caller(i32 %a) #1 {
   %1 = bitcast ptr @callee to ptr
-  %r = call spir_func i32 %1(i32 %a)
+  %r = call spir_func i32 %1(i32 %a) #2
   ret i32 %r
 }
 
 attributes #0 = { nounwind }
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -1,14 +1,15 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func void @caller(i64 %address, ptr addrspace(1) %p) #0 {
   %f = inttoptr i64 %address to ptr
-  call spir_func void %f(ptr addrspace(1) noalias captures(none) %p, i8 signext 1)
+  call spir_func void %f(ptr addrspace(1) noalias captures(none) %p, i8 signext 1) #1
   ret void
 }
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
+attributes #1 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -3,15 +3,16 @@ target triple = "spir64-unknown-unknown"
 
 %pair = type { i32, i32 }
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func void @caller(ptr %f, ptr %p) #0 {
   %1 = bitcast ptr %f to ptr
   %2 = bitcast ptr %p to ptr
-  call spir_func void %1(ptr byval(%pair) %2)
+  call spir_func void %1(ptr byval(%pair) %2) #1
   ret void
 }
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
+attributes #1 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

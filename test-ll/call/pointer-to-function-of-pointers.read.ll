@@ -16,15 +16,17 @@ define internal spir_func void @first(ptr byval(%pair) %p) #0 {
   ret void
 }
 
-; Function Attrs: nounwind
-define spir_func void @f(i1 %c, ptr %x) #0 {
+; Function Attrs: convergent nounwind
+define spir_func void @f(i1 %c, ptr %x) #1 {
   %callee = select i1 %c, ptr @first, ptr null
   %1 = bitcast ptr %x to ptr
-  call spir_func void %callee(ptr byval(%pair) %1)
+  call spir_func void %callee(ptr byval(%pair) %1) #2
   ret void
 }
 
 attributes #0 = { nounwind }
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -8,12 +8,12 @@ define spir_func i32 @member(ptr addrspace(4) %this) #0 {
   ret i32 2
 }
 
-; Function Attrs: nounwind
-define spir_func i32 @virtual(ptr addrspace(4) %this) #0 {
+; Function Attrs: convergent nounwind
+define spir_func i32 @virtual(ptr addrspace(4) %this) #1 {
   %table = load ptr addrspace(1), ptr addrspace(4) %this, align 8
   %member = load ptr addrspace(1), ptr addrspace(1) %table, align 8
   %1 = bitcast ptr addrspace(4) %this to ptr addrspace(4)
-  %result = call spir_func addrspace(1) i32 %member(ptr addrspace(4) %1)
+  %result = call spir_func addrspace(1) i32 %member(ptr addrspace(4) %1) #2
   ret i32 %result
 }
 
@@ -26,6 +26,8 @@ define spir_func void @construct(ptr addrspace(4) %this) #0 {
 }
 
 attributes #0 = { nounwind }
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -21,14 +21,8 @@ define spir_func i32 @enqueue(target("spirv.Queue") %queue, ptr addrspace(4) %bl
   %3 = alloca [2 x i64], align 8
   store [2 x i64] zeroinitializer, ptr %3, align 8
   call spir_func void @_Z10ndrange_2DPKmS0_S0_(ptr sret(%range) %range, ptr %1, ptr %2, ptr %3) #0
-  %4 = addrspacecast ptr @runs to ptr addrspace(4)
-  %most = call i32 @__get_kernel_work_group_size_impl(ptr addrspace(4) %4, ptr addrspace(4) %block) #0
-  %5 = addrspacecast ptr @runs to ptr addrspace(4)
-  %6 = alloca [1 x i64], align 8
-  %7 = load i64, ptr %size, align 8
-  %8 = getelementptr inbounds i64, ptr %6, i32 0
-  store i64 %7, ptr %8, align 8
-  %result = call spir_func i32 @__enqueue_kernel_varargs(target("spirv.Queue") %queue, i32 0, ptr %range, ptr addrspace(4) %5, ptr addrspace(4) %block, i32 1, ptr %6) #0
+  %most = call spir_func i32 @_Z30__spirv_GetKernelWorkGroupSizeU13block_pointerFvvEPU3AS4cii(ptr @runs, ptr addrspace(4) %block, i32 8, i32 8) #0
+  %result = call spir_func i32 @_Z21__spirv_EnqueueKernelP13__spirv_Queuei9ndrange_tiPU3AS4P19__spirv_DeviceEventS5_U13block_pointerFvvEPU3AS4ciiPl(target("spirv.Queue") %queue, i32 0, ptr %range, i32 0, ptr addrspace(4) null, ptr addrspace(4) null, ptr @runs, ptr addrspace(4) %block, i32 8, i32 8, ptr %size) #0
   %sum = add i32 %most, %result
   ret i32 %sum
 }
@@ -37,10 +31,10 @@ define spir_func i32 @enqueue(target("spirv.Queue") %queue, ptr addrspace(4) %bl
 declare spir_func void @_Z10ndrange_2DPKmS0_S0_(ptr sret(%range), ptr, ptr, ptr) #0
 
 ; Function Attrs: nounwind
-declare i32 @__get_kernel_work_group_size_impl(ptr addrspace(4), ptr addrspace(4)) #0
+declare spir_func i32 @_Z30__spirv_GetKernelWorkGroupSizeU13block_pointerFvvEPU3AS4cii(ptr, ptr addrspace(4), i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @__enqueue_kernel_varargs(target("spirv.Queue"), i32, ptr, ptr addrspace(4), ptr addrspace(4), i32, ptr) #0
+declare spir_func i32 @_Z21__spirv_EnqueueKernelP13__spirv_Queuei9ndrange_tiPU3AS4P19__spirv_DeviceEventS5_U13block_pointerFvvEPU3AS4ciiPl(target("spirv.Queue"), i32, ptr, i32, ptr addrspace(4), ptr addrspace(4), ptr, ptr addrspace(4), i32, i32, ptr) #0
 
 attributes #0 = { nounwind }
 

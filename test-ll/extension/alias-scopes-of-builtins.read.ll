@@ -4,10 +4,10 @@ target triple = "spir64-unknown-unknown"
 ; Function Attrs: nounwind
 define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(4) %flag) #0 {
   %a = call spir_func i32 @_Z10atomic_incPU3AS1Vi(ptr addrspace(1) %p) #0, !alias.scope !5
-  %b = call spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1) %p, i32 %a) #0, !noalias !5
+  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %b = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 %a, i32 0, i32 2) #0, !noalias !5
   %c = call spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1) %p, i32 %a, i32 %b) #0, !alias.scope !5
-  %1 = call spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4) %flag, i32 1) #0
-  %d = trunc i32 %1 to i1
+  %d = call spir_func i1 @_Z33atomic_flag_test_and_set_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %flag, i32 5, i32 2) #0
   %e = call spir_func i32 @_Z3minii(i32 %c, i32 %a) #1
   ret i32 %e
 }
@@ -16,13 +16,13 @@ define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(4) %flag) #0 {
 declare spir_func i32 @_Z10atomic_incPU3AS1Vi(ptr addrspace(1)) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1), i32) #0
+declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
 
 ; Function Attrs: nounwind
 declare spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1), i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z11atomic_xchgPU3AS4Vii(ptr addrspace(4), i32) #0
+declare spir_func i1 @_Z33atomic_flag_test_and_set_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0
 
 ; Function Attrs: nounwind willreturn memory(none)
 declare spir_func i32 @_Z3minii(i32, i32) #1

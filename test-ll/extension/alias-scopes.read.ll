@@ -1,10 +1,10 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 declare spir_func i32 @g(ptr addrspace(1)) #0
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 {
   %a = load i32, ptr addrspace(1) %p, align 4, !alias.scope !4, !noalias !7
   store i32 %a, ptr addrspace(1) %q, align 4, !noalias !4
@@ -14,7 +14,7 @@ define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 {
   ret i32 %s
 }
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

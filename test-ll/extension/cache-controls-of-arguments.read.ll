@@ -1,17 +1,17 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 declare spir_func void @f(ptr addrspace(1), ptr addrspace(1)) #0
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
   %1 = getelementptr i8, ptr addrspace(1) %b, i32 0
   call spir_func void @f(ptr addrspace(1) %a, ptr addrspace(1) %1) #0
   ret void
 }
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.Source = !{!1}

@@ -1,22 +1,23 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: noinline nounwind
+; Function Attrs: convergent noinline nounwind
 declare spir_func void @g() #0
 
 ; Function Attrs: noinline nounwind
-define spir_func i32 @f(i32 %a) #0 {
+define spir_func i32 @f(i32 %a) #1 {
   ret i32 %a
 }
 
-; Function Attrs: noinline nounwind
-define spir_kernel void @k() #1 !kernel_arg_addr_space !2 !kernel_arg_access_qual !2 !kernel_arg_type !2 !kernel_arg_type_qual !2 !kernel_arg_base_type !2 {
+; Function Attrs: convergent noinline nounwind
+define spir_kernel void @k() #2 !kernel_arg_addr_space !2 !kernel_arg_access_qual !2 !kernel_arg_type !2 !kernel_arg_type_qual !2 !kernel_arg_base_type !2 {
   call spir_func void @g() #0
   ret void
 }
 
-attributes #0 = { noinline nounwind "referenced-indirectly" }
-attributes #1 = { noinline nounwind }
+attributes #0 = { convergent noinline nounwind "referenced-indirectly" }
+attributes #1 = { noinline nounwind "referenced-indirectly" }
+attributes #2 = { convergent noinline nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.Source = !{!1}

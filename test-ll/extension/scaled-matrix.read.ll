@@ -1,17 +1,16 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func i32 @f(<8 x i32> %b, i32 %a, i32 %c, i8 %s, i8 %t) #0 {
-  %sum = call spir_func i32 @_Z51__spirv_SubgroupScaledMatrixMultiplyAccumulateINTELiiDv8_iicci(i32 16, i32 %a, <8 x i32> %b, i32 %c, i8 %s, i8 %t, i32 3162112) #1
+  %sum = call spir_func i32 @_Z51__spirv_SubgroupScaledMatrixMultiplyAccumulateINTELiiDv8_iicci(i32 16, i32 %a, <8 x i32> %b, i32 %c, i8 %s, i8 %t, i32 3162112) #0
   ret i32 %sum
 }
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z51__spirv_SubgroupScaledMatrixMultiplyAccumulateINTELiiDv8_iicci(i32, i32, <8 x i32>, i32, i8, i8, i32) #1
+declare spir_func i32 @_Z51__spirv_SubgroupScaledMatrixMultiplyAccumulateINTELiiDv8_iicci(i32, i32, <8 x i32>, i32, i8, i8, i32) #0
 
-attributes #0 = { nounwind }
-attributes #1 = { convergent nounwind }
+attributes #0 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

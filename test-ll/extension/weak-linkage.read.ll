@@ -4,10 +4,10 @@ target triple = "spir64-unknown-unknown"
 @g = weak addrspace(1) global i32 0
 @elsewhere = external addrspace(1) global i32
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 declare spir_func void @declared() #0
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define weak spir_func void @defined() #0 {
   %1 = ptrtoint ptr addrspace(1) @elsewhere to i64
   %2 = ptrtoint ptr addrspace(1) null to i64
@@ -23,7 +23,7 @@ without:                                          ; preds = %with, %0
   ret void
 }
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -1,20 +1,8 @@
-; Constrained arithmetic keeps the mode that it names; one that is not known before run time is none. A square root has one
-; only where an extension lets it, and bfloat rounds in one way.
+; Kernels have rounding modes of conversions alone: constrained arithmetic rounds to the nearest, and other modes are lost. A
+; division or a square root has one where an extension lets it (`rounded-divide-sqrt.ll`).
 ; options: +SPV_KHR_bfloat16 +SPV_INTEL_bfloat16_arithmetic
 ; spirv-val: Invalid capability operand: 6226
-; CHECK: OpDecorate %sum FPRoundingMode RTP
-; CHECK: OpDecorate %difference FPRoundingMode RTN
-; CHECK: OpDecorate %product FPRoundingMode RTZ
-; CHECK: OpDecorate %quotient FPRoundingMode RTE
-; CHECK-NOT: OpDecorate %rest FPRoundingMode
-; CHECK: OpDecorate %fused FPRoundingMode RTP
-; CHECK: OpDecorate %added FPRoundingMode RTZ
-; CHECK-NOT: OpDecorate %root FPRoundingMode
-; CHECK: OpDecorate %half_sum FPRoundingMode RTP
-; CHECK: OpDecorate %double_rest FPRoundingMode RTN
-; CHECK: OpDecorate %vector_quotient FPRoundingMode RTZ
-; CHECK: OpDecorate %vector_fused FPRoundingMode RTE
-; CHECK-NOT: OpDecorate %bfloat_sum FPRoundingMode
+; CHECK-NOT: FPRoundingMode
 target triple = "spir64-unknown-unknown"
 
 define spir_func float @floats(float %a, float %b) #0 {

@@ -1,10 +1,10 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 declare spir_func void @g(ptr addrspace(4)) #0
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func void @f(i64 %i) #0 {
   %1 = alloca i32, align 4
   %2 = alloca [5 x i64], align 8
@@ -25,7 +25,7 @@ declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
 attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 
 !spirv.MemoryModel = !{!0}

@@ -4,10 +4,10 @@ target triple = "spir64-unknown-unknown"
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
 declare void @llvm.memset.p4.i64(ptr addrspace(4) writeonly captures(none), i8, i64, i1 immarg) #0
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 declare spir_func ptr addrspace(4) @allocate(i64) #1
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func ptr addrspace(4) @cleared(i64 %bytes) #1 {
   %memory = call spir_func ptr addrspace(4) @allocate(i64 %bytes) #1
   %first = load ptr addrspace(4), ptr addrspace(4) %memory, align 8
@@ -16,7 +16,7 @@ define spir_func ptr addrspace(4) @cleared(i64 %bytes) #1 {
 }
 
 attributes #0 = { nocallback nofree nounwind willreturn memory(argmem: write) }
-attributes #1 = { nounwind }
+attributes #1 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

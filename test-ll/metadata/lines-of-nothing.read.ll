@@ -1,10 +1,10 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 declare spir_func void @g() #0
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func void @f() #0 !dbg !7 {
   call spir_func void @g() #0, !dbg !10
   call spir_func void @g() #0, !dbg !11
@@ -12,7 +12,7 @@ define spir_func void @f() #0 !dbg !7 {
   ret void, !dbg !11
 }
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
 
 !llvm.module.flags = !{!0}
 !llvm.dbg.cu = !{!1}

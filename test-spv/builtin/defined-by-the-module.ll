@@ -9,7 +9,7 @@ define spir_func float @_Z4sqrtf(float %0) #0 {
 
 ; Function Attrs: nounwind
 define spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1) %0, i32 %1) #0 {
-  %3 = call spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(ptr addrspace(1) %0, i32 1, i32 0, i32 %1) #0
+  %3 = call spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(ptr addrspace(1) %0, i32 2, i32 0, i32 %1) #0
   ret i32 %3
 }
 

@@ -6,19 +6,21 @@ define internal spir_func i32 @g(i32 %0) addrspace(9) #0 {
   ret i32 %0
 }
 
-; Function Attrs: nounwind
-define spir_func i32 @f(ptr addrspace(9) %0) #0 {
-  %2 = call spir_func addrspace(9) i32 %0(i32 1)
+; Function Attrs: convergent nounwind
+define spir_func i32 @f(ptr addrspace(9) %0) #1 {
+  %2 = call spir_func addrspace(9) i32 %0(i32 1) #2
   ret i32 %2
 }
 
-; Function Attrs: nounwind
-define spir_func i32 @h() #0 {
-  %1 = call spir_func i32 @f(ptr addrspace(9) @g) #0
+; Function Attrs: convergent nounwind
+define spir_func i32 @h() #1 {
+  %1 = call spir_func i32 @f(ptr addrspace(9) @g) #1
   ret i32 %1
 }
 
 attributes #0 = { nounwind }
+attributes #1 = { convergent nounwind }
+attributes #2 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

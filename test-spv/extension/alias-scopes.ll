@@ -1,21 +1,23 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 declare spir_func void @g() #0
 
-; Function Attrs: nounwind
+; Function Attrs: convergent nounwind
 define spir_func i32 @f(ptr addrspace(1) %p) #0 {
   %1 = load i32, ptr addrspace(1) %p, align 4, !alias.scope !5
-  %2 = call spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1) %p, i32 %1) #0, !alias.scope !5
+  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+  %2 = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 %1, i32 0, i32 2) #1, !alias.scope !5
   call spir_func void @g() #0, !noalias !5
   ret i32 %1
 }
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1), i32) #0
+declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #1
 
-attributes #0 = { nounwind }
+attributes #0 = { convergent nounwind }
+attributes #1 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}
@@ -27,7 +29,7 @@ attributes #0 = { nounwind }
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 1, i32 2}
+!2 = !{i32 2, i32 0}
 !3 = !{}
 !4 = !{i16 7, i16 0}
 !5 = !{!6}

@@ -5,17 +5,18 @@ target triple = "spir64-unknown-unknown"
 ; Unknown intrinsic
 declare i32 @llvm.nobody.knows.i32(i32) #0
 
-; Function Attrs: nounwind
-declare spir_func i32 @somebody(i32) #0
+; Function Attrs: convergent nounwind
+declare spir_func i32 @somebody(i32) #1
 
-; Function Attrs: nounwind
-define spir_func i32 @f(i32 %0) #0 {
+; Function Attrs: convergent nounwind
+define spir_func i32 @f(i32 %0) #1 {
   %2 = call i32 @llvm.nobody.knows.i32(i32 %0) #0
-  %3 = call spir_func i32 @somebody(i32 %2) #0
+  %3 = call spir_func i32 @somebody(i32 %2) #1
   ret i32 %3
 }
 
 attributes #0 = { nounwind }
+attributes #1 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -117,6 +117,12 @@ pub fn query_of(op: Op) -> Option<Enqueue> {
     ROWS.iter().map(|row| row.1).find(|row| matches!(row, Enqueue::Query(own, _) if *own == op))
 }
 
+/// The position of the operand that points to the literal of a block; `None` where an instruction has none.
+#[must_use]
+pub fn literal_operand(op: Op) -> Option<usize> {
+    op.row()?.operands.iter().position(|operand| operand.name == "Param")
+}
+
 /// The number of dimensions of `ndrange_1D` and its relatives.
 #[must_use]
 pub fn ndrange_dimensions(name: &str) -> Option<u32> {

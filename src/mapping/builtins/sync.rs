@@ -1,7 +1,7 @@
 //! Barriers and fences, and OpenCL C's numbers for orders, scopes and flags.
 
 use crate::spirv::Op;
-use crate::spirv::grammar::{MemorySemantics, Scope};
+use crate::spirv::grammar::{Class, MemorySemantics, OpRow, OperandKind, Scope};
 
 /// Pairs of OpenCL C's number and SPIR-V's.
 pub type Pairs = &'static [(u32, u32)];
@@ -48,6 +48,8 @@ pub fn is_translator(name: &[u8]) -> bool {
 pub const SCOPE_WORK_GROUP: u32 = 1;
 /// OpenCL C's `memory_scope_device`.
 pub const SCOPE_DEVICE: u32 = 2;
+/// OpenCL C's `memory_scope_all_svm_devices`.
+pub const SCOPE_ALL_SVM_DEVICES: u32 = 3;
 /// OpenCL C's `memory_scope_sub_group`.
 pub const SCOPE_SUB_GROUP: u32 = 4;
 /// OpenCL C's `memory_order_seq_cst`.
@@ -80,8 +82,31 @@ pub fn flags_to_opencl(semantics: u32) -> u32 {
 /// The order among memory semantics; that without any ordering bit is relaxed.
 #[must_use]
 pub fn order_to_opencl(semantics: u32) -> Option<u32> {
-    let mask = ORDERS.iter().fold(0, |bits, pair| bits | pair.1);
-    to_opencl(ORDERS, semantics & mask)
+    to_opencl(ORDERS, order_bits(semantics))
+}
+
+/// The ordering bits of memory semantics.
+#[must_use]
+pub fn order_bits(semantics: u32) -> u32 {
+    semantics & ORDERS.iter().fold(0, |bits, pair| bits | pair.1)
+}
+
+/// True if a scope is the work-group or lies within it.
+#[must_use]
+pub fn is_within_group(scope: Scope) -> bool {
+    matches!(scope, Scope::Workgroup | Scope::Subgroup | Scope::Invocation)
+}
+
+/// True if the invocations of a group execute an instruction together, so that control flow around it must stay.
+#[must_use]
+pub fn is_convergent(row: &OpRow) -> bool {
+    matches!(row.class, Class::Barrier | Class::Group | Class::NonUniform)
+        || row
+            .operands
+            .iter()
+            .any(|operand| operand.kind == OperandKind::IdScope && operand.name == "Execution")
+        || row.name.starts_with("OpCooperativeMatrix")
+        || row.name.starts_with("OpSubgroup")
 }
 
 /// The meaning of a name of this family.

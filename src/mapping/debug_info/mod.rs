@@ -12,7 +12,11 @@ pub const PRODUCER_PROCESS: &[u8] = b"Debug info producer: ";
 /// The start of the OpModuleProcessed that has the command line of a unit, where no instruction has it.
 pub const FLAGS_PROCESS: &[u8] = b"Debug info flags: ";
 
-/// How a checksum begins that stands in the text of a source, in sets without operands for it. The kind and a colon
+/// The start of the OpModuleProcessed that has the checksum of a file, in sets whose DebugSource has no operand for it. Its kind,
+/// its digits and the file's path follow, with colons between them.
+pub const CHECKSUM_PROCESS: &[u8] = b"Debug info checksum: ";
+
+/// How a checksum begins that other writers put into the place of a source's text. The kind and a colon
 /// follow, and behind the digits the text in a line of its own.
 pub const CHECKSUM_PREFIX: &[u8] = b"//__CSK_";
 

@@ -2,27 +2,85 @@
 
 use super::Params;
 use crate::{
-    CallForm, Result,
+    CallForm, Loss, Result,
     llvm::{Block, Function, Opcode, Type, Value},
     mangle::{AddressSpace, Cv, Qualifiers, Ty},
     mapping::builtins::{
         Class,
         atomic::{self, Action},
+        sync,
     },
     reader::{
         body::{FunctionReader, Values},
         call,
     },
-    spirv::{Id, Inst, Op},
+    spirv::{
+        AccessChain, Id, Inst, Op,
+        grammar::{Scope, StorageClass},
+    },
 };
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn read_atomic(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
-        if self.reader.options.call_form == CallForm::Cl12 {
-            self.read_legacy_atomic(inst, op)
-        } else {
-            self.read_c11_atomic(inst, op)
+        let form = self.reader.options.call_form;
+        if form != CallForm::Cl20 {
+            let says_all = self.legacy_says_all(inst, op)?;
+            if form == CallForm::Cl12 || says_all {
+                let is_read = self.read_legacy_atomic(inst, op)?;
+                if is_read && !says_all {
+                    self.reader.losses.add(Loss::MemoryOrder);
+                }
+                if is_read || form == CallForm::Cl12 {
+                    return Ok(is_read);
+                }
+            }
         }
+        let is_read = self.read_c11_atomic(inst, op)?;
+        self.reader.speaks_opencl_20 |= is_read;
+        Ok(is_read)
+    }
+
+    /// True if OpenCL C 1.2's function, which is relaxed and written for the work-group, does all that an atomic instruction
+    /// does.
+    ///
+    /// A variable of the work-item alone synchronizes with nobody. Floating-point numbers have no functions in OpenCL C 1.2;
+    /// users of relaxed ones expect names of its kind for the whole device.
+    fn legacy_says_all(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
+        let at = if inst.result().is_some() { 2 } else { 0 };
+        if self.is_variable_of_item(inst.id(at)?) {
+            return Ok(true);
+        }
+        let is_exchange = matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak);
+        for position in at + 2..=at + 2 + usize::from(is_exchange) {
+            if self.reader.constant_u32(inst.id(position)?).is_none_or(|bits| sync::order_bits(bits) != 0) {
+                return Ok(false);
+            }
+        }
+        let is_float = atomic::legacy_of(op).is_some_and(|(_, class)| class == Class::Float);
+        let scope = self.reader.constant_u32(inst.id(at + 1)?).map(Scope);
+        Ok(scope.is_some_and(|scope| sync::is_within_group(scope) || is_float && scope == Scope::Device))
+    }
+
+    /// True if a pointer points into a variable of the Function storage class, by casts and access chains alone.
+    fn is_variable_of_item(&self, pointer: Id) -> bool {
+        const MOST: u32 = 16;
+        let mut pointer = pointer;
+        for _ in 0..MOST {
+            let Some(inst) = self.reader.ids.get(pointer) else { return false };
+            let from = match inst.op() {
+                Op::Variable | Op::UntypedVariableKHR => {
+                    return inst.word(2).is_ok_and(|class| StorageClass(class) == StorageClass::Function);
+                }
+                Op::Bitcast | Op::PtrCastToGeneric | Op::GenericCastToPtr | Op::CopyObject => inst.id(2),
+                op => match AccessChain::of(op) {
+                    Some(chain) => inst.id(2 + chain.base()),
+                    None => return false,
+                },
+            };
+            let Ok(from) = from else { return false };
+            pointer = from;
+        }
+        false
     }
 
     /// OpenCL C 1.2: scope and order are dropped, and what it lacks is done by a read-modify-write.

@@ -14,6 +14,11 @@ use crate::{
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn read_enqueue(&mut self, inst: Inst<'s>) -> Result<bool> {
+        // The functions of OpenCL C leave the size and the alignment of the block's literal to what the pointer points to.
+        let literal = enqueue::literal_operand(inst.op()).and_then(|position| inst.id(position).ok());
+        if literal.is_some_and(|literal| !self.points_to_variable(literal)) {
+            return Ok(false);
+        }
         match inst.op() {
             Op::EnqueueKernel => self.read_enqueue_kernel(inst).map(|()| true),
             Op::BuildNDRange => self.read_ndrange(inst),
@@ -66,6 +71,24 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let result = self.result_type(inst)?;
         let call = self.call_named(name, result, &args, call::C_FUNCTION)?.value();
         self.define(inst, call)
+    }
+
+    /// True if a pointer is the address of a variable, through casts alone.
+    fn points_to_variable(&self, pointer: Id) -> bool {
+        const MOST: u32 = 16;
+        let mut at = pointer;
+        for _ in 0..MOST {
+            let Some(inst) = self.reader.ids.get(at) else { return false };
+            let from = match inst.op() {
+                Op::Variable | Op::UntypedVariableKHR => return true,
+                Op::Bitcast | Op::PtrCastToGeneric | Op::GenericCastToPtr | Op::CopyObject => inst.id(2),
+                Op::SpecConstantOp => inst.id(3),
+                _ => return false,
+            };
+            let Ok(from) = from else { return false };
+            at = from;
+        }
+        false
     }
 
     /// The kernel of a block and the block, both as generic pointers; size and alignment are dropped.

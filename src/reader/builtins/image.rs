@@ -19,6 +19,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn read_image_op(&mut self, inst: Inst<'s>) -> Result<bool> {
         match inst.op() {
             Op::SampledImage => self.read_sampled_image(inst),
+            Op::Image => self.read_image_of_sampled(inst),
             Op::ImageSampleExplicitLod => self.read_sample(inst),
             Op::ImageRead => self.read_image_read(inst),
             Op::ImageWrite => self.read_image_write(inst),
@@ -48,7 +49,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             .ids
             .after(id)
             .take_while(|after| !matches!(after.op(), Op::Label | Op::FunctionEnd))
-            .all(|after| after.op() == Op::ImageSampleExplicitLod || !self.takes(after, id));
+            .all(|after| {
+                matches!(after.op(), Op::ImageSampleExplicitLod | Op::Image) || !self.takes(after, id)
+            });
         if only_sampled && self.image_of(inst.id(2)?)?.is_some() {
             return Ok(true);
         }
@@ -59,6 +62,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let result = self.result_type(inst)?;
         let call = self.call_opencl("SampledImage", &params, result, &args, call::BUILTIN)?;
         self.define(inst, call)?;
+        Ok(true)
+    }
+
+    /// The image of an image with a sampler, for which OpenCL C has no function; `false` where it was not put together in this
+    /// function.
+    fn read_image_of_sampled(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let combined = self.reader.ids.require(inst.id(2)?)?;
+        if combined.op() != Op::SampledImage {
+            return Ok(false);
+        }
+        let image = self.value(combined.id(2)?)?;
+        self.define(inst, image)?;
         Ok(true)
     }
 

@@ -136,6 +136,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             | Op::ImageQuerySize
             | Op::ImageQueryFormat
             | Op::ImageQueryOrder
+            | Op::Image
             | Op::ImageQueryLevels
             | Op::ImageQuerySamples => return self.read_image_op(inst),
             Op::EnqueueKernel
@@ -146,6 +147,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             | Op::GetKernelNDrangeSubGroupCount => return self.read_enqueue(inst),
             Op::VmeImageINTEL => return self.is_in_calls_only(inst),
             Op::UntypedPrefetchKHR => return self.read_untyped_prefetch(inst),
+            Op::UntypedGroupAsyncCopyKHR => return self.read_untyped_copy(inst),
             Op::GenericPtrMemSemantics => return self.read_fence_of_pointer(inst).map(|()| true),
             Op::GenericCastToPtrExplicit => return self.read_address_cast(inst),
             _ => {}

@@ -8,7 +8,7 @@ use crate::{
     mapping::builtins::{
         Class, Inst as Target, Operand, Param, ResultRule, Row, Table, avc,
         block_io::{BlockAccess, Medium, Way},
-        types,
+        sync, types,
     },
     reader::{
         body::{FunctionReader, Values},
@@ -286,6 +286,63 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
+    /// A copy by a work-group through untyped pointers as one of integers, or vectors of them, that are as large as its
+    /// elements; `false` where OpenCL C has none of that size, or where the stride is not known to be one of whole elements.
+    pub(super) fn read_untyped_copy(&mut self, inst: Inst<'s>) -> Result<bool> {
+        let &[scope, target, source, size, count, stride, event] = inst.arguments() else { return Ok(false) };
+        if self.reader.constant_u32(Id(scope)) != Some(grammar::Scope::Workgroup.0) {
+            return Ok(false);
+        }
+        let Ok(bytes) = self.reader.constant_u64(Id(size)) else { return Ok(false) };
+        let (scalar, lanes) = match bytes {
+            1 => (Builtin::UChar, 1),
+            2 => (Builtin::UShort, 1),
+            4 => (Builtin::UInt, 1),
+            8 => (Builtin::ULong, 1),
+            16 | 32 | 64 => (Builtin::UInt, bytes as u32 / 4),
+            128 => (Builtin::ULong, 16),
+            _ => return Ok(false),
+        };
+        let Some(stride) = self.stride_in_elements(Id(stride), bytes)? else { return Ok(false) };
+        let element = Ty::vector_or_scalar(scalar, lanes);
+        let mut params = Params::new();
+        let mut args = Values::new();
+        for (id, cv) in [(target, Cv::empty()), (source, Cv::CONST)] {
+            let pointer = self.value(Id(id))?;
+            let space = pointer.ty().and_then(crate::llvm::Type::address_space).unwrap_or_default();
+            params.push(Ty::pointer_to(element.clone(), space, cv));
+            args.push(pointer);
+        }
+        args.extend([self.value(Id(count))?, stride, self.value(Id(event))?]);
+        params.extend([self.size_param().into(), self.size_param().into()]);
+        params.push(self.opencl_param(Id(event), false)?);
+        let result = self.result_type(inst)?;
+        let name = "async_work_group_strided_copy";
+        let call = self.call_opencl(name, &params, result, &args, call::CONVERGENT)?;
+        self.define(inst, call)?;
+        Ok(true)
+    }
+
+    /// A stride in bytes as one in elements of a size; `None` where it may be in the middle of one.
+    fn stride_in_elements(&mut self, stride: Id, size: u64) -> Result<Option<crate::llvm::Value<'m>>> {
+        if let Ok(bytes) = self.reader.constant_u64(stride) {
+            if bytes % size != 0 {
+                return Ok(None);
+            }
+            return Ok(Some(self.size_type()?.const_int(bytes / size)?));
+        }
+        if size == 1 {
+            return self.value(stride).map(Some);
+        }
+        let Some(product) = self.reader.ids.get(stride).filter(|inst| inst.op() == Op::IMul) else {
+            return Ok(None);
+        };
+        match self.reader.constant_u64(product.id(3)?) {
+            Ok(factor) if factor == size => self.value(product.id(2)?).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// The name of a prefetch tells how much is brought nearer.
     fn read_prefetch(&mut self, inst: Inst<'s>) -> Result<bool> {
         // OpenCL C has no words for memory operands.
@@ -415,9 +472,10 @@ pub(in crate::reader) fn constant(ty: Ty<'static>) -> Ty<'static> {
 
 /// The properties of a call of an instruction's function.
 fn traits_of(op: Op) -> Traits {
-    match op.row().map(|row| row.class) {
-        Some(grammar::Class::Group | grammar::Class::NonUniform) => call::CONVERGENT,
-        Some(grammar::Class::RelationalAndLogical | grammar::Class::Bit) => call::PURE,
+    let Some(row) = op.row() else { return call::BUILTIN };
+    match row.class {
+        _ if sync::is_convergent(row) => call::CONVERGENT,
+        grammar::Class::RelationalAndLogical | grammar::Class::Bit => call::PURE,
         _ => call::BUILTIN,
     }
 }

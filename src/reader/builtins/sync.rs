@@ -2,7 +2,7 @@
 
 use super::Params;
 use crate::{
-    CallForm, Result,
+    CallForm, Loss, Result,
     llvm::Value,
     mangle::{Builtin, Ty},
     mapping::builtins::sync,
@@ -10,24 +10,40 @@ use crate::{
         body::{FunctionReader, Values},
         call,
     },
-    spirv::{Id, Inst, Op, grammar::Scope},
+    spirv::{
+        Id, Inst, Op,
+        grammar::{MemorySemantics, Scope},
+    },
 };
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn read_barrier(&mut self, inst: Inst<'s>) -> Result<bool> {
-        let legacy = self.reader.options.call_form == CallForm::Cl12;
         if inst.op() == Op::MemoryBarrier {
-            return self.read_fence(inst, legacy).map(|()| true);
+            return self.read_fence(inst).map(|()| true);
         }
         let Some(execution) = self.reader.constant_u32(inst.id(0)?).map(Scope) else { return Ok(false) };
+        let memory = inst.id(1)?;
+        let memory_scope = self.reader.constant_u32(memory).map(Scope);
+        let is_whole = inst.op() == Op::ControlBarrier;
+        let is_12 = self.reader.options.call_form == CallForm::Cl12;
+        // The function without a scope, which is OpenCL C 1.2's `barrier`, orders the memory of its own group.
+        let says_all = memory_scope == Some(execution)
+            || is_whole && execution == Scope::Workgroup && memory_scope.is_some_and(sync::is_within_group);
         // OpenCL C 1.2 has no sub-groups, whose barriers are then those of the work-group. For more than a work-group no
         // version has a name.
-        let is_of_subgroup = inst.op() == Op::ControlBarrier && execution == Scope::Subgroup;
-        let named = if legacy && is_of_subgroup { Scope::Workgroup } else { execution };
-        let Some(name) = sync::barrier_name(inst.op(), named, legacy) else { return Ok(false) };
-        let memory = inst.id(1)?;
-        let has_scope = !legacy
-            || (inst.op() != Op::ControlBarrier && self.reader.constant_u32(memory) != Some(execution.0));
+        let named =
+            if is_12 && is_whole && execution == Scope::Subgroup { Scope::Workgroup } else { execution };
+        let has_scope = match self.reader.options.call_form {
+            CallForm::Cl12 => !is_whole && !says_all,
+            CallForm::Auto => !says_all || is_whole && execution != Scope::Workgroup,
+            CallForm::Cl20 | CallForm::SpvIr => true,
+        };
+        let Some(name) = sync::barrier_name(inst.op(), named, is_whole && !has_scope) else {
+            return Ok(false);
+        };
+        if is_12 && is_whole && (named != execution || !says_all) {
+            self.reader.losses.add(Loss::MemoryOrder);
+        }
         let scope = if has_scope { Some(self.opencl_scope(memory)?) } else { None };
         let mut args = Values::new();
         let mut params = Params::new();
@@ -36,23 +52,34 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if let Some(scope) = scope {
             args.push(scope);
             params.push(Ty::named("memory_scope"));
+            self.reader.speaks_opencl_20 = true;
         }
         let void = self.reader.context.void();
         self.call_opencl(name, &params, void, &args, call::CONVERGENT)?;
         Ok(true)
     }
 
-    fn read_fence(&mut self, inst: Inst<'s>, legacy: bool) -> Result<()> {
-        let semantics = inst.id(1)?;
+    fn read_fence(&mut self, inst: Inst<'s>) -> Result<()> {
+        let (scope, semantics) = (inst.id(0)?, inst.id(1)?);
         let void = self.reader.context.void();
-        if legacy {
+        let form = self.reader.options.call_form;
+        // The fence of OpenCL C 1.2 acquires and releases in the work-group.
+        let within = self.reader.constant_u32(scope).map(Scope).is_some_and(sync::is_within_group);
+        let order = self.reader.constant_u32(semantics).map(sync::order_bits);
+        let strongest = MemorySemantics::SequentiallyConsistent.bits();
+        let says_all = within && order.is_some_and(|order| order & strongest == 0);
+        if form == CallForm::Cl12 || form == CallForm::Auto && says_all {
+            if !says_all {
+                self.reader.losses.add(Loss::MemoryOrder);
+            }
             // The fences for reads and for writes alone are weaker than some orders, and gone from later versions.
             let flags = self.fence_flags(semantics)?;
             self.call_opencl("mem_fence", &[Builtin::UInt.into()], void, &[flags], call::BUILTIN)?;
             return Ok(());
         }
+        self.reader.speaks_opencl_20 = true;
         // Numbers that are no constants are translated in the order of the instruction's operands.
-        let scope = self.opencl_scope(inst.id(0)?)?;
+        let scope = self.opencl_scope(scope)?;
         let flags = self.fence_flags(semantics)?;
         let order = self.opencl_order(semantics)?;
         let params = [Builtin::UInt.into(), Ty::named("memory_order"), Ty::named("memory_scope")];

@@ -1,7 +1,7 @@
 //! Numbers of SPIR-V that are no constants: small functions of the module turn them into OpenCL C's.
 
 use crate::{
-    Result,
+    CallForm, Result,
     llvm::{Block, Builder, Function, Linkage, Opcode, Value, calling_convention},
     mapping::builtins::sync,
     reader::{Reader, body::FunctionReader},
@@ -45,8 +45,17 @@ impl Kind {
             Self::Order => sync::ORDERS.iter().map(|pair| (pair.1, pair.0)).collect(),
             Self::Fence => {
                 let all = sync::FENCE_FLAGS.iter().fold(0, |all, pair| all | pair.0);
-                (1..=all).map(|flags| (sync::flags_to_spirv(flags), flags)).collect()
+                (0..=all).map(|flags| (sync::flags_to_spirv(flags), flags)).collect()
             }
+        }
+    }
+
+    /// OpenCL C's number for what is none of the cases: the widest scope, the strongest order, no memory.
+    fn other(self) -> u32 {
+        match self {
+            Self::Scope => sync::SCOPE_ALL_SVM_DEVICES,
+            Self::Order => sync::ORDER_SEQ_CST,
+            Self::Fence => 0,
         }
     }
 }
@@ -79,7 +88,13 @@ impl<'m> Reader<'m, '_> {
         let entry = function.append_block(b"entry")?;
         let default = function.append_block(b"default")?;
         let mut cases: Vec<(Value<'m>, Block<'m>, u32)> = Vec::new();
+        // The cases are all numbers that the specification allows (sections 3.25 and 3.27). Users of the forms of OpenCL C
+        // compare the text of these functions, whose default is never reached; elsewhere it gives the strongest.
+        let is_covered = self.options.call_form != CallForm::Auto;
         for (spirv, opencl) in kind.cases() {
+            if opencl == kind.other() && !is_covered {
+                continue;
+            }
             let block = function.append_block(format!("case.{spirv}").as_bytes())?;
             cases.push((int.const_int(spirv.into())?, block, opencl));
         }
@@ -102,7 +117,12 @@ impl<'m> Reader<'m, '_> {
         let targets: Vec<_> = cases.iter().map(|case| (case.0, case.1)).collect();
         builder.switch(key, default, &targets)?;
         builder.position_at_end(default);
-        builder.unreachable()?;
+        if is_covered {
+            builder.unreachable()?;
+        } else {
+            builder.store(int.const_int(kind.other().into())?, result, Some(4), false)?;
+            builder.br(exit)?;
+        }
         for (_, block, opencl) in cases {
             builder.position_at_end(block);
             builder.store(int.const_int(opencl.into())?, result, Some(4), false)?;

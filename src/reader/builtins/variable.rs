@@ -1,14 +1,15 @@
 //! Builtin variables whose values are calls.
 //!
-//! A variable that is only loaded from, at once or through casts and constant indices, is nothing of its own: each
-//! load becomes calls. One that is used in any other way stays a global variable.
+//! A load from a variable, at once or through casts and constant indices, becomes calls. Any other use of a pointer into
+//! a variable (a dynamic index, a phi, an argument, a copy) points to a private copy of the variable, which the entry block
+//! of the function fills.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::{
     BuiltinFormat, CallForm, Result,
-    llvm::{Type, Value},
+    llvm::{Block, Function, GepFlags, Opcode, Type, Value},
     mangle::{Builtin, Ty},
     mapping::builtins::workitem::{self, Shape},
     reader::{
@@ -63,18 +64,16 @@ impl<'m, 's> Reader<'m, 's> {
         if pointers.is_empty() {
             return Ok(());
         }
-        let mut others = FxHashSet::default();
         let mut tracked = IdSet::default();
         pointers.keys().for_each(|id| tracked.insert(*id));
         let (module, mut next, mut loads) = (self.ids.module(), 0, Vec::new());
         while let Some(inst) = tracked.next_in(module, &mut next) {
             if inst.op() == Op::Load {
                 loads.push(inst);
-            } else {
-                self.follow(inst, &mut pointers, &mut others, &mut tracked);
+            } else if self.follow(inst, &mut pointers, &mut tracked) {
+                self.builtins_are_copied = true;
             }
         }
-        pointers.retain(|_, target| !others.contains(&target.id));
         if self.options.call_form != CallForm::SpvIr || self.options.builtin_components {
             self.builtin_vectors = self.loads_taken_apart(&loads, &pointers);
         }
@@ -143,14 +142,8 @@ impl<'m, 's> Reader<'m, 's> {
         if inst.op() == Op::TypePointer { inst.id(2).ok() } else { None }
     }
 
-    /// Takes note of what an instruction does with pointers into builtin variables.
-    fn follow(
-        &self,
-        inst: Inst<'s>,
-        pointers: &mut BuiltinPointers,
-        others: &mut FxHashSet<Id>,
-        tracked: &mut IdSet,
-    ) {
+    /// Takes note of what an instruction does with pointers into builtin variables. True if it needs one as a value.
+    fn follow(&self, inst: Inst<'s>, pointers: &mut BuiltinPointers, tracked: &mut IdSet) -> bool {
         let op = inst.op();
         let is_naming = op
             .row()
@@ -159,7 +152,7 @@ impl<'m, 's> Reader<'m, 's> {
             || (matches!(op, Op::Variable | Op::UntypedVariableKHR)
                 && inst.result().is_some_and(|id| pointers.contains_key(&id)))
         {
-            return;
+            return false;
         }
         let mut used: SmallVec<[Id; 2]> = SmallVec::new();
         for operand in Operands::new(inst, self.ids).flatten() {
@@ -169,13 +162,13 @@ impl<'m, 's> Reader<'m, 's> {
         }
         if let (&[base], Some(result)) = (used.as_slice(), inst.result())
             && let Some(target) = pointers.get(&base).copied()
-            && let Some(offset) = self.step(inst, base)
+            && let Some(offset) = self.step(inst, base).and_then(|bytes| target.offset.checked_add(bytes))
         {
-            pointers.insert(result, BuiltinPointer { offset: target.offset + offset, ..target });
+            pointers.insert(result, BuiltinPointer { offset, ..target });
             tracked.insert(result);
-            return;
+            return false;
         }
-        others.extend(used.iter().filter_map(|id| pointers.get(id)).map(|target| target.id));
+        !used.is_empty()
     }
 
     /// How many bytes an instruction moves the pointer `base`; `None` for one that does something else.
@@ -186,20 +179,23 @@ impl<'m, 's> Reader<'m, 's> {
             }
             op => (op, inst.operands().get(2..)?),
         };
-        if operands.first() != Some(&base.0) {
+        let chain = AccessChain::of(op);
+        let base_at = chain.map_or(0, AccessChain::base);
+        if operands.get(base_at) != Some(&base.0) {
             return None;
         }
-        let indices = operands.get(1..)?;
-        let skips_first = match op {
-            Op::PtrCastToGeneric | Op::Bitcast | Op::GenericCastToPtr | Op::CopyObject => {
-                return self.pointee_of(inst.result_type()?).map(|_| 0);
-            }
-            op => AccessChain::of(op).filter(|chain| !chain.is_untyped)?.has_element,
+        let Some(chain) = chain else {
+            let is_cast =
+                matches!(op, Op::PtrCastToGeneric | Op::Bitcast | Op::GenericCastToPtr | Op::CopyObject);
+            return is_cast.then(|| self.pointee_of(inst.result_type()?).map(|_| 0)).flatten();
         };
-        let mut ty = self.pointee_of(self.ids.type_of(base)?)?;
+        let mut ty = match chain.is_untyped {
+            true => Id(*operands.first()?),
+            false => self.pointee_of(self.ids.type_of(base)?)?,
+        };
         let mut offset = 0u64;
-        let mut indices = indices.iter();
-        if skips_first {
+        let mut indices = operands.get(base_at + 1..)?.iter();
+        if chain.has_element {
             let index = self.literal_index(Id(*indices.next()?))?;
             offset = offset.checked_add(index.checked_mul(self.bytes_of(ty)?)?)?;
         }
@@ -244,13 +240,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(crate) fn is_builtin_pointer(&self, inst: Inst<'s>) -> bool {
         let moves =
             matches!(inst.op(), Op::PtrCastToGeneric | Op::Bitcast | Op::GenericCastToPtr | Op::CopyObject)
-                || AccessChain::of(inst.op()).is_some_and(|chain| !chain.is_untyped);
+                || AccessChain::of(inst.op()).is_some();
         moves
             && !self.reader.builtin_pointers.is_empty()
             && inst.result().is_some_and(|id| self.reader.builtin_pointers.contains_key(&id))
     }
 
-    /// Reads a load from a builtin variable as calls; `false` where the pointer is none into such a variable.
+    /// Reads a load from a builtin variable as calls; `false` where the pointer is none into such a variable, or the type
+    /// and the place of what is loaded are not those of the whole or of a component.
     pub(crate) fn load_builtin(&mut self, inst: Inst<'s>) -> Result<bool> {
         if self.reader.builtin_pointers.is_empty() {
             return Ok(false);
@@ -265,18 +262,61 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             self.define(inst, value)?;
             return Ok(true);
         }
-        if target.offset != 0 {
-            return Err(inst.unsupported("a load from the middle of a builtin variable"));
+        if target.offset != 0 || wanted != own && (bits_of(wanted) != bits_of(own) || bits_of(own) == 0) {
+            return Ok(false);
         }
         if self.reader.builtin_vectors.contains_key(&inst.id(1)?) {
             return Ok(true);
         }
         let mut value = self.builtin_value(inst, target.variable, own)?;
         if wanted != own {
-            value = self.reinterpreted(inst, value, wanted)?;
+            value = self.builder.bitcast(value, wanted)?;
         }
         self.define(inst, value)?;
         Ok(true)
+    }
+
+    /// The value of a pointer into a builtin variable: the address in the function's copy of the variable.
+    ///
+    /// # Errors
+    /// Where the builtin variable is unknown.
+    pub(crate) fn builtin_address(&mut self, id: Id, target: BuiltinPointer) -> Result<Value<'m>> {
+        let copy = match self.builtin_copies.get(&target.id) {
+            Some(known) => *known,
+            None => {
+                let builder = self.builder;
+                let entry = builder.block().and_then(Block::function).and_then(Function::entry);
+                let copy = match entry.and_then(|entry| entry.instructions().next()) {
+                    Some(first) => builder.before(first, |_| self.builtin_copy(target))?,
+                    None => self.builtin_copy(target)?,
+                };
+                self.builtin_copies.insert(target.id, copy);
+                copy
+            }
+        };
+        let address = match target.offset {
+            0 => copy,
+            bytes => {
+                let bytes = self.size_type()?.const_int(bytes)?;
+                self.builder.gep(self.reader.context.i8(), copy, &[bytes], GepFlags::INBOUNDS)?
+            }
+        };
+        match self.reader.ids.type_of(id).map(|ty| self.reader.ty(ty)).transpose()? {
+            Some(ty) if address.ty() != Some(ty) => {
+                Ok(self.builder.cast(Opcode::AddrSpaceCast, address, ty)?)
+            }
+            _ => Ok(address),
+        }
+    }
+
+    /// A private variable with the value of a builtin variable.
+    fn builtin_copy(&mut self, target: BuiltinPointer) -> Result<Value<'m>> {
+        let ty = self.ty(target.value_type)?;
+        let memory = self.builder.alloca(ty)?.value();
+        memory.set_name(&self.reader.index.name(target.id));
+        let value = self.builtin_value(self.reader.ids.require(target.id)?, target.variable, ty)?;
+        self.builder.store(value, memory, None, false)?;
+        Ok(memory)
     }
 
     /// The component of a builtin variable that an extraction takes from a load, where that load has no value of its own.
@@ -290,20 +330,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Err(inst.malformed(format!("{own} has no such component {number}")));
         }
         self.builtin_component(target.variable, own.scalar(), number.into()).map(Some)
-    }
-
-    /// A value as one of another type at the same place in memory.
-    fn reinterpreted(&mut self, inst: Inst<'s>, value: Value<'m>, wanted: Type<'m>) -> Result<Value<'m>> {
-        let bits = |ty: Type<'m>| {
-            let scalar = ty.scalar();
-            let width = scalar.int_width().or(scalar.kind().float_bits()).unwrap_or_default();
-            width * ty.vector_len().unwrap_or(1)
-        };
-        let Some(own) = value.ty() else { return Ok(value) };
-        if bits(own) == bits(wanted) && bits(own) != 0 {
-            return Ok(self.builder.bitcast(value, wanted)?);
-        }
-        Err(inst.unsupported(format!("a builtin variable of type {own} is loaded as {wanted}")))
     }
 
     fn builtin_value(&mut self, inst: Inst<'s>, variable: BuiltIn, ty: Type<'m>) -> Result<Value<'m>> {
@@ -367,4 +393,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         Ok(self.call_mangled(name, &params, ty, &args, call::PURE)?.value())
     }
+}
+
+/// The number of bits of a number or a vector of numbers; 0 for other types.
+fn bits_of(ty: Type<'_>) -> u32 {
+    let scalar = ty.scalar();
+    let width = scalar.int_width().or(scalar.kind().float_bits()).unwrap_or_default();
+    width * ty.vector_len().unwrap_or(1)
 }

@@ -39,8 +39,8 @@ pub(super) struct Maker<'r, 'm, 's> {
     pub(super) owners: FxHashMap<Id, Id>,
     /// The texts that OpSource has of files, by their names.
     pub(super) texts: FxHashMap<Id, Vec<u8>>,
-    /// Whether a source has its text, in whatever way.
-    pub(super) has_texts: bool,
+    /// The checksums of files that OpModuleProcessed has, by the files' paths.
+    pub(super) checksums: FxHashMap<Vec<u8>, Vec<u8>>,
     /// The parameters that a pack begins with, and the pack.
     pub(super) packs: FxHashMap<Id, Id>,
     /// DebugLexicalBlockDiscriminator by their parents.
@@ -80,6 +80,7 @@ pub(super) struct Maker<'r, 'm, 's> {
 /// Makes all nodes.
 pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Result<Option<DebugInfo<'m>>> {
     let nodes = NodeTable::new(reader.context);
+    let checksums = super::scopes::checksums(reader.ids.module());
     let mut maker = Maker {
         reader,
         imports,
@@ -89,7 +90,7 @@ pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Re
         templates: FxHashMap::default(),
         owners: FxHashMap::default(),
         texts: FxHashMap::default(),
-        has_texts: false,
+        checksums,
         packs: FxHashMap::default(),
         discriminators: FxHashMap::default(),
         aliases: FxHashMap::default(),
@@ -216,7 +217,6 @@ impl<'s> Maker<'_, '_, 's> {
                         self.methods.entry(scope).or_default().push(id);
                     }
                 }
-                "DebugSource" => self.has_texts |= self.has_text(debug),
                 "DebugEntryPoint" => self.main_functions.extend(debug.id("Entry Point")),
                 "DebugFunction" => {
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;

@@ -1,15 +1,17 @@
 //! Files, compile units, functions, blocks, variables and expressions of the source.
 
 use super::{build::Maker, decode::DebugInst};
+use rustc_hash::FxHashMap;
+
 use crate::{
     llvm::{NodeFields, NodeNumber},
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PREFIX, FLAGS_PROCESS, Form, NAMELESS, PRODUCER_PROCESS,
+        CHECKSUM_KINDS, CHECKSUM_PREFIX, CHECKSUM_PROCESS, FLAGS_PROCESS, Form, NAMELESS, PRODUCER_PROCESS,
         fields::{NodeField, NodeKind, NumberField, TextField},
         nodes::{Field, field, instruction_row},
         values,
     },
-    spirv::{Id, Op, words},
+    spirv::{Id, Module, Op, words},
 };
 
 const NULL: NodeNumber = NodeNumber::NULL;
@@ -17,13 +19,29 @@ const NULL: NodeNumber = NodeNumber::NULL;
 const PRODUCER: &[u8] = b"spirv";
 /// A checksum in the text of a source: the number of its kind, its digits, and the text behind it.
 fn checksum(text: &[u8]) -> Option<(u64, &[u8], &[u8])> {
-    let rest = text.strip_prefix(CHECKSUM_PREFIX)?;
+    checksum_of_kind(text.strip_prefix(CHECKSUM_PREFIX)?)
+}
+
+/// A checksum by the name of its kind, a colon and digits: the number of its kind, its digits, and the text behind it.
+fn checksum_of_kind(rest: &[u8]) -> Option<(u64, &[u8], &[u8])> {
     let colon = rest.iter().position(|byte| *byte == b':')?;
     let (kind, rest) = (rest.get(..colon)?, rest.get(colon + 1..)?);
     let kind = CHECKSUM_KINDS.iter().position(|known| known.as_bytes() == kind)?;
     let end = rest.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(rest.len());
     let (digits, text) = rest.split_at(end);
     Some((kind as u64 + 1, digits, text.strip_prefix(b"\n").unwrap_or(text)))
+}
+
+/// The checksums that OpModuleProcessed has, from the name of the kind on, by the paths of their files.
+pub(super) fn checksums(module: &Module) -> FxHashMap<Vec<u8>, Vec<u8>> {
+    let preamble = module.iter().take_while(|inst| inst.op() != Op::Function);
+    let processes = preamble.filter(|inst| inst.op() == Op::ModuleProcessed);
+    let of_file = |process: std::borrow::Cow<'_, [u8]>| {
+        let rest = process.strip_prefix(CHECKSUM_PROCESS)?;
+        let (_, _, path) = checksum_of_kind(rest)?;
+        Some((path.strip_prefix(b":")?.to_vec(), rest.to_vec()))
+    };
+    processes.filter_map(|inst| of_file(words::string_bytes(inst.operands()))).collect()
 }
 
 /// Digits that a checksum of a kind has.
@@ -36,17 +54,6 @@ const fn digits(kind: u64) -> usize {
 }
 
 impl<'s> Maker<'_, '_, 's> {
-    /// Whether a source has the text of its file.
-    pub(super) fn has_text(&self, inst: DebugInst<'s>) -> bool {
-        let file = inst.id("File");
-        let mut more = inst.words().iter().skip(1).filter_map(|word| self.reader.debug_text(Id(*word)));
-        let is_text = |text: Vec<u8>| match checksum(&text) {
-            Some((_, _, rest)) => !rest.is_empty(),
-            None => !text.iter().all(u8::is_ascii_hexdigit),
-        };
-        more.any(is_text) || file.is_some_and(|file| self.texts.contains_key(&file))
-    }
-
     pub(super) fn source(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let path = self.reader.debug_text(inst.id("File")?)?;
         let path = path.as_slice();
@@ -57,7 +64,7 @@ impl<'s> Maker<'_, '_, 's> {
             _ => (&[][..], path),
         };
         let mut kind = 0;
-        let (mut sum, mut text) = (Vec::new(), Vec::new());
+        let (mut sum, mut text) = (Vec::new(), None);
         let more: Vec<Id> = inst.words().iter().skip(1).map(|word| Id(*word)).collect();
         for id in more {
             if let Some(found) = self.reader.constant_u32(id) {
@@ -66,41 +73,43 @@ impl<'s> Maker<'_, '_, 's> {
                 if kind != 0 && sum.is_empty() {
                     sum = found;
                 } else if let Some((of_text, value, rest)) = checksum(&found) {
-                    (kind, sum, text) = (of_text, value.to_vec(), rest.to_vec());
+                    (kind, sum) = (of_text, value.to_vec());
+                    text = (!rest.is_empty()).then(|| rest.to_vec());
                 } else {
-                    text = found;
+                    text = Some(found);
                 }
             }
         }
-        if text.is_empty() {
+        if text.as_ref().is_none_or(Vec::is_empty) {
             let of_source = inst.id("File").and_then(|file| self.texts.remove(&file));
             self.reader.source_texts -= u32::from(of_source.is_some()).min(self.reader.source_texts);
-            text = of_source.unwrap_or_default();
+            text = of_source.or(text);
         }
         for continued in self.reader.ids.after(inst.inst.result()?) {
             let continued =
                 self.imports.decode(continued).filter(|inst| inst.name() == "DebugSourceContinued");
             let Some(continued) = continued else { break };
-            text.extend(continued.id("Text").and_then(|id| self.reader.debug_text(id)).unwrap_or_default());
+            let part = continued.id("Text").and_then(|id| self.reader.debug_text(id));
+            text.get_or_insert_default().extend(part.unwrap_or_default());
+        }
+        if sum.is_empty()
+            && let Some(process) = self.checksums.get(path)
+            && let Some((of_process, value, _)) = checksum_of_kind(process)
+        {
+            (kind, sum) = (of_process, value.to_vec());
         }
         let is_sum = sum.len() == digits(kind) && sum.iter().all(u8::is_ascii_hexdigit);
-        let mut fields = self
-            .file_fields(name)
+        let mut fields = NodeFields::new(NodeKind::File)
+            .text(TextField::Name, self.nodes.text(name))
+            .number(NumberField::HasSource, text.is_some())
             .text(TextField::Directory, self.nodes.text(directory))
-            .text(TextField::Source, self.nodes.text(&text));
+            .text(TextField::Source, self.nodes.text(&text.unwrap_or_default()));
         if is_sum {
             fields = fields
                 .text(TextField::Checksum, self.nodes.text(&sum))
                 .number(NumberField::ChecksumKind, kind);
         }
         self.nodes.make(&fields)
-    }
-
-    /// A file of a name. All files of a module have a text, which may be empty, or none has.
-    fn file_fields(&mut self, name: &[u8]) -> NodeFields {
-        NodeFields::new(NodeKind::File)
-            .text(TextField::Name, self.nodes.text(name))
-            .number(NumberField::HasSource, self.has_texts)
     }
 
     pub(super) fn unit(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
@@ -130,7 +139,7 @@ impl<'s> Maker<'_, '_, 's> {
         if !path.is_some_and(|path| path.is_empty()) {
             return self.file(inst);
         }
-        let fields = self.file_fields(NAMELESS);
+        let fields = NodeFields::new(NodeKind::File).text(TextField::Name, self.nodes.text(NAMELESS));
         self.nodes.make(&fields).unwrap_or(NULL)
     }
 

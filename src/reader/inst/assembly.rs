@@ -48,6 +48,8 @@ pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     let words = inst.operands().get(3..).unwrap_or(&[]);
     let args = super::control::arguments(f, words)?;
     let call = f.builder.call_pointer(ty, assembly, &args)?;
+    call.set_convergent()?;
+    f.note_unknown_call();
     let constraints = assembly.inline_asm().map(|assembly| assembly.constraints).unwrap_or_default();
     for (number, word) in indirect_args(constraints)
         .into_iter()

@@ -141,6 +141,8 @@ fn call_pointer<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Resul
     }
     let call = f.builder.call_pointer(ty, pointer, &args)?;
     call.set_calling_convention(calling_convention::SPIR_FUNC)?;
+    call.set_convergent()?;
+    f.note_unknown_call();
     f.reader.argument_attributes(inst, call)?;
     f.define(inst, call.value())
 }

@@ -171,24 +171,44 @@ fn annotated_member<'m>(
 
 /// An access chain of any kind as one GEP.
 pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let chain = AccessChain::of(inst.op()).ok_or_else(|| Error::internal("an access chain without a row"))?;
-    let base_at = 2 + chain.base();
-    let base = f.operand(inst, base_at)?;
-    let source = if chain.is_untyped {
-        inst.id(2)?
-    } else {
-        let base_type = f.reader.type_inst(f.reader.type_id(inst.id(base_at)?)?)?;
-        // Of a vector of pointers each is walked (SPV_INTEL_masked_gather_scatter).
-        let pointer = if base_type.op() == Op::TypeVector { base_type.id(1)? } else { base_type.id(0)? };
-        f.reader.pointee(pointer)?.ok_or_else(|| inst.malformed("the base is an untyped pointer"))?
-    };
-    let source_id = source;
-    let source = f.ty(source)?;
-    let steps_inside = inst.operands().len() > base_at + 1 + usize::from(chain.has_element);
+    let form = AccessChain::of(inst.op()).ok_or_else(|| Error::internal("an access chain without a row"))?;
+    let source = f.ty(source_type(f, inst, form, 2)?)?;
+    let steps_inside = inst.operands().len() > 3 + form.base() + usize::from(form.has_element);
     if source.kind() == TypeKind::TargetExt && steps_inside {
         // LLVM has no addresses for the parts of an opaque value.
         return f.call_builtin(inst);
     }
+    let pointer = chain(f, inst, form, 2)?;
+    f.define(inst, pointer)
+}
+
+/// The type in which an access chain whose operands begin at a position takes its steps.
+fn source_type<'s>(
+    f: &FunctionReader<'_, '_, 's>,
+    inst: Inst<'s>,
+    form: AccessChain,
+    first: usize,
+) -> Result<Id> {
+    if form.is_untyped {
+        return inst.id(first);
+    }
+    let base_type = f.reader.type_inst(f.reader.type_id(inst.id(first)?)?)?;
+    // Of a vector of pointers each is walked (SPV_INTEL_masked_gather_scatter).
+    let pointer = if base_type.op() == Op::TypeVector { base_type.id(1)? } else { base_type.id(0)? };
+    f.reader.pointee(pointer)?.ok_or_else(|| inst.malformed("the base is an untyped pointer"))
+}
+
+/// The pointer that an access chain gives whose operands begin at a position: 2, or 3 within OpSpecConstantOp.
+pub(in crate::reader) fn chain<'m, 's>(
+    f: &mut FunctionReader<'_, 'm, 's>,
+    inst: Inst<'s>,
+    chain: AccessChain,
+    first: usize,
+) -> Result<Value<'m>> {
+    let base_at = first + chain.base();
+    let base = f.operand(inst, base_at)?;
+    let source_id = source_type(f, inst, chain, first)?;
+    let source = f.ty(source_id)?;
     let mut rest = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
     let mut indices: SmallVec<[Value<'_>; 6]> = SmallVec::new();
     indices.push(if chain.has_element {
@@ -218,7 +238,7 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     if let Some((structure, member)) = structure {
         pointer = annotated_member(f, structure, member, pointer)?;
     }
-    f.define(inst, pointer)
+    Ok(pointer)
 }
 
 /// The index as LLVM wants it for a type, and the type that it leads to.

@@ -1,10 +1,9 @@
 //! Calls of extended instructions: OpenCL.std's operands, and the fast-math flags that their results may have.
 
-use super::{Words, components};
+use super::{Words, components, untyped::element_bytes};
 use crate::{
     Code, Error, Result,
     llvm::{AttributeIndex, AttributeValue, FastMath, Inst, KnownAttribute, Value},
-    mangle,
     mapping::builtins::{
         Resolved, base_name,
         friendly::{self, Postfixes},
@@ -70,30 +69,9 @@ impl<'m> BodyWriter<'_, 'm> {
 
     /// `prefetch` where pointers are untyped, by an instruction of its own that counts bytes (SPV_KHR_untyped_pointers).
     fn untyped_prefetch(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<()> {
-        let element = builtin.param(0).and_then(|param| param.pointee()).map(|(pointee, _)| pointee);
-        let scalar = element.and_then(mangle::Ty::scalar).map_or(1, |scalar| scalar.bits().div_ceil(8));
-        let lanes = match element.map_or(1, mangle::Ty::components) {
-            // Vectors of three components take as much memory as those of four.
-            3 => 4,
-            lanes => lanes,
-        };
-        let size = u64::from(scalar.max(1) * lanes);
-        let count = self.code.arg(inst, 1)?;
-        let ty = self.source.llvm_type(count)?;
-        if !ty.is_int() {
-            return Err(super::mismatch(format!("{count} is no number of elements")));
-        }
+        let size = element_bytes(builtin, 0);
         let pointer = self.arg_id(inst, 0)?;
-        let bytes = match count.const_u64() {
-            Some(count) => self.code.module.types.const_splat(ty, count.wrapping_mul(size))?,
-            None if size == 1 => self.value(count)?,
-            None => {
-                let count = self.value(count)?;
-                let size = self.code.module.types.const_splat(ty, size)?;
-                let int = self.code.module.types.type_of(ty)?;
-                self.code.emit(Op::IMul, int, &[count.0, size.0])?
-            }
-        };
+        let bytes = self.elements_in_bytes(inst, 1, size)?;
         self.code.emit_void(Op::UntypedPrefetchKHR, &[pointer.0, bytes.0])
     }
 

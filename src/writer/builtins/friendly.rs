@@ -77,6 +77,7 @@ fn takes_typed_pointers(op: Op) -> bool {
         op,
         Op::AtomicFlagTestAndSet
             | Op::AtomicFlagClear
+            | Op::GroupWaitEvents
             | Op::SubgroupBlockReadINTEL
             | Op::SubgroupBlockWriteINTEL
     )

@@ -18,6 +18,7 @@ mod row;
 mod spec_constant;
 mod sync;
 mod task_sequence;
+mod untyped;
 mod variable;
 mod wrapped;
 pub(in crate::writer) use row::has_packet;
@@ -163,6 +164,9 @@ impl<'m> BodyWriter<'_, 'm> {
         let builtin = &*builtin.ok_or_else(|| Error::internal("a builtin was not resolved"))?;
         if inst.called_function().is_some_and(|callee| inst.call_type() != Some(callee.ty())) {
             return Err(mismatch(format!("{} is called as a function of another type", inst.value())));
+        }
+        if copies_memory(&builtin.call) && self.code.module.types.untyped_pointers() {
+            return self.untyped_copy(inst, builtin);
         }
         match builtin.call {
             Call::Row(row, class) => self.row_call(inst, row, class),
@@ -315,6 +319,15 @@ impl<'m> Emitter<'m> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
+    /// An argument that is a pointer as a typed one, for an instruction that takes no other.
+    fn typed_pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
+        let value = self.code.arg(inst, number)?;
+        if !self.source.llvm_type(value)?.is_pointer() {
+            return Err(mismatch(format!("argument {} is no pointer", number + 1)));
+        }
+        self.typed_pointer_to(value, pointee)
+    }
+
     /// An argument that is a pointer as one whose pointee is of this type.
     fn pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
         let value = self.code.arg(inst, number)?;

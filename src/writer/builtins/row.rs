@@ -148,11 +148,11 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             Op::GroupWaitEvents if number == 1 => {
                 let event = self.code.module.types.emitter.opaque(Op::TypeEvent)?;
-                return Ok(self.pointer_arg(inst, number, event)?.0);
+                return Ok(self.typed_pointer_arg(inst, number, event)?.0);
             }
             Op::EnqueueMarker if number >= 2 => {
                 let event = self.code.module.types.emitter.opaque(Op::TypeDeviceEvent)?;
-                return Ok(self.pointer_arg(inst, number, event)?.0);
+                return Ok(self.typed_pointer_arg(inst, number, event)?.0);
             }
             _ => {}
         }

@@ -18,12 +18,14 @@ mod op {
     pub(super) const CONSTU: u64 = 0x10;
     pub(super) const CONSTS: u64 = 0x11;
     pub(super) const SWAP: u64 = 0x16;
+    pub(super) const XDEREF: u64 = 0x18;
     pub(super) const MINUS: u64 = 0x1c;
     pub(super) const NEG: u64 = 0x1f;
     pub(super) const NOT: u64 = 0x20;
     pub(super) const PLUS_UCONST: u64 = 0x23;
     pub(super) const LIT0: u64 = 0x30;
     pub(super) const LIT31: u64 = 0x4f;
+    pub(super) const STACK_VALUE: u64 = 0x9f;
     pub(super) const CONVERT: u64 = 0x1001;
 }
 
@@ -60,6 +62,18 @@ fn rewritten(operation: u64, operands: &[u64]) -> Option<Elements> {
     })
 }
 
+/// What follows a conversion to fewer bits, where nothing but the variable takes its result: the variable has no more bits
+/// than that, so the conversion says nothing. `None` where `elements` begin otherwise.
+fn behind_last_truncation(elements: &[u64]) -> Option<&[u64]> {
+    let (&[op::CONVERT, from, _, op::CONVERT, to, _], behind) = elements.split_first_chunk::<6>()? else {
+        return None;
+    };
+    let is_place = |operation: &u64| {
+        matches!(*operation, op::CONSTU | op::LIT0 | op::SWAP | op::XDEREF | op::STACK_VALUE | 0)
+    };
+    (to <= from && behind.iter().all(is_place)).then_some(behind)
+}
+
 impl<'m> DebugInfo<'m> {
     /// Whether the set has an operation with its operands.
     fn has_operation(&self, operation: u64, operands: &[u64]) -> bool {
@@ -79,6 +93,9 @@ impl<'m> DebugInfo<'m> {
             if self.has_operation(*operation, operands) {
                 said.push(*operation);
                 said.extend_from_slice(operands);
+            } else if let Some(behind) = behind_last_truncation(rest) {
+                rest = behind;
+                continue;
             } else {
                 let other = rewritten(*operation, operands)?;
                 if other.iter().any(|number| !self.form.is_non_semantic() && u32::try_from(*number).is_err())
@@ -186,5 +203,15 @@ mod tests {
         );
         assert_eq!(rewritten(op::PLUS_UCONST, &[4]), None);
         assert_eq!(rewritten(DEREF, &[]), None);
+    }
+
+    #[test]
+    fn a_last_truncation_says_nothing() {
+        let narrow = [op::CONVERT, 32, 7, op::CONVERT, 8, 7];
+        let ends = [op::LIT0, op::SWAP, op::XDEREF, op::STACK_VALUE];
+        assert_eq!(behind_last_truncation(&[&narrow[..], &ends].concat()), Some(&ends[..]));
+        assert_eq!(behind_last_truncation(&[&narrow[..], &[op::NEG, op::STACK_VALUE]].concat()), None);
+        assert_eq!(behind_last_truncation(&[op::CONVERT, 8, 7, op::CONVERT, 32, 7, op::STACK_VALUE]), None);
+        assert_eq!(behind_last_truncation(&narrow[..5]), None);
     }
 }

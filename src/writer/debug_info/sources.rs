@@ -1,11 +1,11 @@
-//! Sources: DebugSource with the checksum and the text of a file.
+//! Sources: DebugSource with the text of a file, and with its checksum where the set has a place for it.
 
 use super::{DebugInfo, Words};
 use crate::{
-    Result,
+    Loss, Result,
     llvm::Metadata,
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PREFIX, Form,
+        CHECKSUM_KINDS, CHECKSUM_PROCESS, Form,
         fields::{NodeField, NodeKind, NumberField, TextField},
     },
     spirv::{Id, Op},
@@ -51,7 +51,7 @@ impl<'m> DebugInfo<'m> {
         let mut words = Words::new();
         words.push(module.types.emitter.string(&path)?.0);
         let text = file.debug_text(TextField::Source);
-        let more = self.checksum_and_text(module, file, text, &mut words)?;
+        let more = self.checksum_and_text(module, file, &path, text, &mut words)?;
         let id = self.instruction(module, "DebugSource", &words)?;
         for part in more {
             let part = module.types.emitter.string(part)?;
@@ -71,29 +71,34 @@ impl<'m> DebugInfo<'m> {
         &mut self,
         module: &mut ModuleScope<'m>,
         file: Metadata<'m>,
+        path: &[u8],
         text: &'m [u8],
         words: &mut Words,
     ) -> Result<Vec<&'m [u8]>> {
         let checksum = file.debug_text(TextField::Checksum);
         let kind = file.debug_number(NumberField::ChecksumKind).checked_sub(1);
         let kind_name = kind.and_then(|kind| CHECKSUM_KINDS.get(usize::try_from(kind).ok()?));
-        if let (Form::Shader200, Some(kind), false) = (self.form, kind, checksum.is_empty()) {
-            words.push(super::nodes::constant(module, kind)?.0);
-            words.push(module.types.emitter.string(checksum)?.0);
-        }
-        // Sets without an operand for it have it in place of the text, as a comment.
-        let mut is_taken = false;
-        if let (Some(name), false) = (kind_name, checksum.is_empty())
-            && self.form != Form::Shader200
-        {
-            let comment = [CHECKSUM_PREFIX, name.as_bytes(), b":", checksum].concat();
-            words.push(module.types.emitter.string(&comment)?.0);
-            is_taken = true;
+        match (kind, kind_name) {
+            _ if checksum.is_empty() => {}
+            (Some(kind), _) if self.form == Form::Shader200 => {
+                words.push(super::nodes::constant(module, kind)?.0);
+                words.push(module.types.emitter.string(checksum)?.0);
+            }
+            (_, Some(name)) => {
+                let process = [CHECKSUM_PROCESS, name.as_bytes(), b":", checksum, b":", path].concat();
+                module.types.emitter.write_process(&process)?;
+            }
+            _ => self.losses.add(Loss::DebugNode),
         }
         let mut parts = text.chunks(LONGEST_TEXT);
-        let Some(first) = parts.next() else { return Ok(Vec::new()) };
+        let Some(first) = parts.next() else {
+            if file.debug_number(NumberField::HasSource) != 0 {
+                words.push(module.types.emitter.string(b"")?.0);
+            }
+            return Ok(Vec::new());
+        };
         let has_more = parts.len() > 0;
-        if is_taken || (has_more && self.row("DebugSourceContinued").is_none()) {
+        if has_more && self.row("DebugSourceContinued").is_none() {
             if let Some(path) = words.first() {
                 module.types.emitter.write_source_text(Id(*path), text)?;
             }

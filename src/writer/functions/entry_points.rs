@@ -108,6 +108,10 @@ impl<'m> Writer<'m> {
         if has_no_body(kernel) {
             return Ok(());
         }
+        if kernel.name_bytes().is_empty() {
+            let detail = "a kernel without a name, by which hosts ask for it";
+            return Err(Error::unsupported(Code::InvalidModule, detail).or_at(|| kernel.at()));
+        }
         let Ok(info) = self.module.function_info(kernel) else {
             return Ok(());
         };

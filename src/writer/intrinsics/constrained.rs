@@ -1,7 +1,8 @@
 //! Rounding and exceptions of `llvm.experimental.constrained.*`.
 //!
-//! Exceptions cannot be seen in a kernel. A rounding mode is kept as a decoration of conversions and arithmetic, and of
-//! square roots with SPV_INTEL_rounded_divide_sqrt.
+//! Exceptions cannot be seen in a kernel. A rounding mode is kept as a decoration of conversions (OpenCL environment,
+//! "Rounding Modes for Conversions"), and of divisions and square roots with SPV_INTEL_rounded_divide_sqrt. Other arithmetic
+//! rounds to the nearest.
 
 use crate::{
     Loss, Result,
@@ -31,8 +32,7 @@ const STRICT: &str = "fpexcept.strict";
 /// What has a rounding mode, as far as SPV_INTEL_rounded_divide_sqrt tells operations apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rounded {
-    Division,
-    SquareRoot,
+    DivisionOrSquareRoot,
     Other,
 }
 
@@ -64,24 +64,24 @@ impl<'m> Emitter<'m> {
         self.decorate(id, Decoration::FPRoundingMode, &[mode.0])
     }
 
-    /// Decorates the result of a constrained operation with its rounding mode, as the convention of this representation is:
-    /// of square roots only where an extension lets them have one. Other encodings than IEEE 754's round in one way.
+    /// Decorates the result of constrained arithmetic with its rounding mode where an extension lets it have one, and
+    /// counts other modes than that to the nearest as lost. Other encodings than IEEE 754's round in one way.
     pub(super) fn decorate_rounded(&mut self, inst: Inst<'m>, id: Id, rounded: Rounded) -> Result<()> {
         let Some(mode) = metadata_arg(inst, rounding_mode) else {
             return Ok(());
         };
-        if inst.ty().scalar().kind() == TypeKind::BFloat {
+        let extension = Extension::SPV_INTEL_rounded_divide_sqrt;
+        if rounded == Rounded::Other
+            || !self.source.allows(extension)
+            || inst.ty().scalar().kind() == TypeKind::BFloat
+        {
+            if mode != FPRoundingMode::RTE {
+                self.losses.add(Loss::Rounding);
+            }
             return Ok(());
         }
-        let extension = Extension::SPV_INTEL_rounded_divide_sqrt;
-        match (rounded, self.source.allows(extension)) {
-            (Rounded::Division | Rounded::SquareRoot, true) => {
-                self.require_extension(extension, String::new)?;
-                self.require_capability(Capability::RoundedDivideSqrtINTEL);
-            }
-            (Rounded::SquareRoot, false) => return Ok(()),
-            (Rounded::Division, false) | (Rounded::Other, _) => {}
-        }
+        self.require_extension(extension, String::new)?;
+        self.require_capability(Capability::RoundedDivideSqrtINTEL);
         self.decorate_rounding(id, mode)
     }
 }
@@ -94,7 +94,10 @@ impl<'m> BodyWriter<'_, 'm> {
         let words = self.arg_ids(inst)?;
         let id = self.code.emit_for(inst, op, ty, &words)?;
         self.note_contraction(operation, inst.fast_math());
-        let rounded = if operation == Operation::FDiv { Rounded::Division } else { Rounded::Other };
+        let rounded = match operation {
+            Operation::FDiv => Rounded::DivisionOrSquareRoot,
+            _ => Rounded::Other,
+        };
         self.code.module.types.emitter.decorate_rounded(inst, id, rounded)?;
         self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
     }

@@ -35,7 +35,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let id = self.code.std_for(inst, function, ty, &words)?;
         let rounded = match exact {
-            OpenClStd::sqrt => Some(Rounded::SquareRoot),
+            OpenClStd::sqrt => Some(Rounded::DivisionOrSquareRoot),
             OpenClStd::fma => Some(Rounded::Other),
             _ => None,
         };

@@ -33,7 +33,7 @@ impl<'m> ModuleScope<'m> {
         }
         self.infer_samplers();
         if self.types.untyped_pointers() {
-            self.find_described();
+            self.find_typed_variables();
         }
         if self.types.untyped_pointers() && !self.pointees.has_opaque {
             for function in self.source.module.functions() {

@@ -6,8 +6,11 @@ use rustc_hash::FxHashSet;
 use super::{Pointee, Pointees};
 use crate::{
     Result,
-    llvm::{DebugRecordKind, Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
-    spirv::{Id, grammar::StorageClass},
+    llvm::{DebugRecordKind, Function, Global, Inst, Opcode, Type, TypeKind, Use, Value, ValueKind},
+    spirv::{
+        Id,
+        grammar::{Capability, StorageClass},
+    },
     writer::ModuleScope,
 };
 
@@ -25,8 +28,8 @@ fn keeps_pointee(ty: Type<'_>) -> bool {
 }
 
 /// The pointee of a pointer to a variable that stays typed, through casts between address spaces.
-fn kept_content<'m>(described: &FxHashSet<usize>, value: Value<'m>) -> Option<Type<'m>> {
-    if described.contains(&value.as_key()) {
+fn kept_content<'m>(typed: &FxHashSet<usize>, value: Value<'m>) -> Option<Type<'m>> {
+    if typed.contains(&value.as_key()) {
         return match value.kind() {
             ValueKind::GlobalVariable => value.as_global().map(|global| global.value_type()),
             _ => value.as_instruction()?.allocated_type(),
@@ -108,7 +111,7 @@ impl<'m> ModuleScope<'m> {
         }
         let space = self.pointees.space_of(value, ty);
         let class = self.types.storage_class(space)?;
-        match kept_content(&self.pointees.described, value) {
+        match kept_content(&self.pointees.typed, value) {
             Some(content) => {
                 let pointee = self.types.memory_type(content)?;
                 self.types.typed_pointer(class, pointee)
@@ -117,9 +120,49 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
+    /// Finds the variables that stay typed where pointers are untyped.
+    pub(super) fn find_typed_variables(&mut self) {
+        self.find_described();
+        self.find_mortal();
+        self.find_local_of_shaders();
+    }
+
+    /// Finds the variables of work-groups beside one of a storage class that only shaders have, whose module is one of shaders
+    /// as well: there an untyped variable of a work-group is a Block (SPV_KHR_untyped_pointers).
+    fn find_local_of_shaders(&mut self) {
+        let spaces = self.source.options.address_spaces;
+        let class_of = |global: Global<'m>| {
+            spaces.storage_class(global.value().ty().and_then(Type::address_space).unwrap_or_default())
+        };
+        let is_of_shaders = |class: StorageClass| {
+            class.row().is_some_and(|row| row.capabilities.contains(&Capability::Shader))
+        };
+        let globals = || self.source.module.globals();
+        if globals().filter_map(class_of).any(is_of_shaders) {
+            let local = globals().filter(|global| class_of(*global) == Some(StorageClass::Workgroup));
+            self.pointees.typed.extend(local.map(|global| global.value().as_key()));
+        }
+    }
+
+    /// Finds the variables whose lifetimes are told: OpLifetimeStart and OpLifetimeStop take typed pointers (section 3.49.20).
+    fn find_mortal(&mut self) {
+        let names = ["llvm.lifetime.start", "llvm.lifetime.end"];
+        let module = self.source.module;
+        for function in module.functions().filter(|f| f.intrinsic_name().is_some_and(|n| names.contains(&n)))
+        {
+            for call in function.value().uses().filter_map(Use::instruction) {
+                let pointer = call.args().find(|arg| arg.is_of(TypeKind::Pointer)).map(Value::without_casts);
+                let is_variable = |value: &Value<'m>| {
+                    value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
+                };
+                self.pointees.typed.extend(pointer.filter(is_variable).map(Value::as_key));
+            }
+        }
+    }
+
     /// Finds the variables of which debug information says that the source's live there. Validators take typed ones alone
     /// in their place, as far as they know the set.
-    pub(super) fn find_described(&mut self) {
+    fn find_described(&mut self) {
         use crate::DebugInfoVersion as V;
         let module = self.source.module;
         if module.named_metadata_by_name("llvm.dbg.cu").is_none()
@@ -129,14 +172,14 @@ impl<'m> ModuleScope<'m> {
         }
         let kind = self.source.context.metadata_kind("dbg");
         let globals = module.globals().filter(|global| global.value().attachment(kind).is_some());
-        self.pointees.described.extend(globals.map(|global| global.value().as_key()));
+        self.pointees.typed.extend(globals.map(|global| global.value().as_key()));
         let blocks = module.functions().flat_map(|function| function.blocks());
         let records = blocks.flat_map(|block| block.unchanging_instructions()).flat_map(Inst::debug_records);
         for record in records.filter(|record| record.kind() == DebugRecordKind::Declare) {
             let is_variable = |value: &Value<'m>| {
                 value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
             };
-            self.pointees.described.extend(record.value(0).filter(is_variable).map(Value::as_key));
+            self.pointees.typed.extend(record.value(0).filter(is_variable).map(Value::as_key));
         }
     }
 

@@ -262,7 +262,8 @@ impl TranslationOptions {
         options.max_version = self.spirv_max_version;
         options.extensions = values::extensions(&self.spirv_ext, ExtensionSet::all())?;
         options.call_form = match self.spirv_target_env {
-            None | Some(TargetEnv::Cl12) => CallForm::Cl12,
+            None => CallForm::Auto,
+            Some(TargetEnv::Cl12) => CallForm::Cl12,
             Some(TargetEnv::Cl20) => CallForm::Cl20,
             Some(TargetEnv::SpvIr) => CallForm::SpvIr,
         };

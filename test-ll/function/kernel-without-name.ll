@@ -1,0 +1,7 @@
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @0() {
+  ret void
+}
+
+; error: InvalidModule: outside of functions: a kernel without a name, by which hosts ask for it

@@ -70,15 +70,17 @@ const ORDERINGS: &[(Ordering, MemorySemantics)] = &[
     (Ordering::Release, MemorySemantics::Release),
 ];
 
-/// The memory semantics of a kernel's ordering: LLVM's orders all memory that work-items share, whatever the address space
-/// of the object, and SPIR-V's only the storage classes that are named (section 3.25). A relaxed operation names none.
+/// The ordering bits of memory semantics.
 #[must_use]
 pub fn semantics_of(ordering: Ordering) -> MemorySemantics {
-    match ORDERINGS.iter().find(|row| row.0 == ordering) {
-        Some(row) => row.1 | MemorySemantics::WorkgroupMemory | MemorySemantics::CrossWorkgroupMemory,
-        None => MemorySemantics::empty(),
-    }
+    ORDERINGS.iter().find(|row| row.0 == ordering).map_or(MemorySemantics::empty(), |row| row.1)
 }
+
+/// The storage classes that LLVM's orderings hold for: all memory that work-items share, whatever the address space of the
+/// object, where SPIR-V's hold for the classes alone that are named (section 3.25).
+pub const SHARED_MEMORY: MemorySemantics = MemorySemantics::from_bits_retain(
+    MemorySemantics::WorkgroupMemory.bits() | MemorySemantics::CrossWorkgroupMemory.bits(),
+);
 
 /// The ordering that memory semantics ask for; their storage class bits do not matter.
 #[must_use]

@@ -3,7 +3,7 @@
 use super::{Reader, body::FunctionReader};
 use crate::{
     Result,
-    llvm::{Block, Function, Opcode},
+    llvm::{Block, Function, Opcode, calling_convention},
 };
 
 impl<'m> Reader<'m, '_> {
@@ -19,7 +19,10 @@ impl<'m> Reader<'m, '_> {
     /// Without the attribute LLVM may move such an instruction into the branches that work-items take apart.
     pub(crate) fn mark_convergent(&mut self) -> Result<()> {
         while let Some(function) = self.convergent.pop() {
-            function.set_convergent()?;
+            // Nothing calls a kernel, so that its own attribute would say nothing.
+            if function.calling_convention() != calling_convention::SPIR_KERNEL {
+                function.set_convergent()?;
+            }
             for call in function.value().uses().filter_map(|user| user.instruction()) {
                 if call.opcode() != Opcode::Call || call.called_function() != Some(function) {
                     continue;

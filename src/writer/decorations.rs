@@ -61,7 +61,12 @@ impl<'m> ModuleScope<'m> {
             has_section: !function.section().is_empty(),
             has_comdat: is_symbol && function.has_comdat(),
         });
-        if is_symbol && let Some(linkage) = self.source.linkage(function.linkage(), external) {
+        // A definition without a name is found by no linker, so it is no part of the module's interface.
+        let is_nameless = !external && function.name_bytes().is_empty();
+        if is_symbol
+            && !is_nameless
+            && let Some(linkage) = self.source.linkage(function.linkage(), external)
+        {
             self.types.emitter.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
         let applies = self.result_kind(function);

@@ -439,15 +439,10 @@ impl<'m> Emitter<'m> {
 
     /// Decorates with LinkageAttributes.
     ///
-    /// What has no name is found by no linker, so it is no part of the module's interface.
-    ///
     /// # Errors
     /// Where something without a name is imported.
     pub(super) fn decorate_linkage(&mut self, id: Id, name: &[u8], linkage: LinkageType) -> Result<()> {
-        if name.is_empty() {
-            if linkage != LinkageType::Import {
-                return Ok(());
-            }
+        if name.is_empty() && linkage == LinkageType::Import {
             let detail = "what another module defines has no name here";
             return Err(Error::unsupported(Code::InvalidModule, detail));
         }

@@ -4,14 +4,15 @@ target triple = "spir64-unknown-unknown"
 ; Function Attrs: convergent nounwind
 declare spir_func void @f(ptr addrspace(1), ptr addrspace(1)) #0
 
-; Function Attrs: convergent nounwind
-define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
+; Function Attrs: nounwind
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b) #1 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
   %1 = getelementptr i8, ptr addrspace(1) %b, i32 0
   call spir_func void @f(ptr addrspace(1) %a, ptr addrspace(1) %1) #0
   ret void
 }
 
 attributes #0 = { convergent nounwind }
+attributes #1 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.Source = !{!1}

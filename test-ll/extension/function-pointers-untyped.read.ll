@@ -13,18 +13,17 @@ define spir_func i32 @h(i32 %a) #0 {
   ret i32 %a
 }
 
-; Function Attrs: convergent nounwind
-define spir_kernel void @k(i64 %n, ptr addrspace(1) %p) #1 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
+; Function Attrs: nounwind
+define spir_kernel void @k(i64 %n, ptr addrspace(1) %p) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
   %g = getelementptr [2 x ptr], ptr addrspace(1) @t, i64 0, i64 %n
   %fn = load ptr, ptr addrspace(1) %g, align 8
-  %r = call spir_func i32 %fn(i32 3) #2
+  %r = call spir_func i32 %fn(i32 3) #1
   store i32 %r, ptr addrspace(1) %p, align 4
   ret void
 }
 
 attributes #0 = { nounwind }
-attributes #1 = { convergent nounwind }
-attributes #2 = { convergent }
+attributes #1 = { convergent }
 
 !spirv.MemoryModel = !{!0}
 !spirv.Source = !{!1}

@@ -9,7 +9,7 @@ define spir_func i32 @f(i32 %a) #1 {
   ret i32 %a
 }
 
-; Function Attrs: convergent noinline nounwind
+; Function Attrs: noinline nounwind
 define spir_kernel void @k() #2 !kernel_arg_addr_space !2 !kernel_arg_access_qual !2 !kernel_arg_type !2 !kernel_arg_type_qual !2 !kernel_arg_base_type !2 {
   call spir_func void @g() #0
   ret void
@@ -17,7 +17,7 @@ define spir_kernel void @k() #2 !kernel_arg_addr_space !2 !kernel_arg_access_qua
 
 attributes #0 = { convergent noinline nounwind "referenced-indirectly" }
 attributes #1 = { noinline nounwind "referenced-indirectly" }
-attributes #2 = { convergent noinline nounwind }
+attributes #2 = { noinline nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.Source = !{!1}

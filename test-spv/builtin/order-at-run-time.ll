@@ -1,18 +1,18 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"
 
-; Function Attrs: convergent nounwind
+; Function Attrs: nounwind
 define spir_kernel void @k(ptr addrspace(1) %0, i32 %1, i32 %2) #0 !kernel_arg_addr_space !5 !kernel_arg_access_qual !6 !kernel_arg_type !7 !kernel_arg_type_qual !8 !kernel_arg_base_type !7 {
   %call = call spir_func i32 @__translate_spirv_memory_fence(i32 %1)
-  call spir_func void @_Z7barrierj(i32 %call) #0
+  call spir_func void @_Z7barrierj(i32 %call) #1
   %call1 = call spir_func i32 @__translate_spirv_memory_scope(i32 %2)
   %call2 = call spir_func i32 @__translate_spirv_memory_fence(i32 %1)
   %call3 = call spir_func i32 @__translate_spirv_memory_order(i32 %1)
-  call spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 %call2, i32 %call3, i32 %call1) #1
+  call spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 %call2, i32 %call3, i32 %call1) #0
   %.as = addrspacecast ptr addrspace(1) %0 to ptr addrspace(4)
   %call4 = call spir_func i32 @__translate_spirv_memory_scope(i32 %2)
   %call5 = call spir_func i32 @__translate_spirv_memory_order(i32 %1)
-  %4 = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %.as, i32 7, i32 %call5, i32 %call4) #1
+  %4 = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %.as, i32 7, i32 %call5, i32 %call4) #0
   ret void
 }
 
@@ -139,16 +139,16 @@ exit:                                             ; preds = %case.8, %case.4, %c
 }
 
 ; Function Attrs: convergent nounwind
-declare spir_func void @_Z7barrierj(i32) #0
+declare spir_func void @_Z7barrierj(i32) #1
 
 ; Function Attrs: nounwind
-declare spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32, i32, i32) #1
+declare spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #1
+declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
 
-attributes #0 = { convergent nounwind }
-attributes #1 = { nounwind }
+attributes #0 = { nounwind }
+attributes #1 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -28,8 +28,8 @@ define spir_func void @caller() #1 {
   ret void
 }
 
-; Function Attrs: convergent nounwind
-define spir_kernel void @k() #1 !kernel_arg_addr_space !4 !kernel_arg_access_qual !4 !kernel_arg_type !4 !kernel_arg_type_qual !4 !kernel_arg_base_type !4 {
+; Function Attrs: nounwind
+define spir_kernel void @k() #2 !kernel_arg_addr_space !4 !kernel_arg_access_qual !4 !kernel_arg_type !4 !kernel_arg_type_qual !4 !kernel_arg_base_type !4 {
   call spir_func void @outer() #1
   ret void
 }

@@ -44,14 +44,21 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// back here. SPIR-V keeps both in one block (section 2.16.1).
     fn read_sampled_image(&mut self, inst: Inst<'s>) -> Result<bool> {
         let Some(id) = inst.result() else { return Ok(false) };
-        let only_sampled = self
-            .reader
-            .ids
-            .after(id)
-            .take_while(|after| !matches!(after.op(), Op::Label | Op::FunctionEnd))
-            .all(|after| {
-                matches!(after.op(), Op::ImageSampleExplicitLod | Op::Image) || !self.takes(after, id)
-            });
+        let ids = self.reader.ids;
+        let block = ids.after(id).take_while(|after| !matches!(after.op(), Op::Label | Op::FunctionEnd));
+        let mut only_sampled = true;
+        for after in block {
+            let looks_back = match after.op() {
+                Op::ImageSampleExplicitLod => true,
+                // The image that somebody uses is that of this instruction.
+                Op::Image => after.result().is_some_and(|image| self.reader.mentions(image) > 1),
+                _ => false,
+            };
+            if !looks_back && self.takes(after, id) {
+                only_sampled = false;
+                break;
+            }
+        }
         if only_sampled && self.image_of(inst.id(2)?)?.is_some() {
             return Ok(true);
         }

@@ -1,6 +1,6 @@
 //! The targets that decorations may have (section 3.2.18).
 
-use super::{Checker, IdKind, Names, types::Class};
+use super::{Checker, IdKind, KernelRule, Names, types::Class};
 use crate::spirv::{
     Id, Inst, Op, Version,
     grammar::{
@@ -198,6 +198,17 @@ impl<'m> Checker<'_, 'm> {
             || self.types.fits(self.facts.type_of(id), Class::FLOAT)
     }
 
+    /// True if kernels may decorate the result of an instruction with a rounding mode.
+    fn may_round(&self, op: Op) -> bool {
+        let converts = matches!(
+            op,
+            Op::ConvertFToU | Op::ConvertFToS | Op::ConvertSToF | Op::ConvertUToF | Op::FConvert
+        );
+        let divides =
+            matches!(op, Op::FDiv | Op::ExtInst) && self.has_capability(Capability::RoundedDivideSqrtINTEL);
+        converts || divides
+    }
+
     /// Decorations that say something of values and variables of some kinds alone.
     fn decorated_object(&mut self, inst: Inst<'m>, id: Id, kind: IdKind, decoration: Decoration) {
         let op = self.definition(id).map_or(Op::Nop, |inst| inst.op());
@@ -221,6 +232,13 @@ impl<'m> Checker<'_, 'm> {
                 if self.has_capability(Capability::Shader) && kind == IdKind::Value && op != Op::FConvert =>
             {
                 "the instruction does not convert the width of floats"
+            }
+            D::FPRoundingMode if kind == IdKind::Value && !self.may_round(op) => {
+                return self.kernel_rule(
+                    KernelRule::ROUNDING,
+                    inst,
+                    "the instruction is no conversion that rounds",
+                );
             }
             D::FPRoundingMode if kind == IdKind::Constant && op != Op::SpecConstantOp => {
                 "the instruction converts nothing"

@@ -69,6 +69,9 @@ rules! {
         "the addressing model is Physical32 or Physical64, in Level Zero Physical64";
     MEMORY_MODEL = "memory-model", VALIDATION, VALIDATION,
         "the memory model is OpenCL";
+    ROUNDING = "rounding-mode", Some("Rounding Modes for Conversions"), None,
+        "rounding modes are of conversions from, to and between floats, and with SPV_INTEL_rounded_divide_sqrt of divisions and \
+         square roots";
     SIGNEDNESS = "signedness", VALIDATION, VALIDATION,
         "integers are declared without a sign";
     IMAGE_TEXELS = "image-sampled-type", VALIDATION, VALIDATION,

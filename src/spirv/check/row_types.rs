@@ -182,6 +182,14 @@ impl<'m> Checker<'_, 'm> {
             }
             Arg::Pointer(reach) => self.reaches(inst, id, found, reach, grade),
             Arg::Pointee(pointee) => self.pointee(operation, id, found, pointee),
+            Arg::Typed => {
+                if self.is_whole && self.types.pointee(found).is_none() {
+                    self.rule(
+                        inst,
+                        format!("{id} is an untyped pointer, which this instruction does not take"),
+                    );
+                }
+            }
             Arg::Size => self.size(inst, id, found, grade),
             Arg::Count => {
                 if self.is_whole && u64::from(id.0) != self.types.lanes(ty) {

@@ -45,6 +45,8 @@ pub(super) enum Arg {
     Pointer(Reach),
     /// Where its type tells a pointee, a pointer to that.
     Pointee(Pointee),
+    /// A pointer whose type tells a pointee: SPV_KHR_untyped_pointers brings the instruction no other.
+    Typed,
     /// A scalar integer as wide as addresses, of which logical addressing has none.
     Size,
     /// A literal: the number of components of the result.
@@ -203,6 +205,7 @@ const SHUFFLED: Form = Form::Lanes(&[2, 4, 8, 16]);
 /// The memory of a flag.
 const FLAG: Arg = All(&[Is(POINTER_S), Arg::Pointee(Pointee::Scalar(INT_S, 32))]);
 /// The memory of a half, or of many in a row.
+const TYPED: Arg = All(&[Is(POINTER_S), Arg::Typed]);
 const HALF: Arg = Arg::Pointee(Pointee::Scalar(FLOAT_S, 16));
 /// An integer of 32 bits for each component of the result.
 const WORDS: Arg = Arg::Pointee(Pointee::Lanes(INT, 32));
@@ -334,7 +337,7 @@ rows! {
     CopyMemorySized => NONE [Is(POINTER_S), Is(POINTER_S), Is(INT_S)];
     PredicatedLoadINTEL => NUMBER [ToResult, Is(BOOL_S)];
     PredicatedStoreINTEL => NONE [To(1), Is(NUMBER), Is(BOOL_S)];
-    LifetimeStart | LifetimeStop => NONE [Is(POINTER_S)];
+    LifetimeStart | LifetimeStop => NONE [TYPED];
     SizeOf => INT_S [Is(POINTER_S)];
     VariableLengthArrayINTEL => POINTER_S (In(StorageClass::Function)) [Is(INT_S)];
     SaveMemoryINTEL => POINTER_S (In(StorageClass::Function)) [];
@@ -385,8 +388,8 @@ rows! {
     SubgroupShuffleINTEL | SubgroupShuffleXorINTEL => PLAIN [Same, Is(INT_S)];
     SubgroupShuffleDownINTEL | SubgroupShuffleUpINTEL => PLAIN [Same, Same, Is(INT_S)];
     GroupAsyncCopy => OPAQUE (Opaque(Op::TypeEvent))
-        [Any, Is(POINTER_S), Is(POINTER_S), Size, Size, EVENT] lax PLAIN;
-    GroupWaitEvents => NONE [Any, WORD, Is(POINTER_S)];
+        [Any, TYPED, TYPED, Size, Size, EVENT] lax PLAIN;
+    GroupWaitEvents => NONE [Any, WORD, TYPED];
 
     // Images and pipes, whose types say the rest.
     SampledImage => OPAQUE (Opaque(Op::TypeSampledImage)) [IMAGE, Arg::Form(Opaque(Op::TypeSampler))];

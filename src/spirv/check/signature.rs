@@ -183,7 +183,9 @@ impl Signature {
             Arg::LanesOf(class, bits) => is_of(class) && has_as_many && found.bits() == Some(bits),
             Arg::ScalarOrLanes(class) => is_of(class) && (found.lanes == 1 || has_as_many),
             // The type of a pointer does not tell its pointee.
-            Arg::ToResult | Arg::To(_) | Arg::Pointer(_) | Arg::Pointee(_) => found.element == Element::Other,
+            Arg::ToResult | Arg::To(_) | Arg::Pointer(_) | Arg::Pointee(_) | Arg::Typed => {
+                found.element == Element::Other
+            }
             Arg::Size => is_of(Class::INT.or(Class::SCALAR)),
             Arg::All(all) => all.iter().all(|one| self.takes(*one, found, result, arguments, spreads)),
         }

@@ -7,9 +7,9 @@ use crate::{
     mapping::atomic::{self, Rmw, Shape},
     spirv::{
         Id, Op,
-        grammar::{MemorySemantics, Scope},
+        grammar::{MemorySemantics, Scope, StorageClass},
     },
-    writer::{BodyWriter, CodeWriter, Source, Types, typed_requirements::FLOAT_ATOMICS},
+    writer::{BodyWriter, CodeWriter, Source, Types, builtins::origin, typed_requirements::FLOAT_ATOMICS},
 };
 
 fn rmw(op: RmwOp) -> Option<Rmw> {
@@ -31,15 +31,18 @@ fn rmw(op: RmwOp) -> Option<Rmw> {
     })
 }
 
-pub(super) fn semantics(ordering: Ordering) -> MemorySemantics {
-    atomic::semantics_of(match ordering {
+/// The memory semantics of an ordering. A relaxed operation orders no memory, and one on a variable of the work-item alone
+/// synchronizes with nobody.
+fn semantics(ordering: Ordering, is_shared: bool) -> MemorySemantics {
+    let order = atomic::semantics_of(match ordering {
         Ordering::NotAtomic | Ordering::Unordered => atomic::Ordering::Unordered,
         Ordering::Monotonic => atomic::Ordering::Monotonic,
         Ordering::Acquire => atomic::Ordering::Acquire,
         Ordering::Release => atomic::Ordering::Release,
         Ordering::AcquireRelease => atomic::Ordering::AcquireRelease,
         Ordering::SequentiallyConsistent => atomic::Ordering::SequentiallyConsistent,
-    })
+    });
+    if order.is_empty() || !is_shared { order } else { order | atomic::SHARED_MEMORY }
 }
 
 /// The operand of an atomic instruction in place of a value.
@@ -66,8 +69,11 @@ impl<'m> Types<'m> {
         self.const_u32(scope.0)
     }
 
-    fn semantics(&mut self, ordering: Option<Ordering>) -> Result<Id> {
-        self.const_u32(semantics(ordering.unwrap_or(Ordering::Monotonic)).bits())
+    /// The memory semantics of an ordering on an object in memory.
+    pub(super) fn object_semantics(&mut self, ordering: Option<Ordering>, object: Value<'m>) -> Result<Id> {
+        let space = self.source.llvm_type(origin(object))?.address_space().unwrap_or_default();
+        let is_shared = self.storage_class(space)? != StorageClass::Function;
+        self.const_u32(semantics(ordering.unwrap_or(Ordering::Monotonic), is_shared).bits())
     }
 }
 
@@ -152,9 +158,10 @@ impl<'m> BodyWriter<'_, 'm> {
 
     pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
         let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicLoad, inst.ty())?;
-        let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        let (scope, order) =
-            (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
+        let object = operand(inst.value(), 0)?;
+        let pointer = self.pointer_to(object, ty)?;
+        let scope = self.code.module.types.memory_scope(inst)?;
+        let order = self.code.module.types.object_semantics(inst.ordering(), object)?;
         self.atomic_result(inst, unit, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
     }
 
@@ -163,8 +170,8 @@ impl<'m> BodyWriter<'_, 'm> {
         let stored_type = self.source.llvm_type(stored)?;
         let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicStore, stored_type)?;
         let pointer = self.pointer_to(target, ty)?;
-        let (scope, order) =
-            (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
+        let scope = self.code.module.types.memory_scope(inst)?;
+        let order = self.code.module.types.object_semantics(inst.ordering(), target)?;
         let value = self.atomic_operand(stored, ty, unit)?;
         self.code.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
@@ -190,13 +197,14 @@ impl<'m> BodyWriter<'_, 'm> {
                 )
             })?;
         let (ty, unit) = self.code.module.types.atomic_type(opcode, inst.ty())?;
-        let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
+        let object = operand(inst.value(), 0)?;
+        let pointer = self.pointer_to(object, ty)?;
         let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
         if negates {
             value = self.code.negated(inst.ty(), ty, value)?;
         }
-        let (scope, order) =
-            (self.code.module.types.memory_scope(inst)?, self.code.module.types.semantics(inst.ordering())?);
+        let scope = self.code.module.types.memory_scope(inst)?;
+        let order = self.code.module.types.object_semantics(inst.ordering(), object)?;
         self.atomic_result(inst, unit, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
     }
 
@@ -205,10 +213,11 @@ impl<'m> BodyWriter<'_, 'm> {
         let expected = operand(inst.value(), 1)?;
         let llvm_type = self.source.llvm_type(expected)?;
         let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
-        let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
+        let object = operand(inst.value(), 0)?;
+        let pointer = self.pointer_to(object, ty)?;
         let scope = self.code.module.types.memory_scope(inst)?;
-        let equal = self.code.module.types.semantics(inst.ordering())?;
-        let unequal = self.code.module.types.semantics(inst.failure_ordering())?;
+        let equal = self.code.module.types.object_semantics(inst.ordering(), object)?;
+        let unequal = self.code.module.types.object_semantics(inst.failure_ordering(), object)?;
         let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, unit)?;
         let expected = self.atomic_operand(expected, ty, unit)?;
         let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
@@ -232,8 +241,9 @@ impl<'m> BodyWriter<'_, 'm> {
 
 impl<'m> CodeWriter<'_, 'm> {
     pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (scope, order) =
-            (self.module.types.memory_scope(inst)?, self.module.types.semantics(inst.ordering())?);
+        let scope = self.module.types.memory_scope(inst)?;
+        let order = semantics(inst.ordering().unwrap_or(Ordering::Monotonic), true);
+        let order = self.module.types.const_u32(order.bits())?;
         self.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
     }
 }

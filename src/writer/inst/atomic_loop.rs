@@ -1,14 +1,11 @@
 //! Read-modify-writes that SPIR-V has no instruction for: a function tries to exchange what it found for the result
 //! until nothing else came between. There is one for each operation, type, storage class, scope and ordering.
 
-use super::{
-    atomic::{AtomicUnit, semantics},
-    operand,
-};
+use super::{atomic::AtomicUnit, operand};
 use crate::{
     Code, Error, Result,
     llvm::{Inst, Ordering, RmwOp, Type, TypeKind},
-    spirv::{Id, Op},
+    spirv::{Id, Op, grammar::MemorySemantics},
     writer::{
         BodyWriter, CodeWriter,
         intrinsics::helper::{Frame, Helper},
@@ -101,8 +98,8 @@ impl<'m> BodyWriter<'_, 'm> {
             unit: ty,
             pointer,
             scope,
-            equal: self.code.module.types.const_u32(semantics(ordering).bits())?,
-            unequal: self.code.module.types.const_u32(semantics(failing(ordering)).bits())?,
+            equal: self.code.module.types.object_semantics(Some(ordering), object)?,
+            unequal: self.code.module.types.object_semantics(Some(failing(ordering)), object)?,
         };
         let info = match self.code.module.helpers.loops.get(&key) {
             Some(info) => *info,
@@ -147,7 +144,7 @@ impl<'m> CodeWriter<'_, 'm> {
     fn atomic_loop_body(&mut self, frame: &Frame, how: &AtomicLoop, numbers: &Numbers<'m>) -> Result<()> {
         let (object, operand, unit) = (frame.param(0)?, frame.param(1)?, how.unit);
         // The value that is loaded first is only a guess, which the compare-exchange confirms.
-        let relaxed = self.module.types.const_u32(semantics(Ordering::Monotonic).bits())?;
+        let relaxed = self.module.types.const_u32(MemorySemantics::empty().bits())?;
         let first = self.emit(Op::AtomicLoad, unit, &[object.0, how.scope.0, relaxed.0])?;
         let (again, end, found) = (self.new_id(), self.new_id(), self.new_id());
         self.emit_void(Op::Branch, &[again.0])?;

@@ -144,9 +144,9 @@ fn written(
 ) -> Result<Outcome<Vec<u32>>, Errors> {
     if shader::is_shader(llvm::Module::from_inkwell(module)) {
         begin(Phase::Emit);
-        let module = shader::write(llvm::Module::from_inkwell(module), options)?;
+        let (module, losses) = shader::write(llvm::Module::from_inkwell(module), options)?;
         let module = declares_what_is_there(module, options)?;
-        return Ok(Outcome { module, warnings: Vec::new(), losses: crate::Losses::default() });
+        return Ok(Outcome { module, warnings: Vec::new(), losses });
     }
     let legalized = legalize::legalized(module, options)?;
     let module = llvm::Module::from_inkwell(legalized.as_ref().unwrap_or(module));

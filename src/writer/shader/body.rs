@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Head, scope::Scope, structure::Structure, value::Known};
+use super::{Head, names::Line, scope::Scope, structure::Structure, value::Known};
 use crate::{
     Error, Result,
     llvm::{Block, Function, Inst, Opcode, Value},
@@ -32,6 +32,8 @@ pub(super) struct Body<'w, 'm, 'k> {
     pub(super) written_edges: FxHashSet<(usize, usize)>,
     /// The type of pointers that the function returns, if it does.
     returned: Option<Id>,
+    /// The line that holds where the next instruction is written.
+    pub(super) last_line: Option<Line>,
     /// Whether an instruction has ended the block before LLVM's terminator.
     pub(super) is_closed: bool,
 }
@@ -82,6 +84,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
         for (param, ty) in params.zip(types.iter().skip(1)) {
             let id = scope.new_id();
             declaration.push(Op::FunctionParameter, &[*ty, id.0])?;
+            scope.name(id, param.name_bytes())?;
             let ty = Id(*ty);
             if let Some((class, pointee)) = scope.pointer_parts(ty)? {
                 if class == StorageClass::PhysicalStorageBuffer {
@@ -113,6 +116,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             edges: FxHashMap::default(),
             written_edges: FxHashSet::default(),
             returned: head.returned,
+            last_line: None,
             is_closed: false,
         };
         for (key, id, class, pointee) in pointers {
@@ -134,6 +138,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             let label = self.label(block);
             let head = if number == 0 { &mut *declaration } else { &mut self.words };
             head.push(Op::Label, &[label.0])?;
+            self.last_line = None;
             self.is_closed = false;
             let mut part = Some(block);
             while let Some(block) = part {
@@ -153,7 +158,22 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             if self.is_closed {
                 return Ok(());
             }
-            self.instruction(inst).map_err(|error| error.or_at(|| inst.at()))?;
+            self.instruction_with_line(inst).map_err(|error| error.or_at(|| inst.at()))?;
+        }
+        Ok(())
+    }
+
+    /// Writes an instruction, behind its line where that is not the one that was written last.
+    fn instruction_with_line(&mut self, inst: Inst<'m>) -> Result<()> {
+        self.note_records(inst);
+        let (start, before) = (self.words.len(), self.last_line);
+        self.line(inst)?;
+        let end = self.words.len();
+        self.instruction(inst)?;
+        // What became no instruction needs no line.
+        if self.words.len() == end {
+            self.words.truncate(start);
+            self.last_line = before;
         }
         Ok(())
     }

@@ -49,6 +49,7 @@ impl<'m> Body<'_, 'm, '_> {
         let pointer = self.scope.pointer_type(StorageClass::Function, ty)?;
         let id = self.scope.new_id();
         self.variables.push(Op::Variable, &[pointer.0, id.0, StorageClass::Function.0])?;
+        self.scope.name(id, inst.value().name_bytes())?;
         let place = self.place_of(id, StorageClass::Function, ty)?;
         let held = self.scope.pointer_parts(self.without_arrays(ty)?)?;
         if held.is_some_and(|(class, _)| class == StorageClass::PhysicalStorageBuffer) {

@@ -11,6 +11,7 @@ mod convert;
 mod intrinsic;
 mod matrix;
 mod memory;
+mod names;
 mod place;
 mod pointers;
 mod scope;
@@ -21,8 +22,9 @@ use rustc_hash::FxHashSet;
 
 use self::{body::Body, scope::Scope};
 use crate::{
-    Code, Error, Errors, Result, WriteOptions,
+    Code, Error, Errors, Loss, Losses, Result, WriteOptions,
     llvm::{Function, Module, Opcode},
+    loss::Tally,
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
     spirv::{self, Id, Ids},
 };
@@ -36,7 +38,7 @@ pub(super) fn is_shader(module: Module<'_>) -> bool {
 ///
 /// # Errors
 /// Every diagnostic of the run: what the module does not keep, what is no longer as it was read, and what has no instruction.
-pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
+pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<(Vec<u32>, Losses), Errors> {
     let (kept, layouts) = kept(module)?;
     let ids = Ids::new(&kept)?;
     let mut scope = Scope::new(module, &ids, &layouts);
@@ -55,11 +57,13 @@ pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<Vec<u3
         }
     }
     Errors::check(diagnostics)?;
+    let tally = Tally::default();
+    tally.add_many(Loss::DebugValue, scope.lost_records);
     let words = scope.assemble(options)?;
     // Nothing that breaks a rule is given out.
     let result = spirv::Module::from_words(words)?;
     spirv::check::check_required(&result)?;
-    Ok(result.into_words())
+    Ok((result.into_words(), tally.losses()))
 }
 
 /// The instructions of module scope and the layouts that the reader kept.

@@ -53,6 +53,14 @@ pub(super) struct Scope<'m, 'k> {
     /// New constants of 32 bits.
     numbers: FxHashMap<Id, u64>,
     imports: Sink,
+    /// The OpString instructions that are new.
+    pub(super) strings: Sink,
+    /// The names of values in functions.
+    pub(super) names: Sink,
+    /// The OpString of source files by the handles of their metadata.
+    pub(super) files: FxHashMap<usize, Id>,
+    /// How many values of variables of the source are left out.
+    pub(super) lost_records: u32,
     decorations: Sink,
     values: Sink,
     /// The ids of functions.
@@ -79,6 +87,10 @@ impl<'m, 'k> Scope<'m, 'k> {
             matrices: FxHashMap::default(),
             numbers: FxHashMap::default(),
             imports: Sink::new(),
+            strings: Sink::new(),
+            names: Sink::new(),
+            files: FxHashMap::default(),
+            lost_records: 0,
             decorations: Sink::new(),
             values: Sink::new(),
             defined: FxHashSet::default(),
@@ -496,6 +508,8 @@ impl<'m, 'k> Scope<'m, 'k> {
         }
         let (mut imports, mut decorations) =
             (Some(std::mem::take(&mut self.imports)), Some(std::mem::take(&mut self.decorations)));
+        let (mut strings, mut names) =
+            (Some(std::mem::take(&mut self.strings)), Some(std::mem::take(&mut self.names)));
         for inst in self.ids.module().iter().filter(|inst| inst.op() != Op::Capability) {
             if inst.op() == Op::MemoryModel
                 && let Some(imports) = imports.take()
@@ -504,6 +518,17 @@ impl<'m, 'k> Scope<'m, 'k> {
             }
             if !self.is_there(inst)? {
                 continue;
+            }
+            let section = section_of(inst.op());
+            if section > Section::Modes
+                && let Some(strings) = strings.take()
+            {
+                sink.extend(strings.words());
+            }
+            if section > Section::Sources
+                && let Some(names) = names.take()
+            {
+                sink.extend(names.words());
             }
             let is_type = inst.op().row().is_some_and(|row| row.has_result)
                 && inst.op() != Op::ExtInstImport
@@ -514,11 +539,36 @@ impl<'m, 'k> Scope<'m, 'k> {
             }
             sink.push(inst.op(), inst.operands())?;
         }
-        for rest in [decorations, Some(self.values), Some(self.declarations), Some(self.functions)] {
+        for rest in
+            [strings, names, decorations, Some(self.values), Some(self.declarations), Some(self.functions)]
+        {
             sink.extend(rest.as_ref().map_or(&[], |rest| rest.words()));
         }
         words.extend_from_slice(sink.words());
         Ok(words)
+    }
+}
+
+/// The sections of a module before its names, in their order (section 2.4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Section {
+    Modes,
+    Sources,
+    Rest,
+}
+
+/// The section in which an instruction stands.
+fn section_of(op: Op) -> Section {
+    match op {
+        Op::Capability
+        | Op::Extension
+        | Op::ExtInstImport
+        | Op::MemoryModel
+        | Op::EntryPoint
+        | Op::ExecutionMode
+        | Op::ExecutionModeId => Section::Modes,
+        Op::String | Op::Source | Op::SourceContinued | Op::SourceExtension => Section::Sources,
+        _ => Section::Rest,
     }
 }
 

@@ -174,6 +174,7 @@ impl<'m> Body<'_, 'm, '_> {
             None => self.scope.new_id(),
         };
         self.words.push_result(op, ty, id, operands)?;
+        self.scope.name(id, inst.value().name_bytes())?;
         self.define(inst, Known::Id(id))?;
         Ok(id)
     }

@@ -116,13 +116,10 @@
 
 #[cfg(feature = "capi")]
 pub mod capi;
-mod error;
 mod loss;
-pub mod mangle;
 pub mod mapping;
 mod options;
 mod phase;
-pub mod spirv;
 
 #[cfg(feature = "llvm")]
 mod bodies;
@@ -141,10 +138,10 @@ pub mod run;
 #[cfg(feature = "llvm")]
 pub mod writer;
 
-pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Outcome, Result, Step, error_page};
 #[cfg(feature = "llvm")]
 pub use inkwell;
-pub use loss::{Lacks, Loss, Losses, page as losses_page};
+pub use loss::{Lacks, Loss, Losses, Outcome, page as losses_page};
+pub use opencl_mangle as mangle;
 pub use options::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
@@ -155,6 +152,9 @@ pub use phase::{Observer, Phase};
 pub use reader::{read, read_module, read_observed, read_with_warnings};
 #[cfg(feature = "llvm")]
 pub use regularize::regularize;
+pub use spirv_kit::{
+    self as spirv, At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page,
+};
 #[cfg(feature = "llvm")]
 pub use writer::{write, write_observed, write_with_losses};
 

@@ -2,6 +2,20 @@
 
 use std::{cell::Cell, fmt::Write as _};
 
+use crate::Error;
+
+/// A translation, and what is to be said of it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Outcome<T> {
+    /// The translation.
+    pub module: T,
+    /// The rules of the specification that the input breaks, each with the location, which the translation has repaired.
+    pub warnings: Vec<Error>,
+    /// How much of the input the translation leaves out, since the other language cannot say it.
+    pub losses: Losses,
+}
+
 /// The language that cannot say what is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lacks {

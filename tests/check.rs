@@ -151,7 +151,7 @@ fn every_rule_has_a_fixture_that_breaks_it() {
         rules.extend(stated.map(|(prefix, _)| format!("{prefix}-{}", rule.name)));
     }
     rules.extend(check::OPENGL_RULES.iter().map(|rule| rule.name.to_owned()));
-    named_rules(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/spirv/check"), &mut rules);
+    named_rules(&Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/spirv/src/check"), &mut rules);
     assert!(rules.len() > 200, "{}", rules.len());
     let without: BTreeSet<&str> =
         rules.iter().filter(|rule| !broken.contains(*rule)).map(String::as_str).collect();

@@ -43,7 +43,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::{
-    error::Result,
+    Result,
     mapping::{
         builtins::{
             self, Call as Builtin, Class, Names,

@@ -8,8 +8,7 @@ use inkwell::{
 
 use super::{Library, is_computed, is_of_numbers};
 use crate::{
-    error::{Error, Result},
-    llvm,
+    Error, Result, llvm,
     mapping::builtins::{self, Names},
 };
 

@@ -35,6 +35,14 @@ impl<'m> Function<'m> {
         self.set_flag(KnownAttribute::Convergent)
     }
 
+    /// Says that calls of the function do not come back.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub fn set_no_return(self) -> Result<(), BuildError> {
+        self.set_flag(KnownAttribute::NoReturn)
+    }
+
     /// Says that calls of the function come back.
     ///
     /// # Errors

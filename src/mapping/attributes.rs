@@ -62,8 +62,9 @@ pub struct ParameterRow {
     pub llvm: ParameterAttribute,
     /// The attribute of SPIR-V.
     pub attribute: FunctionParameterAttribute,
-    /// The attribute that says as much as consumers of SPIR-V up to 1.3 know: those stop at NoReadWrite.
-    pub former: FunctionParameterAttribute,
+    /// The attribute that is written: some consumers stop at NoReadWrite, in place of which NoWrite says as much as they
+    /// know.
+    pub written: FunctionParameterAttribute,
     /// The values that it tells of: it means nothing on others, where LLVM does not take it. Producers leave it on objects
     /// such as events, which were pointers once.
     pub applies: Applies,
@@ -74,11 +75,11 @@ const fn row(
     attribute: FunctionParameterAttribute,
     applies: Applies,
 ) -> ParameterRow {
-    let former = match attribute {
+    let written = match attribute {
         FunctionParameterAttribute::NoReadWrite => FunctionParameterAttribute::NoWrite,
         same => same,
     };
-    ParameterRow { llvm, attribute, former, applies }
+    ParameterRow { llvm, attribute, written, applies }
 }
 
 /// Every attribute of both, in the order in which decorations are written.

@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::error::{Code, Error, Result};
 use crate::llvm::{
     Block, BuildError, Builder, Function, GepFlags, Inst, Linkage, Module, Opcode, Type, TypeKind, Value,
     ValueKind, block_order,
 };
+use crate::{Code, Error, Result};
 
 /// The most members of a value that stays one.
 const MOST_MEMBERS: u64 = 64;

@@ -1,7 +1,7 @@
 //! Alignment that accesses promise of variables: a variable is put where its accesses want it, so that the promise holds.
 
-use crate::error::{Error, Result};
 use crate::llvm::{Block, BuildError, Function, Inst, Module, Opcode, Value};
+use crate::{Error, Result};
 
 /// The greatest alignment that a variable is given for an access; of greater ones the promise is taken back.
 const MOST: u64 = 128;

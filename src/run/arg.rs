@@ -2,8 +2,8 @@
 
 use super::image::{self, Image};
 use super::pipe::Pipe;
-use crate::error::{Code, Error, Kind, Result};
 use crate::mapping::builtins::image::ImageType;
+use crate::{Code, Error, Kind, Result};
 
 /// One argument of a launch.
 #[derive(Clone, Debug, PartialEq, Eq)]

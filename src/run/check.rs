@@ -5,9 +5,9 @@ use rustc_hash::FxHashSet;
 
 use super::{intrinsics, opaque};
 use crate::bodies::{self, MOST_CONVERTED};
-use crate::error::{Code, Error, Result};
 use crate::llvm::{Block, Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind};
 use crate::mangle;
+use crate::{Code, Error, Result};
 
 /// The most components of a vector: the code generator takes a time that grows with their square.
 const MOST_COMPONENTS: u32 = 1024;

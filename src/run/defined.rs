@@ -2,8 +2,8 @@
 //! order its instructions stand: it reads zeros.
 
 use super::aggregates;
-use crate::error::{Error, Result};
 use crate::llvm::{Block, BuildError, Builder, Inst, Module, Type, TypeKind, Value, ValueKind};
+use crate::{Error, Result};
 
 /// How deep aggregates are looked into.
 const MAX_DEPTH: u32 = 8;

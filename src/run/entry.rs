@@ -10,8 +10,8 @@ use inkwell::values::{BasicMetadataValueEnum, FunctionValue};
 use super::params::{Params, Sources};
 use super::prepare::{SPIR_KERNEL, is_declaration, kind_of};
 use super::{ArgInfo, ArgKind, Child};
-use crate::error::{Error, Result};
 use crate::llvm::KnownAttribute;
+use crate::{Error, Result};
 
 /// The function that takes the block of arguments and calls the kernel.
 pub(in crate::run) const ENTER: &str = "spirv_llvm.run.enter";

@@ -1,8 +1,8 @@
 //! The message about code that did what it must not.
 
 use super::site::{Action, Site};
-use crate::error::{Code, Error, Kind};
 use crate::llvm::jit::{Arithmetic, Breach, Fault};
+use crate::{Code, Error, Kind};
 
 /// Memory that the code may use.
 #[derive(Clone, Debug)]

@@ -19,7 +19,7 @@ use super::{
     shader::{named, subgroup::Subgroup},
 };
 use crate::{
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result,
     llvm::jit::{
         self, Actor, Fault, Fiber, Guard, Printed, Progress, Region, Service, Span, Stack, State, Strictness,
     },

@@ -1,7 +1,7 @@
 //! Intrinsics that the host can run, and at which types: LLVM's code generator ends the process at others.
 
-use crate::error::{Code, Error, Result};
 use crate::llvm::{Function, Type, TypeKind};
+use crate::{Code, Error, Result};
 
 /// First parts of the names of intrinsics that the code generator of every processor has. It ends the process at those
 /// that it does not have: other processors', and what a pass should have lowered.

@@ -13,8 +13,8 @@ use rustc_hash::FxHashMap;
 use super::entry::ENTER;
 use super::prepare::{REFRESH, kind_of, link};
 use crate::{
+    Error, Result,
     bodies::work_item::{ROWS, Row, STATE},
-    error::{Error, Result},
     llvm::{
         self, Block, BuildError, Flags, Function, Inst, KnownAttribute, Opcode,
         jit::{BARRIER, DIVERGED, PASSED, RUNNING},

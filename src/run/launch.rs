@@ -24,7 +24,7 @@ use super::{
     range::NdRange,
 };
 use crate::{
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result,
     llvm::jit::{Actor, Fault, Printed, Region, Width},
 };
 

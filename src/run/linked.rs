@@ -12,8 +12,8 @@ use super::{
     prepare::REFRESH,
 };
 use crate::{
+    Error, Result,
     bodies::work_item,
-    error::{Error, Result},
     llvm::{
         Block, BuildError, Builder, Module,
         jit::{self, Entry, OPERATE, Program, SITE, Words},

@@ -1,8 +1,8 @@
 //! Intrinsics that every processor has by LLVM's word, though its code generator ends the process at many of their types:
 //! done by instructions that it knows.
 
-use crate::error::{Error, Result};
 use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, Value};
+use crate::{Error, Result};
 
 /// The operation on the lanes of vectors.
 #[derive(Clone, Copy)]

@@ -62,7 +62,7 @@ mod spec;
 
 use inkwell::module::Module;
 
-use crate::error::Result;
+use crate::Result;
 use crate::llvm::jit::{Compiled, Width};
 
 pub use arg::{Arg, ArgInfo, ArgKind};

@@ -7,9 +7,9 @@ use petgraph::{
 use rustc_hash::FxHashMap;
 
 use super::site::{Action, Site};
-use crate::error::{Error, Result};
 use crate::llvm::jit::NEST;
 use crate::llvm::{Block, BuildError, Builder, Function, Module};
+use crate::{Error, Result};
 
 /// Adds the calls; `sites` gets what their numbers stand for.
 pub(super) fn module(module: Module<'_>, sites: &mut Vec<Site>) -> Result<()> {

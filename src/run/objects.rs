@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use super::{guard, nesting};
-use crate::error::{Error, Result};
 use crate::llvm::jit::{Program, Span, Width};
 use crate::llvm::{BuildError, Linkage, Module, Opcode, Type, Value};
+use crate::{Error, Result};
 
 /// The names of the lists.
 pub(super) const VARIABLES: &str = "spirv_llvm.run.variables";

@@ -4,13 +4,13 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 
 use super::arg::ArgKind;
-use crate::error::{Error, Result};
 use crate::llvm::{self, Type};
 use crate::mapping::builtins::image::ImageType;
 use crate::mapping::opaque;
 use crate::spirv::Op;
 use crate::spirv::grammar::AccessQualifier;
 use crate::spirv::image::Shape;
+use crate::{Error, Result};
 
 /// How the printed module starts such a type.
 const START: &str = "target(\"spirv.";

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::shader::LARGEST_SUBGROUP;
-use crate::error::{Code, Error, Kind, Result};
+use crate::{Code, Error, Kind, Result};
 
 /// How a kernel is compiled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::{
     queue::Enqueued,
 };
 use crate::{
-    error::Result,
+    Result,
     llvm::jit::{Region, Width},
 };
 

@@ -8,9 +8,9 @@ use inkwell::values::FunctionValue;
 
 use super::arg::{ArgInfo, ArgKind};
 use super::opaque;
-use crate::error::{At, Code, Error, Result};
 use crate::llvm::KnownAttribute;
 use crate::llvm::{self, Metadata, jit};
+use crate::{At, Code, Error, Result};
 
 /// The parameters of a kernel in the source, as far as the module keeps them.
 #[derive(Debug, Default)]

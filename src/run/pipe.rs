@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::host::{number, signed};
 use crate::{
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result,
     llvm::jit::{Asker, Misuse, Operation},
     spirv::Op,
 };

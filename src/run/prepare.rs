@@ -19,10 +19,10 @@ use super::{
     quick, sizes,
 };
 use crate::bodies::{Library, work_item};
-use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
 use crate::mangle;
+use crate::{Code, Error, Kind, Result};
 
 /// The function that brings builtin variables up to date.
 pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";

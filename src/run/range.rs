@@ -1,6 +1,6 @@
 //! The range of a launch: its work-items and how they stand in groups.
 
-use crate::error::{Code, Error, Kind, Result};
+use crate::{Code, Error, Kind, Result};
 
 /// The most work-items in a group.
 const LARGEST_GROUP: u64 = 4096;

@@ -1,10 +1,10 @@
 //! The execution modes of a kernel that a launch has to obey.
 
 use super::range::NdRange;
-use crate::error::{Code, Error, Kind, Result};
 use crate::llvm::{Function, Metadata};
 use crate::mapping::metadata;
 use crate::spirv::grammar::ExecutionMode;
+use crate::{Code, Error, Kind, Result};
 
 /// The constraints of a kernel on its launches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

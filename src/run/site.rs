@@ -1,7 +1,7 @@
 //! Places in the code that are checked.
 
 use crate::{
-    error::At,
+    At,
     llvm::{Inst, Metadata},
 };
 

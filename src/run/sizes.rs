@@ -3,8 +3,8 @@
 use inkwell::module::Module;
 use inkwell::targets::TargetData;
 
-use crate::error::{Code, Error, Result};
 use crate::llvm;
+use crate::{Code, Error, Result};
 
 /// The most bytes of the variables of a module.
 const MOST_DATA: u64 = 1 << 30;

@@ -4,7 +4,7 @@ use super::arg::Arg;
 use super::image::{Image, Sampler, TexelFormat};
 use super::pipe::Pipe;
 use super::scalar::ScalarType;
-use crate::error::{Code, Error, Kind, Result};
+use crate::{Code, Error, Kind, Result};
 
 /// The largest buffer that a specification can ask for, in bytes.
 const LARGEST: usize = 1 << 30;

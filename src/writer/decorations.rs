@@ -404,9 +404,8 @@ impl<'m> Emitter<'m> {
         if let Some(row) =
             attributes::parameter_attribute(attribute).filter(|row| applies == Some(row.applies))
         {
-            let attribute = if self.allows_version(Version::V1_4) { row.attribute } else { row.former };
-            self.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
-            self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
+            self.requirements.note(OperandKind::FunctionParameterAttribute, row.written.0);
+            self.decorate(id, Decoration::FuncParamAttr, &[row.written.0])?;
         }
         Ok(())
     }

@@ -42,7 +42,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Generate the grammar tables under src/spirv/grammar/generated
+    /// Generate the grammar tables under crates/spirv/src/grammar/generated
     Codegen {
         /// Folder of the grammar's JSON files [default: xtask/grammar]
         #[arg(long)]

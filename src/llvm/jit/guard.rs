@@ -17,7 +17,7 @@ use super::breach::{Breach, Fault, Misuse, Site, State};
 use super::fiber::Standing;
 use super::races::{Actor, Races};
 use super::{Place, Region, Words, fiber};
-use crate::error::Result;
+use crate::Result;
 
 /// How many bytes an access may have that is done elsewhere.
 const LARGEST_ELSEWHERE: usize = 64 << 10;

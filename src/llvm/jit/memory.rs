@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use inkwell::llvm_sys::prelude::LLVMBool;
 
-use crate::error::{Code, Error, Kind, Result};
+use crate::{Code, Error, Kind, Result};
 
 /// Where a region has to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

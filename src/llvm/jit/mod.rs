@@ -51,7 +51,7 @@ use inkwell::values::FunctionValue;
 
 use self::guard::callbacks;
 use super::Quiet;
-use crate::error::{Code, Error, Kind, Result};
+use crate::{Code, Error, Kind, Result};
 
 pub(crate) use bfloat::rounded_to_odd;
 pub(crate) use breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};

@@ -53,7 +53,10 @@ fn abort<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let message = f.operand(inst, 1)?;
     let mangled = f.reader.mangled(f.reader.type_id(inst.id(1)?)?, false)?;
     let void = f.reader.context.void();
-    f.call_mangled(&friendly::name_of_op(row), &[mangled], void, &[message], BUILTIN)?;
+    let call = f.call_mangled(&friendly::name_of_op(row), &[mangled], void, &[message], BUILTIN)?;
+    if let Some(callee) = call.called_function() {
+        callee.set_no_return()?;
+    }
     f.builder.unreachable().map(drop).map_err(Error::from)
 }
 

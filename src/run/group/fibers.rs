@@ -9,7 +9,7 @@ use super::{
     Position, Worker,
 };
 use crate::{
-    error::{Error, Result},
+    Error, Result,
     llvm::jit::{self, Event, Fault, Fiber, Operation, Progress, ValueType},
     mapping::{
         registry::{self, Body, Inst},

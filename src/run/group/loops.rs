@@ -9,7 +9,7 @@ use std::{
 
 use super::{LARGEST_STACK, Worker};
 use crate::{
-    error::{Error, Result},
+    Error, Result,
     llvm::jit::{self, Fiber, Guard, Printed, Progress, Service},
     run::launch,
 };

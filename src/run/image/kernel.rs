@@ -5,7 +5,7 @@ use super::{
     floats, format::Kind, integers, number, unsigned, whole,
 };
 use crate::{
-    error::{Code, Error, Kind as ErrorKind, Result},
+    Code, Error, Kind as ErrorKind, Result,
     llvm::jit::{Asker, Misuse, Operand, Operation, Site, View},
     mapping::{
         builtins::{

@@ -19,7 +19,7 @@ use sample::{Footprint, Levels, firsts, mixed};
 use values::{decoded, encoded, floats, handle, integers, number, unsigned, whole};
 
 use crate::{
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result,
     llvm::jit::{Operand, Operation, ValueType, View},
     spirv::{Op, grammar::Dim},
 };

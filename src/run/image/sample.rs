@@ -1,10 +1,7 @@
 //! Samplers: where coordinates lie, and what the texels there are together (Vulkan, "Image Sample Operations").
 
 use super::{Bound, Shape, Texel};
-use crate::{
-    error::{Code, Error, Kind, Result},
-    spirv::grammar::Dim,
-};
+use crate::{Code, Error, Kind, Result, spirv::grammar::Dim};
 
 /// How texels between coordinates are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

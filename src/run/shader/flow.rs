@@ -8,7 +8,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    error::{Error, Result},
+    Error, Result,
     llvm::{
         AttributeIndex, Block, BuildError, Builder, Function, Inst, Module, Opcode, Value,
         jit::{MEET, Meeting, SITE},

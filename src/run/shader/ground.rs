@@ -16,7 +16,7 @@ use super::{
     whole::COUNT_SIZE,
 };
 use crate::{
-    error::Result,
+    Result,
     llvm::jit::{self, Entry, Fiber, Place, Region, Stack},
     mapping::shader::Field,
 };

@@ -25,7 +25,7 @@ use super::{
     whole::LARGEST_COORDINATE,
 };
 use crate::{
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result,
     llvm::jit::{self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Stack, Strictness},
     mapping::shader::{Callback, Field, GCN_SHADER},
     run::{

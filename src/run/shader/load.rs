@@ -8,8 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::{Compiled, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
 use crate::{
-    bodies,
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result, bodies,
     llvm::{
         self, BuildError, Metadata, Type,
         jit::{self, Host, Purpose, Width},

@@ -2,7 +2,7 @@
 
 use super::resources::{Descriptor, Resources};
 use crate::{
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result,
     llvm::jit::{Place, Region, callbacks},
     mapping::shader::slot_of,
     run::{

@@ -39,7 +39,7 @@ use std::time::Duration;
 use inkwell::module::Module;
 
 use crate::{
-    error::{Code, Error, Kind, Result},
+    Code, Error, Kind, Result,
     llvm::jit::{Entry, Program},
 };
 

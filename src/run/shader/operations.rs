@@ -13,7 +13,7 @@ use super::{
     named::NamedBarrier,
 };
 use crate::{
-    error::{Code, Error, Result},
+    Code, Error, Result,
     llvm::jit::{Operand, Operation, ValueType, rounded_to_odd},
     mapping::{
         builtins::group,

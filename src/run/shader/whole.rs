@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use super::interface::Fields;
 use crate::{
-    error::{Error, Result},
+    Error, Result,
     llvm::{
         self, Block, BuildError, Builder, Function, Inst, KnownAttribute, Opcode,
         jit::{BARRIER, DIVERGED},

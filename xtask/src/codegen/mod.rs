@@ -1,4 +1,4 @@
-//! The grammar's JSON files to the Rust tables under `src/spirv/grammar/generated/`.
+//! The grammar's JSON files to the Rust tables under `crates/spirv/src/grammar/generated/`.
 
 mod emit;
 mod model;
@@ -19,7 +19,7 @@ pub fn run(grammar: Option<&Path>, check: bool) -> Result<()> {
     let own = project::root().join("xtask/grammar");
     let model = model::Grammar::load(grammar.unwrap_or(&own))?;
     let files = emit::files(&model);
-    let folder = project::root().join("src/spirv/grammar/generated");
+    let folder = project::root().join("crates/spirv/src/grammar/generated");
     if check { compare(&folder, &files) } else { write(&folder, &files) }
 }
 

@@ -13,8 +13,7 @@ use rustc_hash::FxHashMap;
 
 use self::{element::Element, text::Texts};
 use crate::{
-    bodies,
-    error::{Code, Error, Result},
+    Code, Error, Result, bodies,
     llvm::{
         self, Block, BuildError, Builder, Function, Inst, Opcode, Type, TypeKind, Value, jit::MOST_BYTES,
     },

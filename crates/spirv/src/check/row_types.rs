@@ -1,0 +1,352 @@
+//! The types that a row of [`rules`](super::rules) demands of operands and results.
+
+use super::{
+    Checker, Grade, IdKind,
+    dots::is_dot,
+    instructions::Operation,
+    rules::{Arg, Form, Pointee, Reach, Row},
+    types::Class,
+};
+use crate::{
+    Id, Inst, Op,
+    grammar::{AddressingModel, Class as C, StorageClass},
+};
+
+/// The bits of an address; of logical ones there are none.
+const fn address_bits(model: AddressingModel) -> Option<u32> {
+    match model {
+        AddressingModel::Physical32 => Some(32),
+        AddressingModel::Physical64 => Some(64),
+        _ => None,
+    }
+}
+
+impl<'m> Checker<'_, 'm> {
+    pub(super) fn apply(&mut self, operation: Operation<'m>, row: &Row, grade: Grade) {
+        let Operation { inst, ty, .. } = operation;
+        if ty.0 != 0 && self.is_matrix_operation(operation, row) {
+            return;
+        }
+        if ty.0 != 0 && row.result.0 != 0 {
+            self.class(inst, &"the result", ty, row.result, row.lax, grade);
+        }
+        let is_known = row.only.is_empty() || row.only.iter().any(|form| self.has_form(ty, *form));
+        if !is_known && self.types.fits(ty, row.result) {
+            let forms: Vec<_> = row.only.iter().map(|form| form.name()).collect();
+            self.sink.add(
+                grade,
+                inst,
+                format!("the result has type {ty}, which is not {}", forms.join(" or ")),
+            );
+        }
+        for (argument, id) in row.arguments.iter().zip(operation.arguments) {
+            self.argument(operation, row, *argument, Id(*id), grade);
+        }
+    }
+
+    /// Matrices go through arithmetic element by element; their types say nothing more there.
+    fn is_matrix_operation(&self, operation: Operation<'m>, row: &Row) -> bool {
+        let Some(facts) = self.types.get(operation.ty) else { return false };
+        let of_first = || operation.id(0).and_then(|id| self.types.get(self.facts.type_of(id)));
+        if is_dot(operation.op) && of_first().is_some_and(|facts| facts.op == Op::TypeVectorIdEXT) {
+            return true;
+        }
+        match facts.op {
+            Op::TypeCooperativeMatrixKHR => {
+                let class = operation.op.row().map(|row| row.class);
+                match class {
+                    Some(C::Arithmetic) if row.only.is_empty() => self.types.fits(facts.inner, row.result),
+                    Some(C::Arithmetic) => operation.op == Op::MatrixTimesScalar,
+                    Some(C::Conversion) => self.types.fits(facts.inner, row.result) && row.only.is_empty(),
+                    Some(C::Composite | C::RelationalAndLogical) => row.result == Class(u16::MAX),
+                    _ => false,
+                }
+            }
+            Op::TypeMatrix => {
+                let is_linear = matches!(
+                    operation.op,
+                    Op::MatrixTimesScalar | Op::MatrixTimesMatrix | Op::OuterProduct | Op::Transpose
+                );
+                is_linear && row.opaque_result() != Some(Op::TypeMatrix)
+            }
+            Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => true,
+            _ => false,
+        }
+    }
+
+    pub(super) fn has_form(&self, ty: Id, form: Form) -> bool {
+        match form {
+            Form::Vector(lanes) => self.types.lanes(ty) == u64::from(lanes),
+            Form::Bits(bits, lanes) => {
+                self.types.lanes(ty) == u64::from(lanes) && self.types.width(ty) == Some(bits.into())
+            }
+            Form::Width(bits) => self.types.width(ty) == Some(bits.into()),
+            Form::To(op) => {
+                let pointee = self.types.pointee(ty).and_then(|pointee| self.types.get(pointee));
+                pointee.is_some_and(|facts| facts.op == op)
+            }
+            Form::Opaque(op) => self.types.get(ty).is_some_and(|facts| facts.op == op),
+            Form::Lanes(counts) => counts.iter().any(|count| u64::from(*count) == self.types.lanes(ty)),
+            Form::Widths(widths) => {
+                self.types.width(ty).is_some_and(|found| widths.iter().any(|bits| u64::from(*bits) == found))
+            }
+            Form::Unsigned(bits) => self.is_unsigned(ty) && self.types.width(ty) == Some(bits.into()),
+            Form::Square => self.types.get(ty).is_some_and(|facts| {
+                facts.op == Op::TypeMatrix && self.types.lanes(facts.inner) == facts.count
+            }),
+            Form::In(class) => {
+                let pointer = self.types.get(self.types.component(ty));
+                pointer
+                    .is_some_and(|facts| facts.class.has(Class::POINTER) && facts.count == u64::from(class.0))
+            }
+        }
+    }
+
+    /// Checks one argument of an instruction against the instruction's rule.
+    fn argument(&mut self, operation: Operation<'m>, row: &Row, argument: Arg, id: Id, grade: Grade) {
+        let Operation { inst, ty, .. } = operation;
+        let found = self.facts.type_of(id);
+        let of = |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| self.facts.type_of(id));
+        match argument {
+            Arg::Any => {}
+            Arg::Same => {
+                self.same(inst, id, found, ty, grade);
+                self.handed_on(operation, found, ty);
+            }
+            Arg::As(other) => {
+                self.same(inst, id, found, of(other), grade);
+                self.handed_on(operation, found, of(other));
+            }
+            Arg::Component => self.same(inst, id, found, self.types.component(ty), grade),
+            Arg::Is(class) => self.class(inst, &id, found, class, row.lax, grade),
+            Arg::Lanes(class) | Arg::ScalarOrLanes(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                let is_scalar = matches!(argument, Arg::ScalarOrLanes(_)) && self.types.lanes(found) == 1;
+                if !is_scalar {
+                    self.as_many(operation, id, found, grade);
+                }
+            }
+            Arg::Wide(class) | Arg::Half(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                self.as_many(operation, id, found, grade);
+                let part = if matches!(argument, Arg::Half(_)) { 2 } else { 1 };
+                if let (Some(bits), Some(whole)) = (self.types.width(found), self.types.width(ty))
+                    && bits.saturating_mul(part) != whole
+                {
+                    let detail = format!("{id} has {bits} bits a component, not {}", whole / part);
+                    self.sink.add(grade, inst, detail);
+                }
+            }
+            Arg::Parts(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                let (part, expected) = (self.types.component(found), self.types.component(ty));
+                if !self.types.same_shape(part, expected) {
+                    self.sink.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
+                }
+            }
+            Arg::Form(form) => {
+                if !self.has_form(found, form) {
+                    let grade = if self.types.fits(found, row.lax) { Grade::Rule } else { grade };
+                    self.sink.add(
+                        grade,
+                        inst,
+                        format!("{id} has type {found}, which is not {}", form.name()),
+                    );
+                }
+            }
+            Arg::Constant(class) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                if self.facts.kind(id) != IdKind::Constant {
+                    self.sink.add(Grade::Rule, inst, format!("{id} is not a constant"));
+                }
+            }
+            Arg::ToResult => self.points_to(inst, id, found, ty, grade),
+            Arg::To(other) => self.points_to(inst, id, found, of(other), grade),
+            Arg::Of(class, form) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                if self.types.fits(found, class) && !self.has_form(found, form) {
+                    let detail = format!("{id} has type {found}, which is not {}", form.name());
+                    self.sink.add(Grade::Rule, inst, detail);
+                }
+            }
+            Arg::LanesOf(class, bits) => {
+                self.class(inst, &id, found, class, row.lax, grade);
+                self.as_many(operation, id, found, grade);
+                if self.is_whole && self.types.width(found).is_some_and(|width| width != u64::from(bits)) {
+                    self.sink.add(
+                        Grade::Rule,
+                        inst,
+                        format!("{id} has components of other than {bits} bits"),
+                    );
+                }
+            }
+            Arg::Pointer(reach) => self.reaches(inst, id, found, reach, grade),
+            Arg::Pointee(pointee) => self.pointee(operation, id, found, pointee),
+            Arg::Typed => {
+                if self.is_whole && self.types.pointee(found).is_none() {
+                    self.rule(
+                        inst,
+                        format!("{id} is an untyped pointer, which this instruction does not take"),
+                    );
+                }
+            }
+            Arg::Size => self.size(inst, id, found, grade),
+            Arg::Count => {
+                if self.is_whole && u64::from(id.0) != self.types.lanes(ty) {
+                    let detail = format!("the number {} is not that of the components of {ty}", id.0);
+                    self.sink.add(Grade::Rule, inst, detail);
+                }
+            }
+            Arg::All(all) => {
+                for one in all {
+                    self.argument(operation, row, *one, id, grade);
+                }
+            }
+        }
+    }
+
+    /// A pointer into memory that an instruction of OpenCL.std can reach.
+    fn reaches(&mut self, inst: Inst<'m>, id: Id, found: Id, reach: Reach, grade: Grade) {
+        let Some(facts) = self.types.get(found).filter(|facts| facts.class.has(Class::POINTER)) else {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
+        };
+        let class = StorageClass(facts.count as u32);
+        if self.is_whole && !reach.has(class) {
+            let name = class.row().map_or("?", |row| row.name);
+            self.rule(inst, format!("{id} points into the storage class {name}"));
+        }
+    }
+
+    /// What a typed pointer points to.
+    fn pointee(&mut self, operation: Operation<'m>, id: Id, found: Id, expected: Pointee) {
+        let Some(pointee) = self.types.pointee(found).filter(|_| self.is_whole) else { return };
+        let types = self.types;
+        let part = |of: Id| types.same_shape(pointee, types.component(of));
+        let fits = match expected {
+            Pointee::Is(class) => types.fits(pointee, class),
+            Pointee::Lanes(class, bits) => {
+                types.fits(pointee, class)
+                    && types.width(pointee) == Some(bits.into())
+                    && types.lanes(pointee) == types.lanes(operation.ty)
+            }
+            Pointee::Scalar(class, bits) => {
+                types.fits(pointee, class) && types.width(pointee) == Some(bits.into())
+            }
+            Pointee::Part => part(operation.ty),
+            Pointee::PartOf(other) => {
+                operation.id(usize::from(other)).is_none_or(|other| part(self.facts.type_of(other)))
+            }
+        };
+        if !fits {
+            self.rule(
+                operation.inst,
+                format!("{id} points to {pointee}, which this instruction does not take"),
+            );
+        }
+    }
+
+    /// An integer as wide as addresses.
+    fn size(&mut self, inst: Inst<'m>, id: Id, found: Id, grade: Grade) {
+        let int = Class::INT.or(Class::SCALAR);
+        if !self.types.fits(found, int) {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, which is not {}", int.name()));
+        }
+        match address_bits(self.addressing) {
+            _ if !self.is_whole => {}
+            None => self.rule(inst, "logical addressing has no such instruction"),
+            Some(bits) if self.types.width(found) != Some(bits.into()) => {
+                self.rule(inst, format!("{id} has other than the {bits} bits of addresses"));
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// A value has as many components as the result.
+    fn as_many(&mut self, operation: Operation<'m>, id: Id, found: Id, grade: Grade) {
+        let (lanes, expected) = (self.types.lanes(found), self.types.lanes(operation.ty));
+        if lanes != expected {
+            let detail = format!("{id} has {lanes} components, the result has {expected}");
+            self.sink.add(grade, operation.inst, detail);
+        }
+    }
+
+    /// The type of something belongs to a class.
+    pub(super) fn class(
+        &mut self,
+        inst: Inst<'m>,
+        what: &dyn std::fmt::Display,
+        found: Id,
+        expected: Class,
+        lax: Class,
+        grade: Grade,
+    ) {
+        if self.types.fits(found, expected) {
+            return;
+        }
+        let mut accepted = expected.or(lax);
+        if expected.has(Class::INT.or(Class::BOOL)) && self.types.is_bit(found) {
+            accepted = accepted.or(Class::INT).or(Class::BOOL);
+        }
+        let grade = if self.types.fits(found, accepted) { Grade::Rule } else { grade };
+        if self.sink.includes(grade) {
+            self.sink.add(grade, inst, format!("{what} has type {found}, which is not {}", expected.name()));
+        }
+    }
+
+    /// A value has a type, where signedness does not count.
+    pub(super) fn same(&mut self, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
+        if found == expected {
+            return;
+        }
+        if !self.types.same_shape(found, expected) {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, not {expected}"));
+        }
+        if self.types.fits(found, Class::POINTER) {
+            self.rule(inst, format!("{id} has type {found}, not {expected}"));
+        }
+    }
+
+    /// A pointer, and where it tells its pointee, to a type.
+    pub(super) fn points_to(&mut self, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
+        if !self.types.fits(found, Class::POINTER.or(Class::SCALAR)) {
+            return self.sink.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
+        }
+        if let Some(pointee) = self.types.pointee(found)
+            && pointee != expected
+            && (self.is_whole || !self.types.same_shape(pointee, expected))
+        {
+            self.rule(inst, format!("{id} points to {pointee}, not to {expected}"));
+        }
+    }
+
+    /// Both sides have the same number of bits; how many a pointer has is for the addressing model to say.
+    pub(super) fn bitcast(&mut self, operation: Operation<'m>) {
+        let Operation { inst, ty, .. } = operation;
+        let Some(value) = operation.id(0) else { return };
+        let from = self.facts.type_of(value);
+        let both = Class::SCALAR.or(Class::VECTOR);
+        let plain = Class::INT.or(Class::FLOAT).or(Class::POINTER).or(both);
+        // Matrices are cast component by component (SPV_KHR_cooperative_matrix).
+        let is_matrix =
+            |ty: Id| self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
+        if !is_matrix(ty) || !is_matrix(from) {
+            self.class(inst, &"the result", ty, plain, Class::OPAQUE, Grade::Required);
+            self.class(inst, &value, from, plain, Class::OPAQUE, Grade::Required);
+        }
+        let bits = |ty: Id| Some(self.types.width(ty)? * self.types.lanes(ty));
+        if let (Some(from), Some(to)) = (bits(from), bits(ty))
+            && from != to
+        {
+            self.required(inst, format!("{value} has {from} bits, the result has {to}"));
+        }
+        // Vectors of pointers are cast component by component (SPV_INTEL_masked_gather_scatter).
+        let is_vector = |ty: Id| {
+            let class = self.types.class(ty);
+            class.has(Class::VECTOR) && class.has(Class::POINTER)
+        };
+        let (lanes, to) = (self.types.lanes(from), self.types.lanes(ty));
+        if (is_vector(from) || is_vector(ty)) && lanes != to {
+            self.required(inst, format!("{value} has {lanes} components, the result has {to}"));
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Errors: their kind, code, location, detail, and a remedy where one is known.
+
+mod codes;
+mod rows;
+
+use std::fmt;
+
+use crate::{Environment, Op, grammar::Capability};
+
+pub use codes::{Code, Example, Explanation, Step, page as error_page};
+
+/// The result of everything in this crate that can fail with one diagnostic.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Whose fault an error is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The input breaks the rules of its format.
+    Malformed,
+    /// The input is well-formed and has no translation here.
+    Unsupported,
+    /// The translation needs a version or an extension that the options do not allow.
+    Requires,
+    /// A mistake of this crate.
+    Internal,
+}
+
+/// Where something was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum At {
+    /// The input as a whole.
+    #[default]
+    Whole,
+    /// In a SPIR-V binary.
+    Word {
+        /// Offset in words from the start of the module, the header included.
+        offset: usize,
+        /// The instruction that starts there, where it could be read.
+        opcode: Option<Op>,
+    },
+    /// In an LLVM module.
+    Ir {
+        /// Name of the function, without `@`; empty outside of functions.
+        function: String,
+        /// Name of the basic block, or the number that LLVM prints for it, where the diagnostic is in one.
+        block: Option<String>,
+        /// The instruction as LLVM prints it, where the diagnostic is one.
+        instruction: Option<String>,
+    },
+    /// In a text.
+    Text {
+        /// Line, from 1.
+        line: usize,
+        /// Column in characters, from 1.
+        column: usize,
+    },
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole => Ok(()),
+            Self::Word { offset, opcode: None } => write!(f, "word {offset}"),
+            Self::Word { offset, opcode: Some(op) } => write!(f, "word {offset}, {op}"),
+            Self::Ir { function, block, instruction } => {
+                if function.is_empty() {
+                    f.write_str("outside of functions")?;
+                } else {
+                    write!(f, "function {function}")?;
+                }
+                if let Some(block) = block {
+                    write!(f, ", block {block}")?;
+                }
+                if let Some(instruction) = instruction {
+                    write!(f, ", instruction `{}`", instruction.trim())?;
+                }
+                Ok(())
+            }
+            Self::Text { line, column } => write!(f, "line {line}, column {column}"),
+        }
+    }
+}
+
+/// One diagnostic.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error(Box<Diagnostic>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Diagnostic {
+    code: Code,
+    kind: Kind,
+    at: At,
+    detail: String,
+    help: Option<String>,
+}
+
+impl Error {
+    /// A diagnostic without a location yet.
+    #[must_use]
+    pub fn new(code: Code, kind: Kind, detail: impl Into<String>) -> Self {
+        Self(Box::new(Diagnostic { code, kind, at: At::Whole, detail: detail.into(), help: None }))
+    }
+
+    /// A module that breaks the rules of SPIR-V.
+    #[must_use]
+    pub fn malformed(detail: impl Into<String>) -> Self {
+        Self::new(Code::InvalidModule, Kind::Malformed, detail)
+    }
+
+    /// Something without a translation.
+    #[must_use]
+    pub fn unsupported(code: Code, detail: impl Into<String>) -> Self {
+        Self::new(code, Kind::Unsupported, detail)
+    }
+
+    /// An extension that would have to be allowed; the help names the option.
+    #[must_use]
+    pub fn requires_extension(extension: &str, detail: impl fmt::Display) -> Self {
+        Self::new(Code::RequiresExtension, Kind::Requires, format!("{extension}\n{detail}"))
+            .with_help(format!("allow it with --spirv-ext=+{extension}"))
+    }
+
+    /// A capability that the target environment lacks; `detail` may say more.
+    #[must_use]
+    pub fn lacks_capability(environment: &Environment, capability: Capability, detail: &str) -> Self {
+        let separator = if detail.is_empty() { "" } else { ": " };
+        let detail = format!("{environment} has no {capability}{separator}{detail}");
+        Self::new(Code::RequiresCapability, Kind::Requires, detail)
+    }
+
+    /// An extension that should no longer be used and would have to be allowed; `value` is what uses it.
+    #[must_use]
+    pub fn deprecated_extension(extension: &str, value: impl fmt::Display) -> Self {
+        let report = "Please report to https://github.com/intel/llvm in case if you see this error.";
+        let detail = format!("{extension}\n{report}\nRef LLVM Value:\n{value}");
+        Self::new(Code::DeprecatedExtension, Kind::Requires, detail)
+            .with_help(format!("allow it with --spirv-ext=+{extension}"))
+    }
+
+    /// A mistake of this crate, reported instead of a panic.
+    #[must_use]
+    pub fn internal(detail: impl Into<String>) -> Self {
+        Self::new(Code::Other, Kind::Internal, detail)
+    }
+
+    /// The error for a panic that was caught: a mistake of this crate, with the panic's own words.
+    #[must_use]
+    pub fn of_panic(payload: &(dyn std::any::Any + Send)) -> Self {
+        let what = payload
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| payload.downcast_ref::<&str>().copied())
+            .unwrap_or("no message");
+        Self::internal(format!("internal error, please report it with the input: {what}"))
+    }
+
+    /// The same diagnostic at a location; a location that is already known stays.
+    #[must_use]
+    pub fn or_at(mut self, at: impl FnOnce() -> At) -> Self {
+        if self.0.at == At::Whole {
+            self.0.at = at();
+        }
+        self
+    }
+
+    /// The same diagnostic with a hint of what would help.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.0.help = Some(help.into());
+        self
+    }
+
+    /// The `llvm-spirv` code.
+    #[must_use]
+    pub fn code(&self) -> Code {
+        self.0.code
+    }
+
+    /// Whose fault it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.0.kind
+    }
+
+    /// Where it was found.
+    #[must_use]
+    pub fn at(&self) -> &At {
+        &self.0.at
+    }
+
+    /// The fault in words: lower case, no full stop.
+    #[must_use]
+    pub fn detail(&self) -> &str {
+        &self.0.detail
+    }
+
+    /// A remedy, where one is known.
+    #[must_use]
+    pub fn help(&self) -> Option<&str> {
+        self.0.help.as_deref()
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.at {
+            At::Whole => f.write_str(&self.0.detail),
+            at => write!(f, "{at}: {}", self.0.detail),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// All diagnostics of a run; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Errors {
+    first: Error,
+    rest: Vec<Error>,
+}
+
+impl Errors {
+    /// The diagnostics as errors, or `Ok` where there are none.
+    ///
+    /// # Errors
+    /// When `diagnostics` is not empty.
+    pub fn check(diagnostics: Vec<Error>) -> Result<(), Self> {
+        let mut diagnostics = diagnostics.into_iter();
+        match diagnostics.next() {
+            None => Ok(()),
+            Some(first) => Err(Self { first, rest: diagnostics.collect() }),
+        }
+    }
+
+    /// The first diagnostic, which gives the exit status.
+    #[must_use]
+    pub fn first(&self) -> &Error {
+        &self.first
+    }
+
+    /// Every diagnostic, in the order of their discovery.
+    pub fn iter(&self) -> impl Iterator<Item = &Error> {
+        std::iter::once(&self.first).chain(&self.rest)
+    }
+}
+
+impl From<Error> for Errors {
+    fn from(first: Error) -> Self {
+        Self { first, rest: Vec::new() }
+    }
+}
+
+impl fmt::Display for Errors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            error.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Errors {}

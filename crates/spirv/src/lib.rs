@@ -1,0 +1,39 @@
+//! SPIR-V by itself: nothing here knows LLVM.
+//!
+//! [`Module`] is a file's words with an index of its instructions; [`Operands`] walks the operands of one
+//! instruction as the [`grammar`] lays them out; [`Ids`] knows which instruction defines an id.
+
+mod access_chain;
+pub mod asm;
+pub mod check;
+pub mod diff;
+mod environment;
+mod error;
+pub mod grammar;
+mod ids;
+pub mod image;
+mod layout;
+pub mod limits;
+pub mod link;
+mod module;
+mod operands;
+pub mod reduce;
+mod report;
+mod requirements;
+mod suggest;
+pub mod text;
+pub mod variants;
+mod version;
+pub mod words;
+
+pub use access_chain::AccessChain;
+pub use environment::{Api, Environment, Features, Limits, Own};
+pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
+pub use grammar::{Extension, ExtensionSet, Op};
+pub use ids::{Id, IdSet, Ids};
+pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, bytes_in, to_bytes};
+pub use operands::{Context, Operand, Operands};
+pub use report::{Report, SpecConstant, SpecType, spec_constants};
+pub use requirements::{Needed, Requirement, Requirements};
+pub use suggest::nearest_name;
+pub use version::Version;

@@ -1,0 +1,4 @@
+/// Stub.
+pub struct Finding;
+/// Stub.
+pub fn verify(_m: &crate::Module) -> Vec<Finding> { vec![] }

@@ -226,4 +226,21 @@ pub(crate) fn defaults(kind: NodeKind, given: usize, fields: &mut [u64]) {
 }
 
 /// Brings a module that was read into the present form.
-pub(crate) fn upgrade(_module: &mut Module) {}
+pub(crate) fn upgrade(module: &mut Module) {
+    data_layout(module);
+}
+
+/// Since LLVM 19 variables of SPIR and SPIR-V are in address space 1 by default, which the data layout says.
+fn data_layout(module: &mut Module) {
+    let triple = module.strings.get(module.triple);
+    let arch = triple.split(|&byte| byte == b'-').next().unwrap_or_default();
+    let text = module.strings.get(module.data_layout);
+    let says = text.starts_with(b"G") || text.windows(2).any(|pair| pair == b"-G");
+    if !arch.starts_with(b"spir") || says {
+        return;
+    }
+    let mut text = text.to_vec();
+    text.extend_from_slice(if text.is_empty() { b"G1" } else { b"-G1" });
+    module.data_layout = module.strings.intern(&text);
+    module.layout.global_address_space = 1;
+}

@@ -5,3 +5,4 @@ mod reader;
 mod stream;
 
 pub use reader::read;
+pub(crate) use reader::signed;

@@ -52,8 +52,6 @@ pub enum FieldKind {
     AddressSpace,
     /// The kind of an enumeration, `0xffff_ffff` for none.
     EnumKind,
-    /// Whether a member function is virtual.
-    Virtuality,
 }
 
 /// A field of a node.
@@ -249,5 +247,20 @@ impl NodeKind {
     /// True for nodes that text has in place, without a number.
     pub const fn is_inline(self) -> bool {
         matches!(self, Self::Expression | Self::ArgList)
+    }
+}
+
+impl NodeKind {
+    /// Returns the fields that refer to metadata in the order in which LLVM has them as operands, where that is another than
+    /// the order of the record.
+    pub(crate) const fn operand_order(self) -> Option<&'static [usize]> {
+        match self {
+            Self::DerivedType => Some(&[2, 4, 1, 6, 8, 5, 10, 12]),
+            Self::CompositeType => Some(&[2, 4, 1, 6, 8, 5, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24]),
+            Self::Subprogram => Some(&[3, 0, 1, 2, 5, 11, 13, 14, 7, 12, 16, 17, 18]),
+            Self::LexicalBlock | Self::LexicalBlockFile => Some(&[1, 0]),
+            Self::SubrangeType => Some(&[1, 3, 0, 4, 7, 8, 9, 10, 11]),
+            _ => None,
+        }
     }
 }

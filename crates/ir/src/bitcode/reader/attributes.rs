@@ -49,7 +49,7 @@ impl Operands<'_> {
 
 /// Returns the number of a signed operand, whose lowest bit is the sign.
 #[inline]
-pub(super) const fn signed(op: u64) -> u64 {
+pub(crate) const fn signed(op: u64) -> u64 {
     match op {
         1 => 1 << 63,
         op if op & 1 == 0 => op >> 1,

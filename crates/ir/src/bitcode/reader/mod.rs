@@ -8,6 +8,8 @@ mod instructions;
 mod metadata;
 mod types;
 
+pub(crate) use attributes::signed;
+
 use super::stream::{Entry, Record, Stream};
 use crate::tables::records::{block, module as code};
 use crate::{ConstantId, DataLayout, Error, GlobalId, MetadataId, Module, Result, StringId, TypeId, Value};

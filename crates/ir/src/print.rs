@@ -1,2 +1,0 @@
-/// Stub.
-pub fn print(_m: &crate::Module) -> String { String::new() }

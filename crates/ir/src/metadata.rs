@@ -96,7 +96,12 @@ impl NodeKind {
         while index < fields.len() {
             if matches!(
                 fields[index].kind,
-                FieldKind::Node | FieldKind::NodeAlways | FieldKind::Str | FieldKind::Always | FieldKind::Size
+                FieldKind::Node
+                    | FieldKind::NodeAlways
+                    | FieldKind::Str
+                    | FieldKind::Always
+                    | FieldKind::Size
+                    | FieldKind::Bound
             ) {
                 mask |= 1 << fields[index].index;
             }

@@ -83,13 +83,14 @@ impl Printer<'_> {
     fn double(&mut self, bits: u64) {
         let value = f64::from_bits(bits);
         if value.is_finite() {
-            let text = scientific(value);
-            if text.parse::<f64>().is_ok_and(|read| read.to_bits() == bits) {
-                self.out.push_str(&text);
+            // Six significant digits have to say the number; text has a seventh, which is zero then.
+            let short = format!("{value:.5e}");
+            if short.parse::<f64>().is_ok_and(|read| read.to_bits() == bits) {
+                self.out.push_str(&scientific(value));
                 return;
             }
         }
-        put!(self, "0x{bits:016X}");
+        put!(self, "0x{bits:X}");
     }
 
     fn float(&mut self, ty: TypeId, bits: u64) {

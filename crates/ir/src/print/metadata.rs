@@ -297,7 +297,7 @@ impl Printer<'_> {
         put!(self, "{}: ", row.name);
         match row.kind {
             Kind::Node | Kind::NodeAlways => self.reference(value),
-            Kind::Size => match MetadataNode::number(value) {
+            Kind::Size | Kind::Bound => match MetadataNode::number(value) {
                 Some(number) => put!(self, "{number}"),
                 None => self.reference(value),
             },

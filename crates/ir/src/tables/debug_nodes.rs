@@ -1,5 +1,5 @@
 use FieldKind::{
-    AddressSpace, Always, Bool, BoolAlways, CallingConvention, Checksum, Emission, Encoding, EnumKind, Flags, Int,
+    AddressSpace, Always, Bound, Bool, BoolAlways, CallingConvention, Checksum, Emission, Encoding, EnumKind, Flags, Int,
     IntAlways, Language, MacroType, NameTable, Node, NodeAlways, Signed, Size, SpFlags, Str, Tag, True,
 };
 
@@ -22,6 +22,8 @@ pub enum FieldKind {
     Signed,
     /// A size in bits: a number or, since LLVM 21, metadata.
     Size,
+    /// A bound of an array: a number or metadata; left out if null.
+    Bound,
     /// True or false; left out if false.
     Bool,
     /// True or false; left out if true.
@@ -120,7 +122,7 @@ nodes! {
     }
     GenericDebug = 12, "GenericDINode", 0 {}
     Subrange = 13, "DISubrange", 4 {
-        count: Size @ 0, lowerBound: Size @ 1, upperBound: Size @ 2, stride: Size @ 3,
+        count: Bound @ 0, lowerBound: Bound @ 1, upperBound: Bound @ 2, stride: Bound @ 3,
     }
     Enumerator = 14, "DIEnumerator", 0 {}
     BasicType = 15, "DIBasicType", 8 {
@@ -139,7 +141,7 @@ nodes! {
         tag: Tag @ 0, name: Str @ 1, scope: Node @ 4, file: Node @ 2, line: Int @ 3, baseType: Node @ 5, size: Size @ 6,
         align: Int @ 7, offset: Size @ 8, num_extra_inhabitants: Int @ 21, flags: Flags @ 9, elements: Node @ 10,
         runtimeLang: Language @ 11, vtableHolder: Node @ 12, templateParams: Node @ 13, identifier: Str @ 14,
-        discriminator: Node @ 15, dataLocation: Node @ 16, associated: Node @ 17, allocated: Node @ 18, rank: Size @ 19,
+        discriminator: Node @ 15, dataLocation: Node @ 16, associated: Node @ 17, allocated: Node @ 18, rank: Bound @ 19,
         annotations: Node @ 20, specification: Node @ 22, enumKind: EnumKind @ 23, bitStride: Node @ 24,
     }
     SubroutineType = 19, "DISubroutineType", 3 {
@@ -217,13 +219,13 @@ nodes! {
         scope: NodeAlways @ 0, declaration: NodeAlways @ 1, name: Str @ 2, file: Node @ 3, line: Int @ 4,
     }
     GenericSubrange = 45, "DIGenericSubrange", 4 {
-        count: Size @ 0, lowerBound: Size @ 1, upperBound: Size @ 2, stride: Size @ 3,
+        count: Bound @ 0, lowerBound: Bound @ 1, upperBound: Bound @ 2, stride: Bound @ 3,
     }
     ArgList = 46, "DIArgList", 0 {}
     AssignId = 47, "DIAssignID", 0 {}
     SubrangeType = 48, "DISubrangeType", 12 {
         name: Str @ 0, scope: Node @ 3, file: Node @ 1, line: Int @ 2, size: Size @ 4, align: Int @ 5, flags: Flags @ 6,
-        baseType: Node @ 7, lowerBound: Size @ 8, upperBound: Size @ 9, stride: Size @ 10, bias: Size @ 11,
+        baseType: Node @ 7, lowerBound: Bound @ 8, upperBound: Bound @ 9, stride: Bound @ 10, bias: Bound @ 11,
     }
     FixedPointType = 49, "DIFixedPointType", 0 {}
 }

@@ -1,7 +1,7 @@
 use super::{ModuleReader, attributes::signed};
 use crate::bitcode::bits::Bits;
 use crate::bitcode::stream::{Entry, Record};
-use crate::tables::NodeKind;
+use crate::tables::{FieldKind, NodeKind};
 use crate::tables::records::metadata as code;
 use crate::{
     Constant, ConstantId, Function, LocalId, Metadata, MetadataId, MetadataNode, NamedMetadata, Result, StringId, Type,
@@ -228,13 +228,14 @@ impl<'a> ModuleReader<'a> {
         }
         // A size that is a constant of 64 bits is kept as a number.
         for row in kind.fields() {
-            if row.kind == crate::tables::FieldKind::Size
+            let size = row.kind == FieldKind::Size;
+            if (size || row.kind == FieldKind::Bound)
                 && let Some(field) = fields.get_mut(row.index)
                 && let Some(id) = MetadataNode::reference(*field)
                 && let Some(Metadata::Constant(constant)) = self.module.metadata.get(id)
                 && let Some(number) = self.small_integer(constant)
             {
-                *field = MetadataNode::literal(number);
+                *field = if size && number == 0 { 0 } else { MetadataNode::literal(number) };
             }
         }
         Ok(())

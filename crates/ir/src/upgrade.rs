@@ -83,7 +83,7 @@ pub(crate) fn attribute_number(kind: AttributeKind, number: u64) -> u64 {
         // The highest byte is the version: version 0 had arguments, inaccessible and all other memory.
         AttributeKind::Memory if number >> 56 == 0 => {
             let other = number >> 4 & 3;
-            number & 0xf | (4..=2 * (MEMORY_LOCATIONS as u64 - 1)).step_by(2).fold(0, |bits, at| bits | other << at)
+            number & 0xf | other << 4 | other << 6
         }
         AttributeKind::Memory => number & ((1 << 56) - 1),
         _ => number,
@@ -221,6 +221,7 @@ pub(crate) fn defaults(kind: NodeKind, given: usize, fields: &mut [u64]) {
     match kind {
         NodeKind::CompositeType => set(23, 0xffff_ffff),
         NodeKind::CompileUnit => set(15, 1),
+        NodeKind::Label => set(5, u64::MAX),
         _ => {}
     }
 }

@@ -288,6 +288,7 @@ impl Printer<'_> {
             Kind::Emission | Kind::SpFlags => false,
             Kind::True => value != 0,
             Kind::EnumKind => value == 0xffff_ffff,
+            Kind::Index => value == u64::MAX,
             _ => value == 0,
         };
         if absent {
@@ -314,7 +315,7 @@ impl Printer<'_> {
             Kind::Tag | Kind::Encoding | Kind::Language | Kind::CallingConvention | Kind::MacroType => {
                 self.named(row.kind, value);
             }
-            Kind::Int | Kind::IntAlways => put!(self, "{value}"),
+            Kind::Int | Kind::IntAlways | Kind::Index => put!(self, "{value}"),
         }
     }
 

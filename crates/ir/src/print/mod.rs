@@ -52,7 +52,7 @@ fn escape(out: &mut String, bytes: &[u8]) {
 
 /// Writes a name, between quotes where it has characters that need them.
 fn name(out: &mut String, bytes: &[u8]) {
-    let plain = bytes.iter().all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'$'));
+    let plain = bytes.iter().all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_'));
     if plain && bytes.first().is_some_and(|byte| !byte.is_ascii_digit()) {
         bytes.iter().for_each(|&byte| out.push(char::from(byte)));
         return;

@@ -1,6 +1,6 @@
 use FieldKind::{
-    AddressSpace, Always, Bound, Bool, BoolAlways, CallingConvention, Checksum, Emission, Encoding, EnumKind, Flags, Int,
-    IntAlways, Language, MacroType, NameTable, Node, NodeAlways, Signed, Size, SpFlags, Str, Tag, True,
+    AddressSpace, Always, Bound, Bool, BoolAlways, CallingConvention, Checksum, Emission, Encoding, EnumKind, Flags, Index,
+    Int, IntAlways, Language, MacroType, NameTable, Node, NodeAlways, Signed, Size, SpFlags, Str, Tag, True,
 };
 
 /// What a field of a node of debug information holds, and when text leaves it out.
@@ -52,6 +52,8 @@ pub enum FieldKind {
     MacroType,
     /// An address space plus one; left out if zero.
     AddressSpace,
+    /// A number, `0xffff_ffff_ffff_ffff` for none.
+    Index,
     /// The kind of an enumeration, `0xffff_ffff` for none.
     EnumKind,
 }
@@ -208,8 +210,8 @@ nodes! {
         var: NodeAlways @ 0, expr: NodeAlways @ 1,
     }
     Label = 40, "DILabel", 7 {
-        scope: NodeAlways @ 0, name: Always @ 1, file: Node @ 2, line: Int @ 3, column: Int @ 4, isArtificial: Bool @ 5,
-        coroSuspendIdx: AddressSpace @ 6,
+        scope: NodeAlways @ 0, name: Always @ 1, file: Node @ 2, line: Int @ 3, column: Int @ 4, isArtificial: Bool @ 6,
+        coroSuspendIdx: Index @ 5,
     }
     StringType = 41, "DIStringType", 8 {
         tag: Tag @ 0, name: Str @ 1, stringLength: Node @ 2, stringLengthExpression: Node @ 3,

@@ -341,8 +341,25 @@ impl<'a> ModuleReader<'a> {
             return Ok(Built::Missing);
         }
         self.deep(&operands)?;
+        if let Some(same) = self.same_address(opcode, ty, &operands) {
+            return Ok(Built::Done(same));
+        }
         let constant = Constant::Expression { opcode, flags, predicate, source, in_range, operands: &operands };
         Ok(Built::Done(self.module.constants.intern(ty, constant)))
+    }
+
+    /// Returns the operand of what changed only what a typed pointer pointed to.
+    fn same_address(&self, opcode: Opcode, ty: TypeId, operands: &[ConstantId]) -> Option<ConstantId> {
+        let constants = &self.module.constants;
+        let (&base, indexes) = operands.split_first()?;
+        let same = match opcode {
+            Opcode::BitCast => true,
+            Opcode::GetElementPtr => {
+                self.module.types.is_pointer(ty) && indexes.iter().all(|&index| constants.integer(index) == Some(0))
+            }
+            _ => false,
+        };
+        (same && constants.ty(base) == ty).then_some(base)
     }
 
     fn element_pointer(

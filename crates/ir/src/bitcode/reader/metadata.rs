@@ -208,14 +208,17 @@ impl<'a> ModuleReader<'a> {
         let given = fields.len();
         let literal_sizes = crate::upgrade::node(kind, head, fields);
         fields.resize(kind.len(), 0);
+        crate::upgrade::defaults(kind, given, fields);
         if kind == NodeKind::Namespace {
             fields[2] = head >> 1 & 1;
+        }
+        if kind == NodeKind::Label {
+            fields[6] = head >> 1 & 1;
         }
         if kind == NodeKind::Location {
             // The scope is written without the one that is added elsewhere.
             fields[2] = fields[2].saturating_add(1);
         }
-        crate::upgrade::defaults(kind, given, fields);
         let mask = kind.references();
         for (index, field) in fields.iter_mut().enumerate() {
             if mask >> index.min(63) & 1 == 0 {

@@ -298,7 +298,7 @@ impl Printer<'_> {
         put!(self, "{}: ", row.name);
         match row.kind {
             Kind::Node | Kind::NodeAlways => self.reference(value),
-            Kind::Size | Kind::Bound => match MetadataNode::number(value) {
+            Kind::Size | Kind::Bound => match MetadataNode::number(value).or_else(|| self.bound(value)) {
                 Some(number) => put!(self, "{number}"),
                 None => self.reference(value),
             },
@@ -317,6 +317,15 @@ impl Printer<'_> {
             }
             Kind::Int | Kind::IntAlways | Kind::Index => put!(self, "{value}"),
         }
+    }
+
+    /// Returns the number of a field that refers to a constant of at most 64 bits.
+    fn bound(&self, field: u64) -> Option<i64> {
+        let Some(Metadata::Constant(id)) = self.module.metadata.get(MetadataNode::reference(field)?) else {
+            return None;
+        };
+        let shift = 64 - self.module.types.width(self.module.constants.ty(id)).clamp(1, 64);
+        self.module.constants.integer(id).map(|value| (value << shift) as i64 >> shift)
     }
 
     fn choice(&mut self, name: Option<&str>, value: u64) {

@@ -270,6 +270,14 @@ impl Opcode {
         })
     }
 
+    /// Returns the first major release of LLVM that has it; 15 stands for all former ones too.
+    pub const fn since(self) -> u32 {
+        match self {
+            Self::PtrToAddr | Self::DebugDeclareValue => 22,
+            _ => 15,
+        }
+    }
+
     /// True if the instruction ends a block.
     #[inline]
     pub const fn is_terminator(self) -> bool {

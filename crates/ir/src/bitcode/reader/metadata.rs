@@ -231,14 +231,13 @@ impl<'a> ModuleReader<'a> {
         }
         // A size that is a constant of 64 bits is kept as a number.
         for row in kind.fields() {
-            let size = row.kind == FieldKind::Size;
-            if (size || row.kind == FieldKind::Bound)
+            if row.kind == FieldKind::Size
                 && let Some(field) = fields.get_mut(row.index)
                 && let Some(id) = MetadataNode::reference(*field)
                 && let Some(Metadata::Constant(constant)) = self.module.metadata.get(id)
                 && let Some(number) = self.small_integer(constant)
             {
-                *field = if size && number == 0 { 0 } else { MetadataNode::literal(number) };
+                *field = if number == 0 { 0 } else { MetadataNode::literal(number) };
             }
         }
         Ok(())

@@ -76,7 +76,13 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds a `getelementptr`; `ty` is the type of the result.
-    pub fn element_pointer(&mut self, source: TypeId, ty: TypeId, flags: InstFlags, operands: &[Value]) -> InstId {
+    pub fn element_pointer(
+        &mut self,
+        source: TypeId,
+        ty: TypeId,
+        flags: InstFlags,
+        operands: &[Value],
+    ) -> InstId {
         let mut inst = Inst::new(Opcode::GetElementPtr, ty);
         inst.flags = flags;
         inst.extra = source.0;

@@ -174,7 +174,8 @@ impl Constants {
             ConstantData::Data(start, len) => Constant::Data(range(&self.bytes, start, len)),
             ConstantData::Expression { info, start, len } => {
                 let operands = range(&self.operands, start, len);
-                let Some(&(opcode, flags, predicate, source, in_range)) = self.expressions.get(info as usize) else {
+                let Some(&(opcode, flags, predicate, source, in_range)) = self.expressions.get(info as usize)
+                else {
                     return Constant::Null;
                 };
                 Constant::Expression { opcode, flags, predicate, source, in_range, operands }
@@ -210,10 +211,16 @@ impl Constants {
             return ConstantId(id);
         }
         let operands = match constant {
-            Constant::Aggregate(operands) | Constant::PtrAuth(operands) | Constant::Expression { operands, .. } => operands,
+            Constant::Aggregate(operands)
+            | Constant::PtrAuth(operands)
+            | Constant::Expression { operands, .. } => operands,
             _ => &[],
         };
-        let depth = operands.iter().map(|&operand| self.depth(operand)).max().map_or(0, |depth| depth.saturating_add(1));
+        let depth = operands
+            .iter()
+            .map(|&operand| self.depth(operand))
+            .max()
+            .map_or(0, |depth| depth.saturating_add(1));
         let data = match constant {
             Constant::Words(words) => {
                 let (start, len) = push(&mut self.words, words);
@@ -243,7 +250,9 @@ impl Constants {
             Constant::Poison => ConstantData::Plain(Constant::Poison),
             Constant::Integer(value) => ConstantData::Plain(Constant::Integer(value)),
             Constant::Float(bits) => ConstantData::Plain(Constant::Float(bits)),
-            Constant::BlockAddress(function, block) => ConstantData::Plain(Constant::BlockAddress(function, block)),
+            Constant::BlockAddress(function, block) => {
+                ConstantData::Plain(Constant::BlockAddress(function, block))
+            }
             Constant::DsoLocalEquivalent(global) => ConstantData::Plain(Constant::DsoLocalEquivalent(global)),
             Constant::NoCfi(global) => ConstantData::Plain(Constant::NoCfi(global)),
             Constant::InlineAsm { function, assembly, constraints, flags } => {

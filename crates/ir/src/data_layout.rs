@@ -248,7 +248,8 @@ impl DataLayout {
             Type::Pointer(space) => Some(u64::from(self.pointer(space).size)),
             Type::Array { element, length } => {
                 let align = self.alignment(types, element, depth + 1)?;
-                let size = self.size(types, element, depth + 1)?.div_ceil(8).checked_next_multiple_of(align)?;
+                let size =
+                    self.size(types, element, depth + 1)?.div_ceil(8).checked_next_multiple_of(align)?;
                 size.checked_mul(8)?.checked_mul(length)
             }
             Type::Vector { element, length, scalable: false } => {
@@ -262,7 +263,8 @@ impl DataLayout {
                     most = most.max(align);
                     offset = offset.checked_next_multiple_of(align)?;
                     let natural = self.alignment(types, member, depth + 1)?;
-                    let size = self.size(types, member, depth + 1)?.div_ceil(8).checked_next_multiple_of(natural)?;
+                    let size =
+                        self.size(types, member, depth + 1)?.div_ceil(8).checked_next_multiple_of(natural)?;
                     offset = offset.checked_add(size)?;
                 }
                 if !packed {

@@ -1,8 +1,8 @@
 use crate::entity::NONE;
 use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode, Predicate, TailCall};
 use crate::{
-    AttributeListId, BlockId, CallId, ConstantId, GlobalId, InstId, LocalId, LocationId, MetadataId, StringId, TypeId,
-    Value, ValueRef,
+    AttributeListId, BlockId, CallId, ConstantId, GlobalId, InstId, LocalId, LocationId, MetadataId,
+    StringId, TypeId, Value, ValueRef,
 };
 
 /// An instruction or debug record.
@@ -290,7 +290,7 @@ impl Function {
             prologue: None,
             personality: None,
             pointees: Vec::new(),
-            locations: vec![Location::default()],
+            locations: Vec::new(),
             parameters: parameters.len() as u32,
             insts: Vec::new(),
             links: Vec::new(),
@@ -360,7 +360,9 @@ impl Function {
     #[inline]
     pub fn operands_mut(&mut self, id: InstId) -> &mut [Value] {
         let inst = &self.insts[id.index()];
-        self.operands.get_mut(inst.start as usize..inst.start as usize + inst.len as usize).unwrap_or_default()
+        self.operands
+            .get_mut(inst.start as usize..inst.start as usize + inst.len as usize)
+            .unwrap_or_default()
     }
 
     /// Returns what a parameter or result is.
@@ -390,7 +392,9 @@ impl Function {
     /// Returns the operand bundles of a call.
     pub fn bundles(&self, inst: &Inst) -> &[Bundle] {
         let Some(call) = self.call(inst) else { return &[] };
-        self.bundles.get(call.bundles as usize..(call.bundles + call.bundles_len) as usize).unwrap_or_default()
+        self.bundles
+            .get(call.bundles as usize..(call.bundles + call.bundles_len) as usize)
+            .unwrap_or_default()
     }
 
     /// Returns the first block, where control enters.
@@ -506,6 +510,9 @@ impl Function {
 
     /// Adds a location.
     pub fn add_location(&mut self, location: Location) -> LocationId {
+        if self.locations.is_empty() {
+            self.locations.push(Location::default());
+        }
         self.locations.push(location);
         LocationId(self.locations.len() as u32 - 1)
     }
@@ -720,7 +727,8 @@ pub struct Uses {
 impl Uses {
     /// Returns the instructions that use a value, one for each operand that is it.
     pub fn of(&self, id: LocalId) -> &[InstId] {
-        let (Some(&start), Some(&end)) = (self.starts.get(id.index()), self.starts.get(id.index() + 1)) else {
+        let (Some(&start), Some(&end)) = (self.starts.get(id.index()), self.starts.get(id.index() + 1))
+        else {
             return &[];
         };
         self.users.get(start as usize..end as usize).unwrap_or_default()

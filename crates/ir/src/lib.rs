@@ -25,8 +25,8 @@ pub use builder::Builder;
 pub use constants::{Constant, ConstantData, ConstantRange, Constants};
 pub use data_layout::{Alignment, DataLayout, DataLayoutError, PointerLayout};
 pub use entity::{
-    AttributeListId, AttributeSetId, BlockId, CallId, ConstantId, FunctionId, GlobalId, InstId, LocalId, LocationId,
-    MetadataId, StringId, StructId, TypeId,
+    AttributeListId, AttributeSetId, BlockId, CallId, ConstantId, FunctionId, GlobalId, InstId, LocalId,
+    LocationId, MetadataId, StringId, StructId, TypeId,
 };
 pub use error::{Error, Result};
 pub use function::{Block, Bundle, Call, Function, Inst, LocalDefinition, Location, Uses};

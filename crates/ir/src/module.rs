@@ -2,9 +2,9 @@ use rustc_hash::FxHashMap;
 
 use crate::tables::{BUNDLE_TAGS, METADATA_KINDS};
 use crate::{
-    AttributeList, AttributeListId, AttributePosition, AttributeSet, AttributeSetId, Comdat, Constant, ConstantId,
-    Constants, DataLayout, Function, FunctionId, Global, GlobalId, GlobalKind, MetadataTable, NamedMetadata, StringId,
-    Strings, TypeId, Types, Value, ValueRef,
+    AttributeList, AttributeListId, AttributePosition, AttributeSet, AttributeSetId, Comdat, Constant,
+    ConstantId, Constants, DataLayout, Function, FunctionId, Global, GlobalId, GlobalKind, MetadataTable,
+    NamedMetadata, StringId, Strings, TypeId, Types, Value, ValueRef,
 };
 
 /// A module of LLVM IR: owns everything that it refers to.
@@ -140,7 +140,9 @@ impl Module {
     pub fn intern_attribute_set(&mut self, mut set: AttributeSet) -> AttributeSetId {
         let strings = &self.strings;
         set.attributes.sort_by(|a, b| match (a, b) {
-            (crate::Attribute::String(a, _), crate::Attribute::String(b, _)) => strings.get(*a).cmp(strings.get(*b)),
+            (crate::Attribute::String(a, _), crate::Attribute::String(b, _)) => {
+                strings.get(*a).cmp(strings.get(*b))
+            }
             _ => (a.kind().is_none(), a.kind()).cmp(&(b.kind().is_none(), b.kind())),
         });
         if let Some(&id) = self.sets_lookup.get(&set) {

@@ -66,7 +66,8 @@ impl FormerAttributes {
         }
         if self.access.is_some() || self.locations.is_some() {
             let all = every_location(self.access.unwrap_or(REF | MOD));
-            set.attributes.push(Attribute::Integer(AttributeKind::Memory, all & self.locations.unwrap_or(u64::MAX)));
+            set.attributes
+                .push(Attribute::Integer(AttributeKind::Memory, all & self.locations.unwrap_or(u64::MAX)));
         }
         for attribute in &mut set.attributes {
             // Before LLVM 15 `uwtable` had no number, which means the asynchronous kind.
@@ -153,7 +154,8 @@ pub(crate) fn node(kind: NodeKind, head: u64, fields: &mut Vec<u64>) -> u64 {
     match kind {
         NodeKind::Subrange => match head >> 1 {
             0 => {
-                let (count, lower) = (fields.first().copied().unwrap_or(0), fields.get(1).copied().unwrap_or(0));
+                let (count, lower) =
+                    (fields.first().copied().unwrap_or(0), fields.get(1).copied().unwrap_or(0));
                 fields.resize(4, 0);
                 literal(fields, 0, count as i64);
                 literal(fields, 1, signed(lower));

@@ -37,7 +37,7 @@ impl<'a> Bits<'a> {
     }
 
     /// Returns the bits at a position; at least 57 of them are right.
-    #[inline]
+    #[inline(always)]
     fn peek(&self) -> u64 {
         let byte = (self.at >> 3) as usize;
         let word = match self.data.get(byte..).and_then(|rest| rest.first_chunk::<8>()) {
@@ -63,7 +63,7 @@ impl<'a> Bits<'a> {
     }
 
     /// Reads a number of 1 to 57 bits.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn fixed(&mut self, width: u32) -> Result<u64> {
         let value = self.peek() & ((1 << width) - 1);
         self.at += u64::from(width);
@@ -84,7 +84,7 @@ impl<'a> Bits<'a> {
     }
 
     /// Reads a number in pieces of 2 to 32 bits, of which the highest says that another follows.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn variable(&mut self, width: u32) -> Result<u64> {
         let bits = self.peek();
         let more = 1u64 << (width - 1);
@@ -99,6 +99,7 @@ impl<'a> Bits<'a> {
         self.variable_long(width)
     }
 
+    #[inline(never)]
     fn variable_long(&mut self, width: u32) -> Result<u64> {
         let more = 1u64 << (width - 1);
         let mut value = 0u64;
@@ -132,7 +133,8 @@ impl<'a> Bits<'a> {
     pub(crate) fn bytes(&mut self, len: u64) -> Result<&'a [u8]> {
         let start = (self.at >> 3) as usize;
         let len = usize::try_from(len).map_err(|_| self.ends())?;
-        let bytes = start.checked_add(len).and_then(|end| self.data.get(start..end)).ok_or_else(|| self.ends())?;
+        let bytes =
+            start.checked_add(len).and_then(|end| self.data.get(start..end)).ok_or_else(|| self.ends())?;
         if start as u64 * 8 + bytes.len() as u64 * 8 > self.end {
             return Err(self.ends());
         }

@@ -31,7 +31,7 @@ pub(crate) enum Entry {
 #[derive(Debug)]
 struct Scope {
     width: u32,
-    abbreviations: Vec<Abbreviation>,
+    abbreviations: Rc<Vec<Abbreviation>>,
 }
 
 /// A record: code, operands, bytes of a blob.
@@ -61,8 +61,9 @@ pub(crate) struct Stream<'a> {
     bits: Bits<'a>,
     scopes: Vec<Scope>,
     width: u32,
-    current: Vec<Abbreviation>,
-    known: Vec<(u32, Vec<Abbreviation>)>,
+    /// The abbreviations of the block, which blocks of a kind share until one defines its own.
+    current: Rc<Vec<Abbreviation>>,
+    known: Vec<(u32, Rc<Vec<Abbreviation>>)>,
 }
 
 /// The characters of a `char6`.
@@ -75,7 +76,13 @@ const ABBREVIATIONS: usize = 4096;
 
 impl<'a> Stream<'a> {
     pub(crate) fn new(data: &'a [u8], base: u64) -> Self {
-        Self { bits: Bits::new(data, base), scopes: Vec::new(), width: 2, current: Vec::new(), known: Vec::new() }
+        Self {
+            bits: Bits::new(data, base),
+            scopes: Vec::new(),
+            width: 2,
+            current: Rc::default(),
+            known: Vec::new(),
+        }
     }
 
     #[cold]
@@ -112,7 +119,9 @@ impl<'a> Stream<'a> {
                     self.bits.align()?;
                     let words = self.bits.fixed(32)?;
                     if words > self.left() / 32 {
-                        return Err(self.error(format!("block {block} of {words} words is longer than the bitcode")));
+                        return Err(
+                            self.error(format!("block {block} of {words} words is longer than the bitcode"))
+                        );
                     }
                     if !(2..=32).contains(&width) {
                         return Err(self.error(format!("ids of abbreviations of {width} bits")));
@@ -122,7 +131,7 @@ impl<'a> Stream<'a> {
                 }
                 2 => {
                     let abbreviation = self.abbreviation()?;
-                    self.current.push(abbreviation);
+                    Rc::make_mut(&mut self.current).push(abbreviation);
                     if self.current.len() > ABBREVIATIONS {
                         return Err(self.error("too many abbreviations"));
                     }
@@ -136,7 +145,8 @@ impl<'a> Stream<'a> {
         if self.scopes.len() >= DEPTH {
             return Err(self.error("blocks nest too deeply"));
         }
-        let known = self.known.iter().find(|row| row.0 == block).map(|row| row.1.clone()).unwrap_or_default();
+        let known =
+            self.known.iter().find(|row| row.0 == block).map(|row| Rc::clone(&row.1)).unwrap_or_default();
         let abbreviations = std::mem::replace(&mut self.current, known);
         self.scopes.push(Scope { width: self.width, abbreviations });
         self.width = width;
@@ -144,7 +154,9 @@ impl<'a> Stream<'a> {
     }
 
     fn leave(&mut self) -> Result<()> {
-        let Some(scope) = self.scopes.pop() else { return Err(self.error("the end of a block that is not open")) };
+        let Some(scope) = self.scopes.pop() else {
+            return Err(self.error("the end of a block that is not open"));
+        };
         self.width = scope.width;
         self.current = scope.abbreviations;
         Ok(())
@@ -213,9 +225,11 @@ impl<'a> Stream<'a> {
                         return Err(self.error("abbreviations of too many blocks"));
                     }
                     match self.known.iter_mut().find(|row| row.0 == block) {
-                        Some(row) if row.1.len() < ABBREVIATIONS => row.1.push(abbreviation),
+                        Some(row) if row.1.len() < ABBREVIATIONS => {
+                            Rc::make_mut(&mut row.1).push(abbreviation)
+                        }
                         Some(_) => return Err(self.error("too many abbreviations")),
-                        None => self.known.push((block, vec![abbreviation])),
+                        None => self.known.push((block, Rc::new(vec![abbreviation]))),
                     }
                 }
                 id => {
@@ -228,7 +242,7 @@ impl<'a> Stream<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn scalar(bits: &mut Bits<'a>, encoding: Encoding) -> Result<u64> {
         match encoding {
             Encoding::Variable(width) => bits.variable(width),
@@ -257,27 +271,26 @@ impl<'a> Stream<'a> {
             }
             return Ok(());
         }
-        let Some(abbreviation) = self.current.get(id as usize - 4) else {
-            return Err(self.error(format!("abbreviation {id} is not known here")));
+        let Self { bits, current, .. } = self;
+        let Some((&code, operands)) = current.get(id as usize - 4).and_then(|row| row.split_first()) else {
+            return Err(bits.error(format!("abbreviation {id} is not known here")));
         };
-        let abbreviation = Rc::clone(abbreviation);
-        let Some((&code, operands)) = abbreviation.split_first() else { return Err(self.error("no code")) };
-        record.code = Self::scalar(&mut self.bits, code)? as u32;
+        record.code = Self::scalar(bits, code)? as u32;
         for (index, &encoding) in operands.iter().enumerate() {
             match encoding {
                 Encoding::Array => {
                     let element = operands.get(index + 1).copied().unwrap_or(Encoding::Char6);
-                    return self.array(element, record);
+                    return Self::array(bits, element, record);
                 }
                 Encoding::Blob => {
-                    let len = self.bits.variable(6)?;
-                    self.bits.align()?;
-                    record.blob = self.bits.bytes(len)?;
-                    self.bits.align()?;
+                    let len = bits.variable(6)?;
+                    bits.align()?;
+                    record.blob = bits.bytes(len)?;
+                    bits.align()?;
                     return Ok(());
                 }
                 encoding => {
-                    let op = Self::scalar(&mut self.bits, encoding)?;
+                    let op = Self::scalar(bits, encoding)?;
                     record.ops.push(op);
                 }
             }
@@ -285,33 +298,33 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    fn array(&mut self, element: Encoding, record: &mut Record<'a>) -> Result<()> {
-        let len = self.bits.variable(6)?;
+    fn array(bits: &mut Bits<'a>, element: Encoding, record: &mut Record<'a>) -> Result<()> {
+        let len = bits.variable(6)?;
         let width = match element {
             Encoding::Fixed(width) | Encoding::Variable(width) => width,
             Encoding::Char6 => 6,
-            _ => return Err(self.error("an array of elements without bits")),
+            _ => return Err(bits.error("an array of elements without bits")),
         };
-        if len > self.left() / u64::from(width) {
-            return Err(self.error(format!("an array of {len} elements is longer than the bitcode")));
+        if len > bits.left() / u64::from(width) {
+            return Err(bits.error(format!("an array of {len} elements is longer than the bitcode")));
         }
         record.ops.reserve(len as usize);
         match element {
             Encoding::Variable(width) => {
                 for _ in 0..len {
-                    let op = self.bits.variable(width)?;
+                    let op = bits.variable(width)?;
                     record.ops.push(op);
                 }
             }
             Encoding::Fixed(width) if width <= 57 => {
                 for _ in 0..len {
-                    let op = self.bits.fixed(width)?;
+                    let op = bits.fixed(width)?;
                     record.ops.push(op);
                 }
             }
             element => {
                 for _ in 0..len {
-                    let op = Self::scalar(&mut self.bits, element)?;
+                    let op = Self::scalar(bits, element)?;
                     record.ops.push(op);
                 }
             }

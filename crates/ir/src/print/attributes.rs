@@ -154,7 +154,9 @@ impl Printer<'_> {
                     _ => put!(self, "{text}({first},{second})"),
                 }
             }
-            AttributeKind::UWTable => self.out.push_str(if number == 1 { "uwtable(sync)" } else { "uwtable" }),
+            AttributeKind::UWTable => {
+                self.out.push_str(if number == 1 { "uwtable(sync)" } else { "uwtable" })
+            }
             AttributeKind::Memory => put!(self, "{text}({})", memory(number)),
             AttributeKind::Captures => put!(self, "{text}({})", captures(number)),
             AttributeKind::NoFPClass => put!(self, "{text}({})", named(number, CLASSES).join(" ")),

@@ -179,7 +179,9 @@ impl Printer<'_> {
             Constant::PtrAuth(operands) => self.ptrauth(operands),
             Constant::InlineAsm { assembly, constraints, flags, .. } => {
                 self.out.push_str("asm ");
-                for (bit, text) in [(1, "sideeffect "), (2, "alignstack "), (4, "inteldialect "), (8, "unwind ")] {
+                for (bit, text) in
+                    [(1, "sideeffect "), (2, "alignstack "), (4, "inteldialect "), (8, "unwind ")]
+                {
                     if flags & bit != 0 {
                         self.out.push_str(text);
                     }

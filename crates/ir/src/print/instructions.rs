@@ -2,9 +2,7 @@ use std::fmt::Write;
 
 use super::{Printer, put};
 use crate::tables::{ALL_FAST_MATH, AtomicOrdering, InstFlags, Opcode, OpcodeClass, TailCall};
-use crate::{
-    AttributePosition, BlockId, Constant, Function, Inst, InstId, LocalId, Type, Value, ValueRef,
-};
+use crate::{AttributePosition, BlockId, Constant, Function, Inst, InstId, LocalId, Type, Value, ValueRef};
 
 impl Printer<'_> {
     /// Writes a parameter or result.
@@ -426,7 +424,8 @@ impl Printer<'_> {
         self.out.push(')');
         self.attribute_group(call.attributes);
         self.bundles(function, inst, operands);
-        let blocks: Vec<Value> = operands.iter().copied().filter(|operand| operand.as_block().is_some()).collect();
+        let blocks: Vec<Value> =
+            operands.iter().copied().filter(|operand| operand.as_block().is_some()).collect();
         let after = blocks.get(..).unwrap_or_default();
         match (inst.opcode, after) {
             (Opcode::Invoke, &[normal, unwind]) => {
@@ -468,7 +467,8 @@ impl Printer<'_> {
                 if let Some(ordering) = inst.ordering()
                     && ordering != AtomicOrdering::NotAtomic
                 {
-                    let scope = self.module.sync_scopes.get(inst.sync_scope() as usize).copied().unwrap_or_default();
+                    let scope =
+                        self.module.sync_scopes.get(inst.sync_scope() as usize).copied().unwrap_or_default();
                     if !self.module.strings.get(scope).is_empty() {
                         self.out.push_str(" syncscope(");
                         self.quoted(scope);
@@ -524,4 +524,3 @@ fn predecessors(function: &Function) -> Vec<Vec<BlockId>> {
     predecessors.iter_mut().for_each(|from| from.reverse());
     predecessors
 }
-

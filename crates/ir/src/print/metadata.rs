@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use super::{Printer, escape, put, slots::NodeRef};
 use crate::tables::{
-    Field, FieldKind, Names, NodeKind, checksum_kind, debug_flags, emission_kind, expression_operands, name_table_kind,
-    sub_program_flags,
+    Field, FieldKind, Names, NodeKind, checksum_kind, debug_flags, emission_kind, expression_operands,
+    name_table_kind, sub_program_flags,
 };
 use crate::{Function, Location, Metadata, MetadataId, MetadataNode, StringId};
 
@@ -241,7 +241,9 @@ impl Printer<'_> {
             if row.kind == FieldKind::Tag && kind.default_tag() == Some(value) {
                 continue;
             }
-            if kind == NodeKind::Location && row.name == "scope" || kind == NodeKind::File && row.name == "source" {
+            if kind == NodeKind::Location && row.name == "scope"
+                || kind == NodeKind::File && row.name == "source"
+            {
                 if kind == NodeKind::File && value == 0 {
                     continue;
                 }

@@ -8,12 +8,10 @@ mod slots;
 
 use std::fmt::Write;
 
-use crate::tables::{
-    DllStorage, Linkage, ThreadLocal, UnnamedAddress, Visibility, calling_convention,
-};
+use crate::tables::{DllStorage, Linkage, ThreadLocal, UnnamedAddress, Visibility, calling_convention};
 use crate::{
-    AttributeListId, AttributePosition, Function, FunctionId, Global, GlobalId, GlobalKind, Module, StringId, Type,
-    TypeId, Types,
+    AttributeListId, AttributePosition, Function, FunctionId, Global, GlobalId, GlobalKind, Module, StringId,
+    Type, TypeId, Types,
 };
 use slots::Slots;
 
@@ -196,7 +194,8 @@ impl<'a> Printer<'a> {
     fn global(&mut self, id: GlobalId, global: &Global) {
         self.global_name(id);
         self.out.push_str(" = ");
-        let declaration = matches!(&global.kind, GlobalKind::Variable(variable) if variable.initializer.is_none());
+        let declaration =
+            matches!(&global.kind, GlobalKind::Variable(variable) if variable.initializer.is_none());
         self.properties(global, declaration);
         if global.thread_local != ThreadLocal::None {
             put!(self, "{} ", global.thread_local.text());
@@ -265,7 +264,9 @@ impl<'a> Printer<'a> {
     }
 
     fn comdat(&mut self, global: &Global, separator: &str) {
-        let Some(comdat) = global.comdat.and_then(|index| self.module.comdats.get(index as usize)) else { return };
+        let Some(comdat) = global.comdat.and_then(|index| self.module.comdats.get(index as usize)) else {
+            return;
+        };
         put!(self, "{separator} comdat");
         if comdat.name != global.name {
             self.out.push_str("($");
@@ -277,7 +278,9 @@ impl<'a> Printer<'a> {
     fn global_name(&mut self, id: GlobalId) {
         self.out.push('@');
         match self.module.global(id) {
-            Some(global) if !self.text(global.name).is_empty() => name(&mut self.out, self.module.strings.get(global.name)),
+            Some(global) if !self.text(global.name).is_empty() => {
+                name(&mut self.out, self.module.strings.get(global.name))
+            }
             _ => put!(self, "{}", self.slots.globals.get(&id).copied().unwrap_or(0)),
         }
     }
@@ -327,7 +330,9 @@ impl<'a> Printer<'a> {
             Type::Named(id) => {
                 self.out.push('%');
                 match module.types.named(id) {
-                    Some(named) if !self.text(named.name).is_empty() => name(&mut self.out, self.module.strings.get(named.name)),
+                    Some(named) if !self.text(named.name).is_empty() => {
+                        name(&mut self.out, self.module.strings.get(named.name))
+                    }
                     _ => put!(self, "{}", self.slots.struct_numbers.get(&id).copied().unwrap_or(0)),
                 }
             }
@@ -457,9 +462,11 @@ impl<'a> Printer<'a> {
             self.out.push_str(" gc ");
             self.quoted(function.gc);
         }
-        for (key, constant) in
-            [("prefix", function.prefix), ("prologue", function.prologue), ("personality", function.personality)]
-        {
+        for (key, constant) in [
+            ("prefix", function.prefix),
+            ("prologue", function.prologue),
+            ("personality", function.personality),
+        ] {
             if let Some(constant) = constant {
                 put!(self, " {key} ");
                 self.typed_constant(constant);

@@ -2,8 +2,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::tables::{NodeKind, Opcode};
 use crate::{
-    Attribute, AttributeListId, AttributePosition, AttributeSetId, BlockId, Constant, ConstantId, Function, GlobalId,
-    GlobalKind, LocalId, Location, Metadata, MetadataId, MetadataNode, Module, StructId, Type, TypeId, ValueRef,
+    Attribute, AttributeListId, AttributePosition, AttributeSetId, BlockId, Constant, ConstantId, Function,
+    GlobalId, GlobalKind, LocalId, Location, Metadata, MetadataId, MetadataNode, Module, StructId, Type,
+    TypeId, ValueRef,
 };
 
 /// A node that text numbers: one of the module, or a location that only instructions have.
@@ -139,9 +140,11 @@ impl Slots {
             let fields = module.metadata.fields(node);
             let at = stack.len();
             match node.kind.operand_order() {
-                Some(order) => stack.extend(
-                    order.iter().filter_map(|&index| MetadataNode::reference(fields.get(index).copied().unwrap_or(0))),
-                ),
+                Some(order) => {
+                    stack.extend(order.iter().filter_map(|&index| {
+                        MetadataNode::reference(fields.get(index).copied().unwrap_or(0))
+                    }))
+                }
                 None => stack.extend(module.metadata.references(node)),
             }
             stack[at..].reverse();
@@ -366,7 +369,9 @@ impl<'a> Finder<'a> {
                 Type::Struct { fields, .. } => stack.extend(types.list(fields)),
                 Type::Array { element, .. } | Type::Vector { element, .. } => stack.push(element),
                 Type::Function { signature, .. } => stack.extend(types.list(signature)),
-                Type::Target(index) => stack.extend(types.target(index).map_or(&[][..], |target| &target.types)),
+                Type::Target(index) => {
+                    stack.extend(types.target(index).map_or(&[][..], |target| &target.types))
+                }
                 _ => {}
             }
             stack[at..].reverse();

@@ -1,6 +1,7 @@
 use FieldKind::{
-    AddressSpace, Always, Bound, Bool, BoolAlways, CallingConvention, Checksum, Emission, Encoding, EnumKind, Flags, Index,
-    Int, IntAlways, Language, MacroType, NameTable, Node, NodeAlways, Signed, Size, SpFlags, Str, Tag, True,
+    AddressSpace, Always, Bool, BoolAlways, Bound, CallingConvention, Checksum, Emission, Encoding, EnumKind,
+    Flags, Index, Int, IntAlways, Language, MacroType, NameTable, Node, NodeAlways, Signed, Size, SpFlags,
+    Str, Tag, True,
 };
 
 /// What a field of a node of debug information holds, and when text leaves it out.

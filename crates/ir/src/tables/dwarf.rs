@@ -165,7 +165,11 @@ const SP_FLAGS: &[(u32, &str)] = &[
 ];
 
 /// Splits off the bits that have names, in the order of text.
-fn split(mut bits: u32, fields: &[(u32, [&'static str; 3])], rows: &[(u32, &'static str)]) -> (Vec<&'static str>, u32) {
+fn split(
+    mut bits: u32,
+    fields: &[(u32, [&'static str; 3])],
+    rows: &[(u32, &'static str)],
+) -> (Vec<&'static str>, u32) {
     let mut names = Vec::new();
     for &(shift, choices) in fields {
         let value = bits >> shift & 3;

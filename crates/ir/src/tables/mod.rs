@@ -68,6 +68,6 @@ pub use metadata_kinds::{BUNDLE_TAGS, METADATA_KINDS};
 pub(crate) use opcodes::ALL_FAST_MATH;
 pub use opcodes::{Flag, InstFlags, Opcode, OpcodeClass};
 pub use properties::{
-    AtomicOperation, AtomicOrdering, ComdatKind, DllStorage, FloatPredicate, IntegerPredicate, Linkage, Predicate,
-    TailCall, ThreadLocal, UnnamedAddress, Visibility,
+    AtomicOperation, AtomicOrdering, ComdatKind, DllStorage, FloatPredicate, IntegerPredicate, Linkage,
+    Predicate, TailCall, ThreadLocal, UnnamedAddress, Visibility,
 };

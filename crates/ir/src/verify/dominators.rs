@@ -49,7 +49,9 @@ impl Dominators {
             for at in (0..count.saturating_sub(1)).rev() {
                 let block = order[at] as usize;
                 let mut new = NONE;
-                for &from in &predecessors[starts[block] as usize..starts[block + 1] as usize] {
+                let (start, end) = (starts.get(block), starts.get(block + 1));
+                let (start, end) = (start.copied().unwrap_or(0) as usize, end.copied().unwrap_or(0) as usize);
+                for &from in predecessors.get(start..end).unwrap_or_default() {
                     let number = numbers[from as usize];
                     if number == NONE || idom[number as usize] == NONE {
                         continue;

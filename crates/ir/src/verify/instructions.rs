@@ -18,7 +18,8 @@ impl Verifier<'_> {
         match (inst.opcode, operands) {
             (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
                 let scalar = types.scalar(inst.ty);
-                let fits = if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
+                let fits =
+                    if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
                 let same = ty(left) == inst.ty && ty(right) == inst.ty;
                 self.expect(id, fits && same, "operands of an operation of two that do not fit");
             }
@@ -26,7 +27,9 @@ impl Verifier<'_> {
                 let fits = ty(value) == inst.ty && types.is_float(types.scalar(inst.ty));
                 self.expect(id, fits, "fneg of what is no floating-point number");
             }
-            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => self.cast(id, opcode, ty(value), inst.ty),
+            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => {
+                self.cast(id, opcode, ty(value), inst.ty)
+            }
             (Opcode::Load, &[pointer]) => {
                 let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(inst.ty);
                 self.expect(id, fits, "a load of no value or from no pointer");
@@ -42,9 +45,14 @@ impl Verifier<'_> {
                 let float = inst.atomic_operation().is_some_and(|operation| operation.is_float());
                 let fits = types.is_pointer(ty(pointer))
                     && ty(value) == inst.ty
-                    && if float { types.is_float(scalar) } else { !matches!(types.get(scalar), Type::Struct { .. }) };
+                    && if float {
+                        types.is_float(scalar)
+                    } else {
+                        !matches!(types.get(scalar), Type::Struct { .. })
+                    };
                 self.expect(id, fits, "operands of atomicrmw that do not fit");
-                let atomic = !matches!(inst.ordering(), Some(AtomicOrdering::NotAtomic | AtomicOrdering::Unordered));
+                let atomic =
+                    !matches!(inst.ordering(), Some(AtomicOrdering::NotAtomic | AtomicOrdering::Unordered));
                 self.expect(id, atomic, "an atomicrmw that is not atomic");
             }
             (Opcode::CmpXchg, &[pointer, expected, new]) => {
@@ -53,7 +61,9 @@ impl Verifier<'_> {
                 let failure = inst.failure_ordering();
                 let allowed = !matches!(
                     failure,
-                    Some(AtomicOrdering::Release | AtomicOrdering::AcquireRelease | AtomicOrdering::NotAtomic)
+                    Some(
+                        AtomicOrdering::Release | AtomicOrdering::AcquireRelease | AtomicOrdering::NotAtomic
+                    )
                 );
                 self.expect(id, allowed, "a cmpxchg whose ordering on failure cannot be");
             }
@@ -67,7 +77,8 @@ impl Verifier<'_> {
                 self.expect(id, fits, "fcmp of what is no floating-point number");
             }
             (Opcode::Select, &[condition, yes, no]) => {
-                let fits = ty(yes) == inst.ty && ty(no) == inst.ty && self.is_condition(ty(condition), inst.ty);
+                let fits =
+                    ty(yes) == inst.ty && ty(no) == inst.ty && self.is_condition(ty(condition), inst.ty);
                 self.expect(id, fits, "operands of select that do not fit");
             }
             (Opcode::Br, &[condition, _, _]) => {
@@ -77,11 +88,14 @@ impl Verifier<'_> {
             (Opcode::Switch, &[condition, _, ref cases @ ..]) => {
                 let condition = ty(condition);
                 let fits = types.is_integer(condition)
-                    && cases.chunks_exact(2).all(|case| ty(case[0]) == condition && case[0].as_constant().is_some());
+                    && cases
+                        .chunks_exact(2)
+                        .all(|case| ty(case[0]) == condition && case[0].as_constant().is_some());
                 self.expect(id, fits, "a switch whose cases do not fit");
             }
             (Opcode::Ret, values) => {
-                let result = types.signature(self.module.function_type(function)).map(|signature| signature.0);
+                let result =
+                    types.signature(self.module.function_type(function)).map(|signature| signature.0);
                 let given = values.first().map(|&value| ty(value));
                 let fits = match given {
                     Some(given) => Some(given) == result,
@@ -92,7 +106,11 @@ impl Verifier<'_> {
             (Opcode::GetElementPtr, &[base, ref indexes @ ..]) => {
                 let fits = types.is_pointer(types.scalar(ty(base)))
                     && indexes.iter().all(|&index| types.is_integer(types.scalar(ty(index))));
-                self.expect(id, fits && self.indexes(inst, indexes), "indexes of getelementptr that do not fit");
+                self.expect(
+                    id,
+                    fits && self.indexes(inst, indexes),
+                    "indexes of getelementptr that do not fit",
+                );
             }
             (Opcode::Alloca, &[count]) => {
                 let sized = inst.source_type().is_some_and(|ty| self.is_in_memory(ty));
@@ -104,7 +122,9 @@ impl Verifier<'_> {
                 self.expect(id, fits, "operands of extractelement that do not fit");
             }
             (Opcode::InsertElement, &[vector, value, index]) => {
-                let fits = ty(vector) == inst.ty && ty(value) == types.scalar(inst.ty) && types.is_integer(ty(index));
+                let fits = ty(vector) == inst.ty
+                    && ty(value) == types.scalar(inst.ty)
+                    && types.is_integer(ty(index));
                 self.expect(id, fits, "operands of insertelement that do not fit");
             }
             (Opcode::Call | Opcode::Invoke | Opcode::CallBr, _) => self.call(function, id, inst, operands),
@@ -116,7 +136,9 @@ impl Verifier<'_> {
                     && self.is_node(expression, NodeKind::Expression);
                 self.expect(id, fits, "a debug record without a variable and an expression");
             }
-            (opcode, _) if opcode.is_debug_record() => self.report(Some(id), "a debug record with other operands"),
+            (opcode, _) if opcode.is_debug_record() => {
+                self.report(Some(id), "a debug record with other operands")
+            }
             _ => {}
         }
     }
@@ -236,7 +258,8 @@ impl Verifier<'_> {
             return self.report(Some(id), "a call of no function type");
         };
         let arguments = function.arguments(inst);
-        let count = if variadic { arguments.len() >= parameters.len() } else { arguments.len() == parameters.len() };
+        let count =
+            if variadic { arguments.len() >= parameters.len() } else { arguments.len() == parameters.len() };
         self.expect(id, count && result == inst.ty, "a call with another type than the function");
         for (&argument, &parameter) in arguments.iter().zip(parameters) {
             let fits = match module.types.get(parameter) {
@@ -256,7 +279,11 @@ impl Verifier<'_> {
             && let Some(called) = module.function(called)
             && module.function_name(called).starts_with(b"llvm.")
         {
-            self.expect(id, module.function_type(called) == call.function, "an intrinsic called by another type");
+            self.expect(
+                id,
+                module.function_type(called) == call.function,
+                "an intrinsic called by another type",
+            );
         }
     }
 }

@@ -5,9 +5,7 @@ mod instructions;
 
 use crate::entity::NONE;
 use crate::tables::{Linkage, NodeKind, Opcode};
-use crate::{
-    BlockId, Function, FunctionId, GlobalKind, Inst, InstId, Module, Type, TypeId, Value, ValueRef,
-};
+use crate::{BlockId, Function, FunctionId, GlobalKind, Inst, InstId, Module, Type, TypeId, Value, ValueRef};
 use dominators::Dominators;
 
 /// What is wrong with a module, and where.
@@ -26,7 +24,7 @@ const MOST: usize = 100;
 
 /// Returns what is wrong with a module; nothing if it is valid. Each instruction is looked at once.
 pub fn verify(module: &Module) -> Vec<Finding> {
-    let mut verifier = Verifier { module, findings: Vec::new(), function: None };
+    let mut verifier = Verifier { module, findings: Vec::new(), function: None, order: Vec::new() };
     verifier.globals();
     for (index, function) in module.functions.iter().enumerate() {
         verifier.function = Some(FunctionId::new(index as u32));
@@ -45,6 +43,8 @@ struct Verifier<'a> {
     module: &'a Module,
     findings: Vec<Finding>,
     function: Option<FunctionId>,
+    /// The order of instructions, kept for the next function.
+    order: Vec<u32>,
 }
 
 /// Blocks that go to each block, one after the other.
@@ -55,6 +55,9 @@ struct Predecessors {
 
 impl Predecessors {
     fn new(function: &Function) -> Self {
+        if function.block_count() == 1 && function.successors(BlockId(0)).next().is_none() {
+            return Self { starts: Vec::new(), blocks: Vec::new() };
+        }
         let mut starts = vec![0u32; function.block_count() + 1];
         let each = |f: &mut dyn FnMut(BlockId, BlockId)| {
             for block in function.blocks() {
@@ -79,7 +82,8 @@ impl Predecessors {
     }
 
     fn of(&self, block: BlockId) -> &[u32] {
-        let (Some(&start), Some(&end)) = (self.starts.get(block.index()), self.starts.get(block.index() + 1)) else {
+        let (Some(&start), Some(&end)) = (self.starts.get(block.index()), self.starts.get(block.index() + 1))
+        else {
             return &[];
         };
         self.blocks.get(start as usize..end as usize).unwrap_or_default()
@@ -116,7 +120,10 @@ impl Verifier<'_> {
                     if ty.is_none() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
                         self.report(None, "a declared variable that is neither external nor weak");
                     }
-                    if matches!(module.types.get(global.ty), Type::Void | Type::Label | Type::Metadata | Type::Token) {
+                    if matches!(
+                        module.types.get(global.ty),
+                        Type::Void | Type::Label | Type::Metadata | Type::Token
+                    ) {
                         self.report(None, "a variable of a type without values in memory");
                     }
                 }
@@ -140,7 +147,9 @@ impl Verifier<'_> {
 
     fn declaration(&mut self, function: &Function) {
         let module = self.module;
-        let Some(global) = module.global(function.global) else { return self.report(None, "a function of no global") };
+        let Some(global) = module.global(function.global) else {
+            return self.report(None, "a function of no global");
+        };
         let Some((result, parameters, _)) = module.types.signature(global.ty) else {
             return self.report(None, "a function of no function type");
         };
@@ -155,15 +164,15 @@ impl Verifier<'_> {
         if token && !intrinsic {
             self.report(None, "a function that is no intrinsic takes metadata or tokens");
         }
-        if function.is_declaration()
-            && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak)
-        {
+        if function.is_declaration() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
             self.report(None, "a declared function that is neither external nor weak");
         }
     }
 
     fn body(&mut self, function: &Function) {
-        let mut order = vec![NONE; function.inst_count()];
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.resize(function.inst_count(), NONE);
         let mut next = 0;
         for block in function.blocks() {
             for id in function.insts(block) {
@@ -184,6 +193,7 @@ impl Verifier<'_> {
                 return;
             }
         }
+        self.order = body.order;
     }
 
     fn block(&mut self, body: &mut Body<'_>, block: BlockId) {
@@ -232,16 +242,29 @@ impl Verifier<'_> {
             return false;
         }
         match body.function.block_of(definition) {
-            Some(home) if home == block => order < body.order[user.index()],
+            Some(home) if home == block && order < body.order[user.index()] => true,
+            Some(home) if home == block => !self.is_reachable(body, block),
             Some(home) => self.dominates(body, definition, home, block),
             None => false,
         }
     }
 
+    fn dominators<'b>(&self, body: &'b mut Body<'_>) -> &'b Dominators {
+        let Body { function, predecessors, dominators, .. } = body;
+        dominators
+            .get_or_insert_with(|| Dominators::new(function, &predecessors.starts, &predecessors.blocks))
+    }
+
+    fn is_reachable(&self, body: &mut Body<'_>, block: BlockId) -> bool {
+        self.dominators(body).is_reachable(block)
+    }
+
     fn dominates(&self, body: &mut Body<'_>, definition: InstId, home: BlockId, block: BlockId) -> bool {
         let function = body.function;
-        let predecessors = &body.predecessors;
-        let dominators = body.dominators.get_or_insert_with(|| Dominators::new(function, &predecessors.starts, &predecessors.blocks));
+        if function.entry() == Some(home) && function.inst(definition).opcode != Opcode::Invoke {
+            return true;
+        }
+        let dominators = self.dominators(body);
         if !dominators.is_reachable(block) {
             return true;
         }
@@ -276,7 +299,9 @@ impl Verifier<'_> {
             // A value has to be there at the end of the block that it comes from.
             if let Some(definition) = value.as_local().and_then(|local| function.local(local).inst()) {
                 let there = match function.block_of(definition) {
-                    Some(home) if home == source && function.inst(definition).opcode != Opcode::Invoke => true,
+                    Some(home) if home == source && function.inst(definition).opcode != Opcode::Invoke => {
+                        true
+                    }
                     Some(home) => {
                         let normal = function.inst(definition).opcode == Opcode::Invoke
                             && function.successors(home).next() == Some(block)
@@ -311,10 +336,8 @@ impl Verifier<'_> {
             return;
         };
         let scope = location.scope.and_then(|scope| self.module.metadata.node(scope)).map(|node| node.kind);
-        let is_scope = matches!(
-            scope,
-            Some(NodeKind::Subprogram | NodeKind::LexicalBlock | NodeKind::LexicalBlockFile)
-        );
+        let is_scope =
+            matches!(scope, Some(NodeKind::Subprogram | NodeKind::LexicalBlock | NodeKind::LexicalBlockFile));
         if !is_scope {
             self.report(Some(id), "a location without a scope");
         }

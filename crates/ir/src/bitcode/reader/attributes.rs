@@ -110,7 +110,9 @@ impl ModuleReader<'_> {
         if form == 3 || form == 4 {
             let key = operands.string();
             let value = if form == 4 { operands.string() } else { Some(Vec::new()) };
-            let (Some(key), Some(value)) = (key, value) else { return Err(self.error("a string without an end")) };
+            let (Some(key), Some(value)) = (key, value) else {
+                return Err(self.error("a string without an end"));
+            };
             let (key, value) = (self.module.strings.intern(&key), self.module.strings.intern(&value));
             return Ok(Some(Attribute::String(key, value)));
         }

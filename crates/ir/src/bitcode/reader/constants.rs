@@ -54,7 +54,13 @@ impl<'a> ModuleReader<'a> {
                 Built::Done(id) => self.values.push(Value::constant(id)),
                 Built::Missing => {
                     self.values.push(Value::NONE);
-                    pending.push(Pending { number, code: record.code, ops: record.ops.clone(), ty, bit_type });
+                    pending.push(Pending {
+                        number,
+                        code: record.code,
+                        ops: record.ops.clone(),
+                        ty,
+                        bit_type,
+                    });
                 }
             }
         }
@@ -114,7 +120,10 @@ impl<'a> ModuleReader<'a> {
             Type::Integer(..=64) => Constant::Integer(0),
             Type::Half | Type::BFloat | Type::Float | Type::Double => Constant::Float(0),
             Type::Integer(width) => {
-                return self.module.constants.intern(ty, Constant::Words(&vec![0; width.div_ceil(64) as usize]));
+                return self
+                    .module
+                    .constants
+                    .intern(ty, Constant::Words(&vec![0; width.div_ceil(64) as usize]));
             }
             Type::X86Fp80 | Type::Fp128 | Type::PpcFp128 => Constant::Words(&[0, 0]),
             _ => Constant::Null,
@@ -137,7 +146,9 @@ impl<'a> ModuleReader<'a> {
             code::UNDEF => Constant::Undef,
             code::POISON => Constant::Poison,
             code::INTEGER => match kind {
-                Type::Integer(width @ ..=64) => Constant::Integer(signed(get(0)) & (u64::MAX >> (64 - width))),
+                Type::Integer(width @ ..=64) => {
+                    Constant::Integer(signed(get(0)) & (u64::MAX >> (64 - width)))
+                }
                 _ => return Err(self.error("an integer of another type")),
             },
             code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(Built::Done),
@@ -316,8 +327,12 @@ impl<'a> ModuleReader<'a> {
                 (Opcode::cast(get(0)), vec![get(2)])
             }
             code::SELECT => (Some(Opcode::Select), vec![get(0), get(1), get(2)]),
-            code::EXTRACTELT => (Some(Opcode::ExtractElement), vec![get(1), get(ops.len().saturating_sub(1))]),
-            code::INSERTELT => (Some(Opcode::InsertElement), vec![get(0), get(1), get(ops.len().saturating_sub(1))]),
+            code::EXTRACTELT => {
+                (Some(Opcode::ExtractElement), vec![get(1), get(ops.len().saturating_sub(1))])
+            }
+            code::INSERTELT => {
+                (Some(Opcode::InsertElement), vec![get(0), get(1), get(ops.len().saturating_sub(1))])
+            }
             code::SHUFFLEVEC => (Some(Opcode::ShuffleVector), vec![get(0), get(1), get(2)]),
             code::SHUFVEC_EX => (Some(Opcode::ShuffleVector), vec![get(1), get(2), get(3)]),
             code::CMP => {
@@ -335,7 +350,9 @@ impl<'a> ModuleReader<'a> {
             }
             code => return Err(self.error(format!("record {code} among constants"))),
         };
-        let Some(opcode) = opcode else { return Err(self.error("an operation on constants that is not known")) };
+        let Some(opcode) = opcode else {
+            return Err(self.error("an operation on constants that is not known"));
+        };
         let operands: Vec<ConstantId> = numbers.iter().map(|&number| self.operand(number, missing)).collect();
         if !missing.is_empty() {
             return Ok(Built::Missing);
@@ -344,7 +361,8 @@ impl<'a> ModuleReader<'a> {
         if let Some(same) = self.same_address(opcode, ty, &operands) {
             return Ok(Built::Done(same));
         }
-        let constant = Constant::Expression { opcode, flags, predicate, source, in_range, operands: &operands };
+        let constant =
+            Constant::Expression { opcode, flags, predicate, source, in_range, operands: &operands };
         Ok(Built::Done(self.module.constants.intern(ty, constant)))
     }
 
@@ -355,7 +373,8 @@ impl<'a> ModuleReader<'a> {
         let same = match opcode {
             Opcode::BitCast => true,
             Opcode::GetElementPtr => {
-                self.module.types.is_pointer(ty) && indexes.iter().all(|&index| constants.integer(index) == Some(0))
+                self.module.types.is_pointer(ty)
+                    && indexes.iter().all(|&index| constants.integer(index) == Some(0))
             }
             _ => false,
         };
@@ -399,7 +418,8 @@ impl<'a> ModuleReader<'a> {
             }
         }
         if code == code::GEP_INRANGE {
-            let (&[width, lower, upper], rest) = ops.split_first_chunk().ok_or_else(|| self.error("no range"))?;
+            let (&[width, lower, upper], rest) =
+                ops.split_first_chunk().ok_or_else(|| self.error("no range"))?;
             if !(1..=64).contains(&width) {
                 return Err(self.error(format!("a range of {width} bits")));
             }

@@ -2,8 +2,8 @@ use super::{ModuleReader, metadata::Locals};
 use crate::bitcode::stream::{Entry, Record};
 use crate::tables::records::{block, function as code};
 use crate::{
-    BlockId, Function, GlobalId, Inst, InstId, LocalId, Location, LocationId, MetadataNode, Result, StringId, Type,
-    TypeId, Value,
+    BlockId, Function, GlobalId, Inst, InstId, LocalId, Location, LocationId, MetadataNode, Result, StringId,
+    Type, TypeId, Value,
 };
 
 /// The state of a function that is read.
@@ -30,6 +30,15 @@ pub(super) struct Body {
     pub(super) types: Common,
 }
 
+/// Lists of a body that are kept for the next one.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    ordinals: Vec<InstId>,
+    forward: Vec<(LocalId, TypeId)>,
+    later: Vec<LocalId>,
+    operands: Vec<Value>,
+}
+
 /// Types that results have often.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Common {
@@ -41,13 +50,22 @@ pub(super) struct Common {
 }
 
 impl<'a> ModuleReader<'a> {
-    pub(super) fn function_block(&mut self, record: &mut Record<'a>) -> Result<()> {
+    pub(super) fn function_block(&mut self, words: u64, record: &mut Record<'a>) -> Result<()> {
         let Some(&id) = self.bodies.get(self.next_body) else {
             return Err(self.error("more bodies than functions"));
         };
         self.next_body += 1;
-        let Some(slot) = self.module.functions.get_mut(id.index()) else { return Err(self.error("no function")) };
+        let Some(slot) = self.module.functions.get_mut(id.index()) else {
+            return Err(self.error("no function"));
+        };
         let function = std::mem::replace(slot, Function::new(GlobalId(0), &[]));
+        let mut function = function;
+        // An instruction takes some two words.
+        let count = words as usize / 2;
+        function.insts.reserve(count);
+        function.links.reserve(count);
+        function.locals.reserve(count);
+        function.operands.reserve(words as usize);
         let (values, metadata) = (self.values.len(), self.metadata.len());
         let parameters = function.parameters().len() as u32;
         self.values.extend((0..parameters).map(|index| Value::local(LocalId(index))));
@@ -60,6 +78,10 @@ impl<'a> ModuleReader<'a> {
             metadata: types.intern(Type::Metadata),
         };
         let first = self.values.len() as u32;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.ordinals.clear();
+        scratch.forward.clear();
+        scratch.later.clear();
         let mut body = Body {
             function,
             globals: values as u32,
@@ -67,10 +89,10 @@ impl<'a> ModuleReader<'a> {
             next: first,
             block: 0,
             blocks: 0,
-            ordinals: Vec::new(),
-            forward: Vec::new(),
-            later: Vec::new(),
-            operands: Vec::new(),
+            ordinals: scratch.ordinals,
+            forward: scratch.forward,
+            later: scratch.later,
+            operands: scratch.operands,
             bundles: Vec::new(),
             location: LocationId(0),
             types,
@@ -79,8 +101,10 @@ impl<'a> ModuleReader<'a> {
         self.finish(&body)?;
         self.values.truncate(values);
         self.metadata.truncate(metadata);
+        let Body { function, ordinals, forward, later, operands, .. } = body;
+        self.scratch = Scratch { ordinals, forward, later, operands };
         if let Some(slot) = self.module.functions.get_mut(id.index()) {
-            *slot = body.function;
+            *slot = function;
         }
         Ok(())
     }
@@ -133,7 +157,11 @@ impl<'a> ModuleReader<'a> {
 
     fn declare_blocks(&mut self, body: &mut Body, count: u64) -> Result<()> {
         // Each block has a terminator, which takes more than two bits.
-        if count == 0 || count > self.stream.left() / 2 || count > u64::from(Value::MAX_INDEX) || body.blocks != 0 {
+        if count == 0
+            || count > self.stream.left() / 2
+            || count > u64::from(Value::MAX_INDEX)
+            || body.blocks != 0
+        {
             return Err(self.error(format!("{count} blocks in a function")));
         }
         body.blocks = count as u32;
@@ -146,6 +174,7 @@ impl<'a> ModuleReader<'a> {
     fn local_names(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
         let parameters = body.function.parameters().len() as u32;
         let globals = body.globals;
+        let mut name = Vec::new();
         loop {
             match self.stream.next()? {
                 Entry::End => return Ok(()),
@@ -156,15 +185,19 @@ impl<'a> ModuleReader<'a> {
                 Entry::Record(id) => self.stream.record(id, record)?,
             }
             let number = record.get(0);
-            let name: StringId = match record.code {
-                1 | 2 => self.module.strings.intern(&record.string(1)),
+            let string: StringId = match record.code {
+                1 | 2 => {
+                    name.clear();
+                    name.extend(record.ops.iter().skip(1).map(|&op| op as u8));
+                    self.module.strings.intern(&name)
+                }
                 _ => continue,
             };
             if record.code == 2 {
                 if number >= u64::from(body.blocks) {
                     return Err(self.error(format!("a name of block {number}")));
                 }
-                body.function.set_block_name(BlockId(number as u32), name);
+                body.function.set_block_name(BlockId(number as u32), string);
                 continue;
             }
             let local = if number >= u64::from(body.first) {
@@ -178,12 +211,14 @@ impl<'a> ModuleReader<'a> {
             if local >= body.function.local_count() as u64 {
                 return Err(self.error(format!("a name of value {number}")));
             }
-            body.function.set_local_name(LocalId(local as u32), name);
+            body.function.set_local_name(LocalId(local as u32), string);
         }
     }
 
     fn location(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
-        let Some(&last) = body.ordinals.last() else { return Err(self.error("a location of no instruction")) };
+        let Some(&last) = body.ordinals.last() else {
+            return Err(self.error("a location of no instruction"));
+        };
         let reference = |op: u64| match op {
             0 => Ok(None),
             op => match self.metadata.get(op as usize - 1) {
@@ -275,4 +310,3 @@ impl Body {
         LocalId((number - self.first).wrapping_add(self.function.parameters))
     }
 }
-

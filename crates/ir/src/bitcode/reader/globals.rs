@@ -2,8 +2,8 @@ use super::{ModuleReader, NO_TYPE};
 use crate::bitcode::stream::Record;
 use crate::tables::{ComdatKind, DllStorage, Linkage, ThreadLocal, UnnamedAddress, Visibility};
 use crate::{
-    Alias, AttributeListId, Comdat, ConstantId, Function, FunctionId, Global, GlobalId, GlobalKind, Result, StringId,
-    TypeId, Value, Variable,
+    Alias, AttributeListId, Comdat, ConstantId, Function, FunctionId, Global, GlobalId, GlobalKind, Result,
+    StringId, TypeId, Value, Variable,
 };
 
 /// What of a global a pending value number is.
@@ -21,7 +21,9 @@ impl ModuleReader<'_> {
         let (start, len) = (offset as usize, len as usize);
         match start.checked_add(len).and_then(|end| self.names.get(start..end)) {
             Some(name) => Ok(self.module.strings.intern(name)),
-            None => Err(self.error(format!("a name at {offset} of {len} bytes is not in the table of strings"))),
+            None => {
+                Err(self.error(format!("a name at {offset} of {len} bytes is not in the table of strings")))
+            }
         }
     }
 
@@ -67,7 +69,9 @@ impl ModuleReader<'_> {
     }
 
     fn global(&self, name: StringId, ty: TypeId, linkage: u64, kind: GlobalKind) -> Result<Global> {
-        let Some(linkage) = Linkage::read(linkage) else { return Err(self.error(format!("linkage {linkage}"))) };
+        let Some(linkage) = Linkage::read(linkage) else {
+            return Err(self.error(format!("linkage {linkage}")));
+        };
         Ok(Global {
             name,
             ty,
@@ -207,15 +211,21 @@ impl ModuleReader<'_> {
 
     /// Returns what the parameters of a function type point to; nothing where pointers are opaque.
     fn parameter_pointees(&self, number: u64) -> Vec<Option<TypeId>> {
-        let parameters = self.parameters.get(number as usize).and_then(|types| types.get(1..)).unwrap_or_default();
-        let pointees: Vec<Option<TypeId>> = parameters
+        let parameters =
+            self.parameters.get(number as usize).and_then(|types| types.get(1..)).unwrap_or_default();
+        let typed = |parameter: &u32| {
+            self.pointees.get(*parameter as usize).is_some_and(|&pointee| pointee != NO_TYPE)
+        };
+        if !parameters.iter().any(typed) {
+            return Vec::new();
+        }
+        parameters
             .iter()
             .map(|&parameter| match self.pointees.get(parameter as usize) {
                 Some(&pointee) if pointee != NO_TYPE => self.types.get(pointee as usize).copied(),
                 _ => None,
             })
-            .collect();
-        if pointees.iter().all(Option::is_none) { Vec::new() } else { pointees }
+            .collect()
     }
 
     pub(super) fn alias(&mut self, record: &Record<'_>, ifunc: bool) -> Result<()> {

@@ -110,7 +110,9 @@ impl ModuleReader<'_> {
     }
 
     pub(super) fn instruction(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
-        if body.block >= body.blocks && !(code::DEBUG_VALUE..=code::DEBUG_DECLARE_VALUE).contains(&record.code) {
+        if body.block >= body.blocks
+            && !(code::DEBUG_VALUE..=code::DEBUG_DECLARE_VALUE).contains(&record.code)
+        {
             return Err(self.error("an instruction after the last block"));
         }
         if body.function.inst_count() as u32 >= Value::MAX_INDEX {
@@ -149,8 +151,12 @@ impl ModuleReader<'_> {
                 body.operands.push(value);
                 Inst::new(Opcode::Freeze, ty)
             }
-            code::CMPXCHG | code::CMPXCHG_OLD => self.compare_exchange(body, ops, record.code == code::CMPXCHG)?,
-            code::ATOMICRMW | code::ATOMICRMW_OLD => self.atomic_rmw(body, ops, record.code == code::ATOMICRMW)?,
+            code::CMPXCHG | code::CMPXCHG_OLD => {
+                self.compare_exchange(body, ops, record.code == code::CMPXCHG)?
+            }
+            code::ATOMICRMW | code::ATOMICRMW_OLD => {
+                self.atomic_rmw(body, ops, record.code == code::ATOMICRMW)?
+            }
             code::FENCE => {
                 let (ordering, scope) = (self.op(ops)?, self.op(ops)?);
                 let mut inst = Inst::new(Opcode::Fence, body.types.void);
@@ -463,17 +469,23 @@ impl ModuleReader<'_> {
             return Err(self.error("an aggregate operation without indexes"));
         }
         while let Some(index) = ops.next() {
-            if matches!(self.module.types.get(member), Type::Vector { .. }) || index >= u64::from(Value::MAX_INDEX) {
+            if matches!(self.module.types.get(member), Type::Vector { .. })
+                || index >= u64::from(Value::MAX_INDEX)
+            {
                 return Err(self.error("an index of no aggregate"));
             }
             member = match self.module.types.member(member, index) {
                 Some(member) => member,
-                None => return Err(self.error(format!("index {index} of an aggregate that has fewer members"))),
+                None => {
+                    return Err(self.error(format!("index {index} of an aggregate that has fewer members")));
+                }
             };
             body.operands.push(Value::number(index as u32));
         }
         match inserted {
-            Some(inserted) if inserted != member => Err(self.error("a value of another type than the member")),
+            Some(inserted) if inserted != member => {
+                Err(self.error("a value of another type than the member"))
+            }
             Some(_) => Ok(Inst::new(Opcode::InsertValue, ty)),
             None => Ok(Inst::new(Opcode::ExtractValue, member)),
         }
@@ -572,11 +584,8 @@ impl ModuleReader<'_> {
             Opcode::Call => self.flags(Opcode::Call, fast_math),
             _ => InstFlags(0),
         };
-        let call = Call {
-            bundles: body.function.bundles.len() as u32,
-            bundles_len: bundles.len() as u32,
-            ..call
-        };
+        let call =
+            Call { bundles: body.function.bundles.len() as u32, bundles_len: bundles.len() as u32, ..call };
         body.function.bundles.extend(bundles);
         body.function.calls.push(call);
         let id = body.push(inst);
@@ -593,9 +602,11 @@ impl ModuleReader<'_> {
         let (callee, _) = self.value(body, ops)?;
         let function = match (said, callee.as_constant().and_then(|callee| self.module.function_of(callee))) {
             (Some(ty), _) => self.ty(ty)?,
-            (None, Some(function)) => {
-                self.module.functions.get(function.index()).map_or(TypeId(0), |f| self.module.function_type(f))
-            }
+            (None, Some(function)) => self
+                .module
+                .functions
+                .get(function.index())
+                .map_or(TypeId(0), |f| self.module.function_type(f)),
             _ => return Err(self.error("a call that does not say the type of the function")),
         };
         body.operands.push(callee);
@@ -637,12 +648,19 @@ impl ModuleReader<'_> {
             _ if bits & 1 != 0 => TailCall::Tail,
             _ => TailCall::None,
         };
-        let call = Call { attributes, convention: (bits >> 1 & 0x3ff) as u32, tail, ..Call::new(function, arguments) };
+        let call = Call {
+            attributes,
+            convention: (bits >> 1 & 0x3ff) as u32,
+            tail,
+            ..Call::new(function, arguments)
+        };
         self.finish_call(body, Opcode::Call, call, fast_math)
     }
 
     fn debug_record(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<()> {
-        let Some(&last) = body.ordinals.last() else { return Err(self.error("a debug record of no instruction")) };
+        let Some(&last) = body.ordinals.last() else {
+            return Err(self.error("a debug record of no instruction"));
+        };
         let location = self.op(ops)?;
         let location = self.node_location(body, location)?;
         let metadata = |reader: &Self, ops: &mut Ops<'_>| {

@@ -1,11 +1,11 @@
 use super::{ModuleReader, attributes::signed};
 use crate::bitcode::bits::Bits;
 use crate::bitcode::stream::{Entry, Record};
-use crate::tables::{FieldKind, NodeKind};
 use crate::tables::records::metadata as code;
+use crate::tables::{FieldKind, NodeKind};
 use crate::{
-    Constant, ConstantId, Function, LocalId, Metadata, MetadataId, MetadataNode, NamedMetadata, Result, StringId, Type,
-    Value,
+    Constant, ConstantId, Function, LocalId, Metadata, MetadataId, MetadataNode, NamedMetadata, Result,
+    StringId, Type, Value,
 };
 
 /// What a metadata block of a function may refer to: the number of the first result.
@@ -54,7 +54,11 @@ impl<'a> ModuleReader<'a> {
                 }
                 code::NAME => name = self.module.strings.intern(&record.string(0)),
                 code::NAMED_NODE => {
-                    let operands = record.ops.iter().map(|&op| self.reference(op.saturating_add(1), &mut numbers)).collect::<Vec<_>>();
+                    let operands = record
+                        .ops
+                        .iter()
+                        .map(|&op| self.reference(op.saturating_add(1), &mut numbers))
+                        .collect::<Vec<_>>();
                     named.push((name, operands));
                 }
                 code::GLOBAL_DECL_ATTACHMENT => {
@@ -204,7 +208,13 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Brings the fields of a record of any release into the present form.
-    fn regular(&mut self, kind: NodeKind, head: u64, numbers: &mut Numbers, fields: &mut Vec<u64>) -> Result<()> {
+    fn regular(
+        &mut self,
+        kind: NodeKind,
+        head: u64,
+        numbers: &mut Numbers,
+        fields: &mut Vec<u64>,
+    ) -> Result<()> {
         let given = fields.len();
         let literal_sizes = crate::upgrade::node(kind, head, fields);
         fields.resize(kind.len(), 0);

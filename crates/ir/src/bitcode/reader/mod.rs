@@ -34,7 +34,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
         // The names of a module are in the next table of strings.
         let names = tops.get(index..).and_then(|rest| rest.iter().find(|top| top.id == block::STRTAB));
         let names = names.map(|top| string_table(top, data, base)).transpose()?.unwrap_or_default();
-        let producer = tops.get(..index).and_then(|former| former.iter().rfind(|top| top.id == block::IDENTIFICATION));
+        let producer =
+            tops.get(..index).and_then(|former| former.iter().rfind(|top| top.id == block::IDENTIFICATION));
         let producer = producer.map(|top| identification(top, data, base)).transpose()?.unwrap_or_default();
         let mut reader = ModuleReader::new(top.stream(data, base)?, names);
         reader.module.producer = reader.module.strings.intern(&producer);
@@ -52,7 +53,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
 /// Takes the wrapper and the magic number away; returns the rest and its offset in bits.
 fn unwrap(bytes: &[u8]) -> Result<(&[u8], u64)> {
     let word = |at: usize| {
-        bytes.get(at..).and_then(|rest| rest.first_chunk::<4>()).map(|bytes| u32::from_le_bytes(*bytes)).unwrap_or(0)
+        bytes
+            .get(at..)
+            .and_then(|rest| rest.first_chunk::<4>())
+            .map(|bytes| u32::from_le_bytes(*bytes))
+            .unwrap_or(0)
     };
     let fail = |offset: u64, detail: &str| Error { offset, detail: detail.to_owned() };
     let (start, inner) = if word(0) == WRAPPER {
@@ -79,7 +84,8 @@ struct Top {
 impl Top {
     /// Returns a stream that is inside the block.
     fn stream<'a>(&self, data: &'a [u8], base: u64) -> Result<Stream<'a>> {
-        let mut stream = Stream::new(data.get(self.start..).unwrap_or_default(), base + self.start as u64 * 8);
+        let mut stream =
+            Stream::new(data.get(self.start..).unwrap_or_default(), base + self.start as u64 * 8);
         stream.next()?;
         Ok(stream)
     }
@@ -90,7 +96,9 @@ fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
     let mut tops = Vec::new();
     while !stream.is_at_end() {
         // What follows the last block may be padding.
-        if stream.left() < 32 || data.get(stream.at() as usize / 8..).is_some_and(|rest| rest.iter().all(|&b| b == 0)) {
+        if stream.left() < 32
+            || data.get(stream.at() as usize / 8..).is_some_and(|rest| rest.iter().all(|&b| b == 0))
+        {
             break;
         }
         let start = stream.at() as usize / 8;
@@ -126,7 +134,9 @@ fn identification(top: &Top, data: &[u8], base: u64) -> Result<Vec<u8>> {
         stream.record(id, &mut record)?;
         match record.code {
             1 => producer = record.string(0),
-            2 if record.get(0) != 0 => return Err(stream.error(format!("epoch {} of bitcode", record.get(0)))),
+            2 if record.get(0) != 0 => {
+                return Err(stream.error(format!("epoch {} of bitcode", record.get(0))));
+            }
             _ => {}
         }
     }
@@ -168,6 +178,8 @@ struct ModuleReader<'a> {
     bodies: Vec<crate::FunctionId>,
     next_body: usize,
     block_addresses: Vec<(ConstantId, u64)>,
+    /// What functions are read with, kept for the next one.
+    scratch: function::Scratch,
 }
 
 impl<'a> ModuleReader<'a> {
@@ -195,6 +207,7 @@ impl<'a> ModuleReader<'a> {
             bodies: Vec::new(),
             next_body: 0,
             block_addresses: Vec::new(),
+            scratch: function::Scratch::default(),
         }
     }
 
@@ -217,7 +230,9 @@ impl<'a> ModuleReader<'a> {
         }
         self.resolve_globals()?;
         if self.next_body < self.bodies.len() {
-            return Err(self.error(format!("{} functions lack their bodies", self.bodies.len() - self.next_body)));
+            return Err(
+                self.error(format!("{} functions lack their bodies", self.bodies.len() - self.next_body))
+            );
         }
         self.check_block_addresses()
     }
@@ -256,7 +271,7 @@ impl<'a> ModuleReader<'a> {
             }
             block::FUNCTION => {
                 self.resolve_globals()?;
-                self.function_block(record)
+                self.function_block(words, record)
             }
             _ => self.stream.skip(words),
         }
@@ -294,11 +309,14 @@ impl<'a> ModuleReader<'a> {
             code::DATALAYOUT => {
                 let bytes = record.string(0);
                 let text = String::from_utf8_lossy(&bytes);
-                self.module.layout = DataLayout::parse(&text).map_err(|error| self.error(error.to_string()))?;
+                self.module.layout =
+                    DataLayout::parse(&text).map_err(|error| self.error(error.to_string()))?;
                 self.module.data_layout = self.module.strings.intern(&bytes);
             }
             code::ASM => self.module.assembly = self.module.strings.intern(&record.string(0)),
-            code::SOURCE_FILENAME => self.module.source_filename = self.module.strings.intern(&record.string(0)),
+            code::SOURCE_FILENAME => {
+                self.module.source_filename = self.module.strings.intern(&record.string(0))
+            }
             code::SECTIONNAME => {
                 let name = self.module.strings.intern(&record.string(0));
                 self.sections.push(name);

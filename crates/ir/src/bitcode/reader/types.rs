@@ -56,7 +56,12 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn type_record(&mut self, record: &Record<'_>, name: &mut Vec<u8>, early: &mut Vec<Option<StructId>>) -> Result<()> {
+    fn type_record(
+        &mut self,
+        record: &Record<'_>,
+        name: &mut Vec<u8>,
+        early: &mut Vec<Option<StructId>>,
+    ) -> Result<()> {
         let mut depth = 0;
         let (mut pointee, mut parameters) = (NO_TYPE, Vec::new());
         let number = self.types.len();

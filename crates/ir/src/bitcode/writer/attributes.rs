@@ -58,7 +58,9 @@ impl Writer<'_> {
         }
         match attribute {
             Attribute::Flag(kind) => ops.extend([0, kind.code()]),
-            Attribute::Integer(kind, number) => ops.extend([1, kind.code(), self.attribute_number(*kind, *number)]),
+            Attribute::Integer(kind, number) => {
+                ops.extend([1, kind.code(), self.attribute_number(*kind, *number)])
+            }
             Attribute::Type(kind, None) => ops.extend([5, kind.code()]),
             Attribute::Type(kind, Some(ty)) => {
                 ops.extend([6, kind.code(), u64::from(self.numbers.type_number(*ty))]);

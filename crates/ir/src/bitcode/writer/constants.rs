@@ -90,7 +90,9 @@ impl Writer<'_> {
             Constant::Words(words) => {
                 let word = |index: usize| words.get(index).copied().unwrap_or(0);
                 match kind {
-                    Type::Integer(_) if words.iter().all(|&word| word == 0) => self.bits.record(code::NULL, &[]),
+                    Type::Integer(_) if words.iter().all(|&word| word == 0) => {
+                        self.bits.record(code::NULL, &[])
+                    }
                     Type::Integer(_) => {
                         let used = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
                         let ops: Vec<u64> = words.iter().take(used).map(|&word| signed(word)).collect();
@@ -116,7 +118,8 @@ impl Writer<'_> {
                 self.bits.record(code::DATA, &ops);
             }
             Constant::BlockAddress(function, block) => {
-                let Some(global) = module.function(function).and_then(|function| module.global(function.global))
+                let Some(global) =
+                    module.function(function).and_then(|function| module.global(function.global))
                 else {
                     return self.error("the address of a block of no function");
                 };
@@ -169,7 +172,11 @@ impl Writer<'_> {
             Opcode::GetElementPtr => {
                 let mut ops = vec![source.map_or(0, |ty| u64::from(self.numbers.type_number(ty))), flags];
                 if let Some(range) = in_range {
-                    ops.extend([u64::from(range.width), signed(range.lower as u64), signed(range.upper as u64)]);
+                    ops.extend([
+                        u64::from(range.width),
+                        signed(range.lower as u64),
+                        signed(range.upper as u64),
+                    ]);
                 }
                 for index in 0..operands.len() {
                     ops.extend([ty(index), value(index)]);

@@ -2,8 +2,8 @@ use rustc_hash::FxHashMap;
 
 use crate::tables::NodeKind;
 use crate::{
-    Attribute, AttributeListId, Constant, ConstantId, Function, GlobalKind, Location, Metadata, MetadataId, Module, Type, TypeId,
-    ValueRef,
+    Attribute, AttributeListId, Constant, ConstantId, Function, GlobalKind, Location, Metadata, MetadataId,
+    Module, Type, TypeId, ValueRef,
 };
 
 /// A number that is not given.
@@ -268,7 +268,12 @@ impl Numbers {
 
     /// Returns the constants of a function that are not of the module, those used most often first within a type; their
     /// numbers start at `first`.
-    pub(super) fn function_constants(&mut self, module: &Module, function: &Function, first: u32) -> Vec<ConstantId> {
+    pub(super) fn function_constants(
+        &mut self,
+        module: &Module,
+        function: &Function,
+        first: u32,
+    ) -> Vec<ConstantId> {
         let mut constants = Vec::new();
         let mut counts: FxHashMap<ConstantId, u32> = FxHashMap::default();
         for block in function.blocks() {

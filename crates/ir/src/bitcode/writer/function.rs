@@ -6,8 +6,8 @@ use crate::bitcode::bit_writer::is_char6;
 use crate::tables::records::{block, function as code, metadata};
 use crate::tables::{AtomicOrdering, InstFlags, NodeKind, Opcode, OpcodeClass, TailCall};
 use crate::{
-    BlockId, Call, Function, FunctionId, Inst, InstId, LocationId, Metadata, MetadataId, MetadataNode,
-    Type, TypeId, Value, ValueRef,
+    BlockId, Call, Function, FunctionId, Inst, InstId, LocationId, Metadata, MetadataId, MetadataNode, Type,
+    TypeId, Value, ValueRef,
 };
 
 /// The state of a function that is written.
@@ -441,7 +441,13 @@ impl Writer<'_> {
         body.ops.push(u64::from(inst.sync_scope()));
     }
 
-    fn access(&mut self, body: &mut Body<'_>, inst: &Inst, operands: &[Value], ty: u64) -> Result<(), WriteError> {
+    fn access(
+        &mut self,
+        body: &mut Body<'_>,
+        inst: &Inst,
+        operands: &[Value],
+        ty: u64,
+    ) -> Result<(), WriteError> {
         let load = inst.opcode == Opcode::Load;
         let mut later = false;
         // The pointer stands first.
@@ -466,7 +472,13 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn call(&mut self, body: &mut Body<'_>, inst: &Inst, operands: &[Value], flags: u64) -> Result<(), WriteError> {
+    fn call(
+        &mut self,
+        body: &mut Body<'_>,
+        inst: &Inst,
+        operands: &[Value],
+        flags: u64,
+    ) -> Result<(), WriteError> {
         let function = body.function;
         let (Some(&call), Some(&callee)) = (function.call(inst), operands.first()) else {
             return self.error("a call without a callee");
@@ -543,7 +555,13 @@ impl Writer<'_> {
     }
 
     /// Adds the operands of what has no abbreviation; returns the code.
-    fn other(&self, body: &mut Body<'_>, inst: &Inst, operands: &[Value], ty: u64) -> Result<u32, WriteError> {
+    fn other(
+        &self,
+        body: &mut Body<'_>,
+        inst: &Inst,
+        operands: &[Value],
+        ty: u64,
+    ) -> Result<u32, WriteError> {
         let volatile = u64::from(inst.flags.contains(InstFlags::VOLATILE));
         let indexes = |body: &mut Body<'_>, indexes: &[Value]| {
             for index in indexes {
@@ -635,7 +653,11 @@ impl Writer<'_> {
                 code::VAARG
             }
             (Opcode::LandingPad, clauses) => {
-                body.ops.extend([ty, u64::from(inst.flags.contains(InstFlags::CLEANUP)), clauses.len() as u64]);
+                body.ops.extend([
+                    ty,
+                    u64::from(inst.flags.contains(InstFlags::CLEANUP)),
+                    clauses.len() as u64,
+                ]);
                 for &clause in clauses {
                     let ty = self.module.value_type(body.function, clause);
                     let filter = ty.is_some_and(|ty| matches!(self.module.types.get(ty), Type::Array { .. }));
@@ -695,9 +717,10 @@ impl Writer<'_> {
             self.bits.abbreviated(abbreviation(index), &rows[index], &ops);
         };
         let live = |index: usize| {
-            function.locals.get(index).is_some_and(|local| {
-                local.inst().is_none_or(|inst| function.block_of(inst).is_some())
-            })
+            function
+                .locals
+                .get(index)
+                .is_some_and(|local| local.inst().is_none_or(|inst| function.block_of(inst).is_some()))
         };
         for (index, &name) in function.local_names.iter().enumerate() {
             let name = module.strings.get(name);
@@ -754,4 +777,3 @@ impl Writer<'_> {
         self.bits.leave();
     }
 }
-

@@ -199,7 +199,8 @@ impl Writer<'_> {
                 for (index, &field) in fields.iter().enumerate() {
                     ops.push(match index {
                         1 => self.reference(field),
-                        2 => MetadataNode::number(field).map_or_else(|| self.reference(field), |size| size as u64),
+                        2 => MetadataNode::number(field)
+                            .map_or_else(|| self.reference(field), |size| size as u64),
                         _ => field,
                     });
                 }

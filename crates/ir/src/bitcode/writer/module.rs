@@ -16,9 +16,11 @@ impl Writer<'_> {
             let (offset, len) = self.name(comdat.name);
             self.bits.record(code::COMDAT, &[offset, len, comdat.kind.code()]);
         }
-        for (record, string) in
-            [(code::TRIPLE, module.triple), (code::DATALAYOUT, module.data_layout), (code::ASM, module.assembly)]
-        {
+        for (record, string) in [
+            (code::TRIPLE, module.triple),
+            (code::DATALAYOUT, module.data_layout),
+            (code::ASM, module.assembly),
+        ] {
             let bytes = module.strings.get(string);
             if !bytes.is_empty() {
                 self.bits.string(record, &[], bytes);
@@ -173,7 +175,11 @@ impl Writer<'_> {
     fn alias(&mut self, global: &Global, target: Option<crate::ConstantId>, common: &Common, ifunc: bool) {
         let target = target.map_or(0, |target| self.value_number(target));
         let mut ops = vec![common.offset, common.len, common.ty, common.space, target, global.linkage.code()];
-        ops.push(if global.linkage.is_local() { Visibility::Default.code() } else { global.visibility.code() });
+        ops.push(if global.linkage.is_local() {
+            Visibility::Default.code()
+        } else {
+            global.visibility.code()
+        });
         if !ifunc {
             ops.extend([
                 global.dll_storage.code(),

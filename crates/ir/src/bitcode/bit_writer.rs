@@ -1,0 +1,205 @@
+use super::stream::CHAR6;
+
+/// How an operand of an abbreviation is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Operand {
+    Literal(u64),
+    Fixed(u32),
+    Variable(u32),
+    /// Elements in pieces of a number of bits.
+    ArrayVariable(u32),
+    /// Elements of a number of bits.
+    ArrayFixed(u32),
+    /// Characters of `CHAR6`.
+    ArrayChar6,
+    Blob,
+}
+
+/// Writes a bit stream.
+#[derive(Debug, Default)]
+pub(crate) struct BitWriter {
+    out: Vec<u8>,
+    word: u64,
+    bits: u32,
+    width: u32,
+    /// Open blocks: the width of ids outside, the position of the length.
+    open: Vec<(u32, usize)>,
+}
+
+impl BitWriter {
+    pub(crate) fn new() -> Self {
+        Self { width: 2, ..Self::default() }
+    }
+
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.fixed(u64::from(byte), 8);
+        }
+    }
+
+    /// Writes a number of at most 32 bits.
+    #[inline]
+    pub(crate) fn fixed(&mut self, value: u64, width: u32) {
+        self.word |= value << self.bits;
+        self.bits += width;
+        while self.bits >= 32 {
+            self.out.extend_from_slice(&(self.word as u32).to_le_bytes());
+            self.word >>= 32;
+            self.bits -= 32;
+        }
+    }
+
+    /// Writes a number in pieces, of which the highest bit says that another follows.
+    #[inline]
+    pub(crate) fn variable(&mut self, mut value: u64, width: u32) {
+        let more = 1u64 << (width - 1);
+        while value >= more {
+            self.fixed(value & (more - 1) | more, width);
+            value >>= width - 1;
+        }
+        self.fixed(value, width);
+    }
+
+    pub(crate) fn align(&mut self) {
+        if self.bits > 0 {
+            self.fixed(0, 32 - self.bits);
+        }
+    }
+
+    pub(crate) fn enter(&mut self, block: u32, width: u32) {
+        self.fixed(1, self.width);
+        self.variable(u64::from(block), 8);
+        self.variable(u64::from(width), 4);
+        self.align();
+        self.open.push((self.width, self.out.len()));
+        self.fixed(0, 32);
+        self.width = width;
+    }
+
+    pub(crate) fn leave(&mut self) {
+        self.fixed(0, self.width);
+        self.align();
+        if let Some((width, at)) = self.open.pop() {
+            let words = (self.out.len() - at - 4) / 4;
+            if let Some(length) = self.out.get_mut(at..at + 4) {
+                length.copy_from_slice(&(words as u32).to_le_bytes());
+            }
+            self.width = width;
+        }
+    }
+
+    /// Writes a record without an abbreviation.
+    pub(crate) fn record(&mut self, code: u32, ops: &[u64]) {
+        self.fixed(3, self.width);
+        self.variable(u64::from(code), 6);
+        self.variable(ops.len() as u64, 6);
+        for &op in ops {
+            self.variable(op, 6);
+        }
+    }
+
+    /// Writes a record of bytes without an abbreviation.
+    pub(crate) fn string(&mut self, code: u32, first: &[u64], bytes: &[u8]) {
+        self.fixed(3, self.width);
+        self.variable(u64::from(code), 6);
+        self.variable((first.len() + bytes.len()) as u64, 6);
+        first.iter().for_each(|&op| self.variable(op, 6));
+        bytes.iter().for_each(|&byte| self.variable(u64::from(byte), 6));
+    }
+
+    /// Writes what defines an abbreviation; the first operand is the code.
+    pub(crate) fn define(&mut self, operands: &[Operand]) {
+        self.fixed(2, self.width);
+        let arrays = operands.iter().any(|operand| {
+            matches!(operand, Operand::ArrayFixed(_) | Operand::ArrayVariable(_) | Operand::ArrayChar6)
+        });
+        self.variable((operands.len() + usize::from(arrays)) as u64, 5);
+        for &operand in operands {
+            match operand {
+                Operand::Literal(value) => {
+                    self.fixed(1, 1);
+                    self.variable(value, 8);
+                }
+                Operand::Fixed(width) => self.encoding(1, Some(width)),
+                Operand::Variable(width) => self.encoding(2, Some(width)),
+                Operand::ArrayFixed(width) => {
+                    self.encoding(3, None);
+                    self.encoding(1, Some(width));
+                }
+                Operand::ArrayVariable(width) => {
+                    self.encoding(3, None);
+                    self.encoding(2, Some(width));
+                }
+                Operand::ArrayChar6 => {
+                    self.encoding(3, None);
+                    self.encoding(4, None);
+                }
+                Operand::Blob => self.encoding(5, None),
+            }
+        }
+    }
+
+    fn encoding(&mut self, kind: u64, width: Option<u32>) {
+        self.fixed(0, 1);
+        self.fixed(kind, 3);
+        if let Some(width) = width {
+            self.variable(u64::from(width), 5);
+        }
+    }
+
+    /// Writes a record by an abbreviation; `ops` are the operands after the code.
+    pub(crate) fn abbreviated(&mut self, id: u32, operands: &[Operand], ops: &[u64]) {
+        self.fixed(u64::from(id), self.width);
+        let mut at = 0;
+        for &operand in operands.iter().skip(1) {
+            let op = ops.get(at).copied().unwrap_or(0);
+            let rest = ops.get(at..).unwrap_or_default();
+            match operand {
+                Operand::Literal(_) => {}
+                Operand::Fixed(width) => self.fixed(op, width),
+                Operand::Variable(width) => self.variable(op, width),
+                Operand::ArrayFixed(width) => {
+                    self.variable(rest.len() as u64, 6);
+                    rest.iter().for_each(|&op| self.fixed(op, width));
+                }
+                Operand::ArrayVariable(width) => {
+                    self.variable(rest.len() as u64, 6);
+                    rest.iter().for_each(|&op| self.variable(op, width));
+                }
+                Operand::ArrayChar6 => {
+                    self.variable(rest.len() as u64, 6);
+                    for &op in rest {
+                        let index = CHAR6.iter().position(|&char| u64::from(char) == op).unwrap_or(0);
+                        self.fixed(index as u64, 6);
+                    }
+                }
+                Operand::Blob => {}
+            }
+            at += 1;
+        }
+    }
+
+    /// Writes a record by an abbreviation that ends with a blob.
+    pub(crate) fn blob(&mut self, id: u32, operands: &[Operand], ops: &[u64], blob: &[u8]) {
+        self.abbreviated(id, operands, ops);
+        self.variable(blob.len() as u64, 6);
+        self.align();
+        self.bytes(blob);
+        self.align();
+    }
+
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        self.align();
+        self.out
+    }
+}
+
+/// True if all bytes are characters of `CHAR6`.
+pub(crate) fn is_char6(bytes: &[u8]) -> bool {
+    bytes.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_')
+}
+
+/// Returns the number of bits that numbers below a count take; at least one.
+pub(crate) fn bits_for(count: usize) -> u32 {
+    (usize::BITS - count.saturating_sub(1).leading_zeros()).max(1)
+}

@@ -1,0 +1,11 @@
+//! Bitcode ("LLVM Bitcode File Format"): reading what LLVM 13 to 23 write, and writing.
+
+mod bit_writer;
+mod bits;
+mod reader;
+mod stream;
+mod writer;
+
+pub use reader::read;
+pub(crate) use reader::signed;
+pub use writer::{MAX_VERSION, MIN_VERSION, WriteError, write};

@@ -1,0 +1,312 @@
+use super::{ModuleReader, metadata::Locals};
+use crate::bitcode::stream::{Entry, Record};
+use crate::tables::records::{block, function as code};
+use crate::{
+    BlockId, Function, GlobalId, Inst, InstId, LocalId, Location, LocationId, MetadataNode, Result, StringId,
+    Type, TypeId, Value,
+};
+
+/// The state of a function that is read.
+pub(super) struct Body {
+    pub(super) function: Function,
+    /// The value number of the first parameter.
+    globals: u32,
+    /// The value number of the first result.
+    pub(super) first: u32,
+    /// The value number of the next result.
+    pub(super) next: u32,
+    /// The block that instructions go to.
+    pub(super) block: u32,
+    pub(super) blocks: u32,
+    /// Instructions that are no debug records, by their position.
+    pub(super) ordinals: Vec<InstId>,
+    /// Uses before the definition, with the type that they ask for.
+    pub(super) forward: Vec<(LocalId, TypeId)>,
+    /// Uses before the definition by debug records, which ask for no type.
+    pub(super) later: Vec<LocalId>,
+    pub(super) operands: Vec<Value>,
+    pub(super) bundles: Vec<(u32, Vec<Value>)>,
+    pub(super) location: LocationId,
+    pub(super) types: Common,
+}
+
+/// Lists of a body that are kept for the next one.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    ordinals: Vec<InstId>,
+    forward: Vec<(LocalId, TypeId)>,
+    later: Vec<LocalId>,
+    operands: Vec<Value>,
+}
+
+/// Types that results have often.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Common {
+    pub(super) void: TypeId,
+    pub(super) bool: TypeId,
+    pub(super) pointer: TypeId,
+    pub(super) label: TypeId,
+    pub(super) metadata: TypeId,
+}
+
+impl<'a> ModuleReader<'a> {
+    pub(super) fn function_block(&mut self, words: u64, record: &mut Record<'a>) -> Result<()> {
+        let Some(&id) = self.bodies.get(self.next_body) else {
+            return Err(self.error("more bodies than functions"));
+        };
+        self.next_body += 1;
+        let Some(slot) = self.module.functions.get_mut(id.index()) else {
+            return Err(self.error("no function"));
+        };
+        let function = std::mem::replace(slot, Function::new(GlobalId(0), &[]));
+        let mut function = function;
+        // An instruction takes some two words.
+        let count = words as usize / 2;
+        function.insts.reserve(count);
+        function.links.reserve(count);
+        function.locals.reserve(count);
+        function.operands.reserve(words as usize);
+        let (values, metadata) = (self.values.len(), self.metadata.len());
+        let parameters = function.parameters().len() as u32;
+        self.values.extend((0..parameters).map(|index| Value::local(LocalId(index))));
+        let types = &mut self.module.types;
+        let types = Common {
+            void: types.intern(Type::Void),
+            bool: types.integer(1),
+            pointer: types.pointer(0),
+            label: types.intern(Type::Label),
+            metadata: types.intern(Type::Metadata),
+        };
+        let first = self.values.len() as u32;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.ordinals.clear();
+        scratch.forward.clear();
+        scratch.later.clear();
+        let mut body = Body {
+            function,
+            globals: values as u32,
+            first,
+            next: first,
+            block: 0,
+            blocks: 0,
+            ordinals: scratch.ordinals,
+            forward: scratch.forward,
+            later: scratch.later,
+            operands: scratch.operands,
+            bundles: Vec::new(),
+            location: LocationId(0),
+            types,
+        };
+        self.body(&mut body, record)?;
+        self.finish(&body)?;
+        self.values.truncate(values);
+        self.metadata.truncate(metadata);
+        let Body { function, ordinals, forward, later, operands, .. } = body;
+        self.scratch = Scratch { ordinals, forward, later, operands };
+        if let Some(slot) = self.module.functions.get_mut(id.index()) {
+            *slot = function;
+        }
+        Ok(())
+    }
+
+    fn body(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
+        loop {
+            match self.stream.next()? {
+                Entry::End => return Ok(()),
+                Entry::Block(id, words) => self.inner_block(body, id, words, record)?,
+                Entry::Record(id) => {
+                    self.stream.record(id, record)?;
+                    match record.code {
+                        code::DECLAREBLOCKS => self.declare_blocks(body, record.get(0))?,
+                        code::DEBUG_LOC => self.location(body, record)?,
+                        code::DEBUG_LOC_AGAIN => match body.ordinals.last() {
+                            Some(&last) => body.function.inst_mut(last).location = body.location,
+                            None => return Err(self.error("a location of no instruction")),
+                        },
+                        code::BLOCKADDR_USERS => {}
+                        _ => self.instruction(body, record)?,
+                    }
+                }
+            }
+        }
+    }
+
+    fn inner_block(&mut self, body: &mut Body, id: u32, words: u64, record: &mut Record<'a>) -> Result<()> {
+        match id {
+            block::CONSTANTS => {
+                if body.next != body.first {
+                    return Err(self.error("constants after instructions"));
+                }
+                self.constants_block(record)?;
+                body.first = self.values.len() as u32;
+                body.next = body.first;
+                Ok(())
+            }
+            block::METADATA => {
+                let parameters = body.function.parameters().len() as u32;
+                self.metadata_block(record, Some(Locals { parameters }))
+            }
+            block::METADATA_ATTACHMENT => {
+                let Body { function, ordinals, .. } = body;
+                self.attachment_block(record, function, ordinals)
+            }
+            block::VALUE_SYMTAB => self.local_names(body, record),
+            _ => self.stream.skip(words),
+        }
+    }
+
+    fn declare_blocks(&mut self, body: &mut Body, count: u64) -> Result<()> {
+        // Each block has a terminator, which takes more than two bits.
+        if count == 0
+            || count > self.stream.left() / 2
+            || count > u64::from(Value::MAX_INDEX)
+            || body.blocks != 0
+        {
+            return Err(self.error(format!("{count} blocks in a function")));
+        }
+        body.blocks = count as u32;
+        for _ in 0..count {
+            body.function.append_block();
+        }
+        Ok(())
+    }
+
+    fn local_names(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
+        let parameters = body.function.parameters().len() as u32;
+        let globals = body.globals;
+        let mut name = Vec::new();
+        loop {
+            match self.stream.next()? {
+                Entry::End => return Ok(()),
+                Entry::Block(_, words) => {
+                    self.stream.skip(words)?;
+                    continue;
+                }
+                Entry::Record(id) => self.stream.record(id, record)?,
+            }
+            let number = record.get(0);
+            let string: StringId = match record.code {
+                1 | 2 => {
+                    name.clear();
+                    name.extend(record.ops.iter().skip(1).map(|&op| op as u8));
+                    self.module.strings.intern(&name)
+                }
+                _ => continue,
+            };
+            if record.code == 2 {
+                if number >= u64::from(body.blocks) {
+                    return Err(self.error(format!("a name of block {number}")));
+                }
+                body.function.set_block_name(BlockId(number as u32), string);
+                continue;
+            }
+            let local = if number >= u64::from(body.first) {
+                number - u64::from(body.first) + u64::from(parameters)
+            } else {
+                match number.checked_sub(u64::from(globals)) {
+                    Some(parameter) if parameter < u64::from(parameters) => parameter,
+                    _ => return Err(self.error(format!("a name of value {number}"))),
+                }
+            };
+            if local >= body.function.local_count() as u64 {
+                return Err(self.error(format!("a name of value {number}")));
+            }
+            body.function.set_local_name(LocalId(local as u32), string);
+        }
+    }
+
+    fn location(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
+        let Some(&last) = body.ordinals.last() else {
+            return Err(self.error("a location of no instruction"));
+        };
+        let reference = |op: u64| match op {
+            0 => Ok(None),
+            op => match self.metadata.get(op as usize - 1) {
+                Some(&id) => Ok(Some(id)),
+                None => Err(self.error(format!("metadata {} is not there", op - 1))),
+            },
+        };
+        let location = Location {
+            line: record.get(0) as u32,
+            column: record.get(1) as u32,
+            scope: reference(record.get(2))?,
+            inlined_at: reference(record.get(3))?,
+            implicit: record.get(4) != 0,
+            atom_group: record.get(5),
+            atom_rank: record.get(6) as u8,
+            node: None,
+        };
+        body.location = body.function.add_location(location);
+        body.function.inst_mut(last).location = body.location;
+        Ok(())
+    }
+
+    /// Makes a location of a node of debug information, for a debug record.
+    pub(super) fn node_location(&mut self, body: &mut Body, number: u64) -> Result<LocationId> {
+        let Some(&id) = self.metadata.get(number as usize) else {
+            return Err(self.error(format!("metadata {number} is not there")));
+        };
+        let node = self.module.metadata.node(id);
+        let Some(node) = node.filter(|node| node.kind == crate::tables::NodeKind::Location) else {
+            return Err(self.error("a debug record whose location is none"));
+        };
+        let fields = self.module.metadata.fields(node);
+        let get = |index: usize| fields.get(index).copied().unwrap_or(0);
+        let location = Location {
+            line: get(0) as u32,
+            column: get(1) as u32,
+            scope: MetadataNode::reference(get(2)),
+            inlined_at: MetadataNode::reference(get(3)),
+            implicit: get(4) != 0,
+            atom_group: get(5),
+            atom_rank: get(6) as u8,
+            node: Some(id),
+        };
+        if body.function.locations.last().is_some_and(|last| *last == location) {
+            return Ok(LocationId(body.function.locations.len() as u32 - 1));
+        }
+        Ok(body.function.add_location(location))
+    }
+
+    /// Checks what only the end of a function shows.
+    fn finish(&self, body: &Body) -> Result<()> {
+        if body.blocks == 0 || body.block != body.blocks {
+            let detail = format!("a function of {} blocks that has {}", body.blocks, body.block);
+            return Err(self.error(detail));
+        }
+        let count = body.function.local_count();
+        if let Some(local) = body.later.iter().find(|local| local.index() >= count) {
+            return Err(self.error(format!("value {} is not there", local.0)));
+        }
+        for &(local, ty) in &body.forward {
+            if local.index() >= count {
+                return Err(self.error(format!("value {} is not there", local.0)));
+            }
+            if body.function.local(local).ty != ty {
+                return Err(self.error(format!("value {} has another type than its use", local.0)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Body {
+    /// Adds an instruction to the block that is open.
+    #[inline]
+    pub(super) fn push(&mut self, inst: Inst) -> InstId {
+        let has_result = inst.ty != self.types.void;
+        let id = self.function.make(inst, &self.operands, has_result);
+        self.function.append(BlockId(self.block), id);
+        self.next += u32::from(has_result);
+        if inst.opcode.is_terminator() {
+            self.block += 1;
+        }
+        id
+    }
+
+    /// Returns the parameter or result with a value number.
+    #[inline]
+    pub(super) fn local(&self, number: u32) -> LocalId {
+        LocalId((number - self.first).wrapping_add(self.function.parameters))
+    }
+}

@@ -1,0 +1,341 @@
+use super::{ModuleReader, attributes::signed};
+use crate::bitcode::bits::Bits;
+use crate::bitcode::stream::{Entry, Record};
+use crate::tables::records::metadata as code;
+use crate::tables::{FieldKind, NodeKind};
+use crate::{
+    Constant, ConstantId, Function, LocalId, Metadata, MetadataId, MetadataNode, NamedMetadata, Result,
+    StringId, Type, Value,
+};
+
+/// What a metadata block of a function may refer to: the number of the first result.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Locals {
+    /// The number of parameters.
+    pub(super) parameters: u32,
+}
+
+/// The state of a block: where numbers of bitcode become ids.
+struct Numbers {
+    /// The first number of the block.
+    first: u64,
+    /// The id of the first entry.
+    base: u32,
+    /// The greatest number that was referred to.
+    most: u64,
+}
+
+impl<'a> ModuleReader<'a> {
+    pub(super) fn metadata_block(&mut self, record: &mut Record<'a>, locals: Option<Locals>) -> Result<()> {
+        let base = self.module.metadata.len() as u32;
+        let mut numbers = Numbers { first: self.metadata.len() as u64, base, most: 0 };
+        let mut name = StringId(0);
+        let mut attachments = Vec::new();
+        let mut named = Vec::new();
+        let mut fields = Vec::new();
+        loop {
+            match self.stream.next()? {
+                Entry::End => break,
+                Entry::Block(_, words) => {
+                    self.stream.skip(words)?;
+                    continue;
+                }
+                Entry::Record(id) => self.stream.record(id, record)?,
+            }
+            match record.code {
+                code::STRINGS => self.metadata_strings(record)?,
+                code::STRING_OLD => {
+                    let string = self.module.strings.add(&record.string(0));
+                    self.module.metadata.push(Metadata::String(string));
+                }
+                code::VALUE => {
+                    let value = self.metadata_value(record, locals)?;
+                    self.module.metadata.push(value);
+                }
+                code::NAME => name = self.module.strings.intern(&record.string(0)),
+                code::NAMED_NODE => {
+                    let operands = record
+                        .ops
+                        .iter()
+                        .map(|&op| self.reference(op.saturating_add(1), &mut numbers))
+                        .collect::<Vec<_>>();
+                    named.push((name, operands));
+                }
+                code::GLOBAL_DECL_ATTACHMENT => {
+                    for pair in record.ops.get(1..).unwrap_or_default().chunks_exact(2) {
+                        let node = self.reference(pair[1].saturating_add(1), &mut numbers);
+                        attachments.push((record.get(0), pair[0], node));
+                    }
+                }
+                code::KIND | code::INDEX_OFFSET | code::INDEX => {}
+                _ => self.node(record, &mut numbers, &mut fields)?,
+            }
+            let count = self.module.metadata.len() as u32 - base;
+            // What the block adds has the next numbers.
+            for index in (self.metadata.len() as u64 - numbers.first) as u32..count {
+                self.metadata.push(MetadataId(base + index));
+            }
+        }
+        if numbers.most > self.metadata.len() as u64 {
+            return Err(self.error(format!("metadata {} is not there", numbers.most - 1)));
+        }
+        let id = |field: u64| MetadataNode::reference(field).unwrap_or(MetadataId(0));
+        for (name, operands) in named {
+            let operands = operands.into_iter().map(id).collect();
+            self.module.named_metadata.push(NamedMetadata { name, operands });
+        }
+        for (value, kind, node) in attachments {
+            let kind = self.kind(kind)?;
+            let constant = self.values.get(value as usize).and_then(|value| value.as_constant());
+            let global = constant.and_then(|constant| self.module.constants.global(constant));
+            match global.and_then(|global| self.module.globals.get_mut(global.index())) {
+                Some(global) => global.attachments.push((kind, id(node))),
+                None => return Err(self.error(format!("metadata of value {value}, which is no global"))),
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the field that refers to metadata; the operand is its number plus one.
+    #[inline]
+    fn reference(&self, op: u64, numbers: &mut Numbers) -> u64 {
+        if op == 0 {
+            return 0;
+        }
+        let number = op - 1;
+        if number >= numbers.first {
+            numbers.most = numbers.most.max(op);
+            return (u64::from(numbers.base) + (number - numbers.first)).min(1 << 32) + 1;
+        }
+        match self.metadata.get(number as usize) {
+            Some(&id) => MetadataNode::field(Some(id)),
+            None => 0,
+        }
+    }
+
+    /// Returns the number of a kind of metadata in the module.
+    pub(super) fn kind(&self, number: u64) -> Result<u32> {
+        match self.kinds.get(number as usize) {
+            Some(&kind) if kind != u32::MAX => Ok(kind),
+            _ => Err(self.error(format!("kind {number} of metadata is not there"))),
+        }
+    }
+
+    fn metadata_strings(&mut self, record: &Record<'a>) -> Result<()> {
+        let (count, offset) = (record.get(0), record.get(1) as usize);
+        let Some((lengths, mut chars)) = record.blob.split_at_checked(offset) else {
+            return Err(self.error("the lengths of metadata strings are longer than their block"));
+        };
+        if count > lengths.len() as u64 * 8 {
+            return Err(self.error(format!("{count} metadata strings are longer than their block")));
+        }
+        let mut lengths = Bits::new(lengths, self.stream.at());
+        for _ in 0..count {
+            let len = lengths.variable(6)? as usize;
+            let Some((string, rest)) = chars.split_at_checked(len) else {
+                return Err(self.error("a metadata string is longer than its block"));
+            };
+            chars = rest;
+            let string = self.module.strings.add(string);
+            self.module.metadata.push(Metadata::String(string));
+        }
+        Ok(())
+    }
+
+    fn metadata_value(&mut self, record: &Record<'_>, locals: Option<Locals>) -> Result<Metadata> {
+        let number = record.get(1);
+        match (self.values.get(number as usize), locals) {
+            (Some(value), _) => match (value.as_constant(), value.as_local()) {
+                (Some(constant), _) => Ok(Metadata::Constant(constant)),
+                (_, Some(local)) => Ok(Metadata::Local(local)),
+                _ => Err(self.error(format!("value {number} is no constant"))),
+            },
+            (None, Some(locals)) => {
+                let local = number - self.values.len() as u64 + u64::from(locals.parameters);
+                match u32::try_from(local) {
+                    Ok(local) => Ok(Metadata::Local(LocalId(local))),
+                    Err(_) => Err(self.error(format!("value {number} is not there"))),
+                }
+            }
+            (None, None) => Err(self.error(format!("value {number} is not there"))),
+        }
+    }
+
+    fn node(&mut self, record: &Record<'_>, numbers: &mut Numbers, fields: &mut Vec<u64>) -> Result<()> {
+        fields.clear();
+        let ops = record.ops.as_slice();
+        let head = record.get(0);
+        let rest = ops.get(1..).unwrap_or_default();
+        let kind = match record.code {
+            code::NODE | code::DISTINCT_NODE => {
+                fields.extend(ops.iter().map(|&op| self.reference(op, numbers)));
+                self.module.metadata.push_node(NodeKind::Tuple, record.code == code::DISTINCT_NODE, fields);
+                return Ok(());
+            }
+            code::ARG_LIST => {
+                fields.extend(ops.iter().map(|&op| self.reference(op.saturating_add(1), numbers)));
+                self.module.metadata.push_node(NodeKind::ArgList, false, fields);
+                return Ok(());
+            }
+            number => match NodeKind::from_code(u64::from(number)) {
+                Some(kind) => kind,
+                None => return Err(self.error(format!("record {number} among metadata"))),
+            },
+        };
+        fields.extend_from_slice(rest);
+        match kind {
+            NodeKind::Expression => crate::upgrade::expression(head >> 1, fields),
+            NodeKind::Enumerator => self.enumerator(head, numbers, fields)?,
+            NodeKind::GenericDebug => {
+                // Tag, version, then the operands.
+                let tag = rest.first().copied().unwrap_or(0);
+                fields.clear();
+                fields.push(tag);
+                fields.extend(rest.iter().skip(2).map(|&op| self.reference(op, numbers)));
+            }
+            NodeKind::AssignId => fields.clear(),
+            NodeKind::FixedPointType => {
+                for index in 1..3 {
+                    if let Some(field) = fields.get_mut(index) {
+                        *field = self.reference(*field, numbers);
+                    }
+                }
+            }
+            kind => self.regular(kind, head, numbers, fields)?,
+        }
+        self.module.metadata.push_node(kind, head & 1 != 0, fields);
+        Ok(())
+    }
+
+    /// Brings the fields of a record of any release into the present form.
+    fn regular(
+        &mut self,
+        kind: NodeKind,
+        head: u64,
+        numbers: &mut Numbers,
+        fields: &mut Vec<u64>,
+    ) -> Result<()> {
+        let given = fields.len();
+        let literal_sizes = crate::upgrade::node(kind, head, fields);
+        fields.resize(kind.len(), 0);
+        crate::upgrade::defaults(kind, given, fields);
+        if kind == NodeKind::Namespace {
+            fields[2] = head >> 1 & 1;
+        }
+        if kind == NodeKind::Label {
+            fields[6] = head >> 1 & 1;
+        }
+        if kind == NodeKind::Location {
+            // The scope is written without the one that is added elsewhere.
+            fields[2] = fields[2].saturating_add(1);
+        }
+        let mask = kind.references();
+        for (index, field) in fields.iter_mut().enumerate() {
+            if mask >> index.min(63) & 1 == 0 {
+                continue;
+            }
+            *field = match literal_sizes >> index & 1 {
+                1 => *field,
+                _ => self.reference(*field, numbers),
+            };
+        }
+        // A size that is a constant of 64 bits is kept as a number.
+        for row in kind.fields() {
+            if row.kind == FieldKind::Size
+                && let Some(field) = fields.get_mut(row.index)
+                && let Some(id) = MetadataNode::reference(*field)
+                && let Some(Metadata::Constant(constant)) = self.module.metadata.get(id)
+                && let Some(number) = self.small_integer(constant)
+            {
+                *field = if number == 0 { 0 } else { MetadataNode::literal(number) };
+            }
+        }
+        Ok(())
+    }
+
+    fn small_integer(&self, id: ConstantId) -> Option<i64> {
+        match (self.module.constants.get(id), self.module.types.get(self.module.constants.ty(id))) {
+            (Constant::Integer(value), Type::Integer(64)) => {
+                let value = value as i64;
+                (-(1 << 62)..1 << 62).contains(&value).then_some(value)
+            }
+            _ => None,
+        }
+    }
+
+    /// Fields of an enumerator: bits (unsigned), name, width, words of the value.
+    fn enumerator(&mut self, head: u64, numbers: &mut Numbers, fields: &mut Vec<u64>) -> Result<()> {
+        let unsigned = head >> 1 & 1;
+        let given = std::mem::take(fields);
+        let get = |index: usize| given.get(index).copied().unwrap_or(0);
+        fields.push(unsigned);
+        if head & 4 == 0 {
+            // [value, name] of 64 bits.
+            fields.push(self.reference(get(1), numbers));
+            fields.extend([64, signed(get(0))]);
+            return Ok(());
+        }
+        let width = get(0);
+        fields.push(self.reference(get(1), numbers));
+        fields.push(width);
+        if width == 0 || width > 1 << 23 || given.len() as u64 > 2 + width.div_ceil(64) {
+            return Err(self.error(format!("an enumerator of {width} bits")));
+        }
+        fields.extend(given.iter().skip(2).map(|&op| signed(op)));
+        Ok(())
+    }
+
+    /// Returns the operand for metadata with a number of bitcode: constants and results as themselves.
+    pub(super) fn metadata_operand(&self, number: u64, unwrap: bool) -> Result<Value> {
+        let Some(&id) = self.metadata.get(number as usize) else {
+            return Err(self.error(format!("metadata {number} is not there")));
+        };
+        Ok(match self.module.metadata.get(id) {
+            Some(Metadata::Constant(constant)) if unwrap => Value::constant(constant),
+            Some(Metadata::Local(local)) if unwrap => Value::local(local),
+            _ => Value::metadata(id),
+        })
+    }
+
+    /// Reads the metadata of a function and of its instructions.
+    pub(super) fn attachment_block(
+        &mut self,
+        record: &mut Record<'a>,
+        function: &mut Function,
+        ordinals: &[crate::InstId],
+    ) -> Result<()> {
+        loop {
+            match self.stream.next()? {
+                Entry::End => break,
+                Entry::Block(_, words) => {
+                    self.stream.skip(words)?;
+                    continue;
+                }
+                Entry::Record(id) => self.stream.record(id, record)?,
+            }
+            if record.code != code::ATTACHMENT {
+                continue;
+            }
+            let of_function = record.ops.len() % 2 == 0;
+            let pairs = record.ops.get(usize::from(!of_function)..).unwrap_or_default();
+            for pair in pairs.chunks_exact(2) {
+                let kind = self.kind(pair[0])?;
+                let Some(&node) = self.metadata.get(pair[1] as usize) else {
+                    return Err(self.error(format!("metadata {} is not there", pair[1])));
+                };
+                if of_function {
+                    if let Some(global) = self.module.globals.get_mut(function.global.index()) {
+                        global.attachments.push((kind, node));
+                    }
+                    continue;
+                }
+                match ordinals.get(record.get(0) as usize) {
+                    Some(&inst) => function.attachments.push((inst, kind, node)),
+                    None => return Err(self.error(format!("metadata of instruction {}", record.get(0)))),
+                }
+            }
+        }
+        function.attachments.sort_by_key(|row| (row.0, row.1));
+        Ok(())
+    }
+}

@@ -1,0 +1,736 @@
+use crate::entity::NONE;
+use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode, Predicate, TailCall};
+use crate::{
+    AttributeListId, BlockId, CallId, ConstantId, GlobalId, InstId, LocalId, LocationId, MetadataId,
+    StringId, TypeId, Value, ValueRef,
+};
+
+/// An instruction or debug record.
+///
+/// | opcode | operands |
+/// |---|---|
+/// | `ret` | value, or none |
+/// | `br` | block, or condition, block if true, block if false |
+/// | `switch` | value, default block, then constant and block of each case |
+/// | `indirectbr` | address, then blocks |
+/// | `call` | callee, arguments, bundles |
+/// | `invoke` | callee, arguments, normal block, unwind block, bundles |
+/// | `callbr` | callee, arguments, default block, indirect blocks, bundles |
+/// | `cleanupret` | pad, then the unwind block if there is one |
+/// | `catchret` | pad, block |
+/// | `catchswitch` | parent, handlers; the last is where it unwinds to if the flag is set |
+/// | `catchpad`, `cleanuppad` | parent, arguments |
+/// | `phi` | value and block of each predecessor |
+/// | `select` | condition, value if true, value if false |
+/// | `store` | value, pointer |
+/// | `cmpxchg` | pointer, expected, new |
+/// | `atomicrmw` | pointer, value |
+/// | `shufflevector` | vector, vector, constant mask |
+/// | `extractvalue`, `insertvalue` | aggregate, value of the latter, then indexes as numbers |
+/// | `landingpad` | clauses: one whose type is an array is a filter |
+/// | `#dbg_value`, `#dbg_declare` | location, variable, expression |
+/// | `#dbg_assign` | the same, then identity, address, expression of the address |
+/// | `#dbg_label` | label |
+#[derive(Debug, Clone, Copy)]
+pub struct Inst {
+    /// What it does.
+    pub opcode: Opcode,
+    /// Number of the predicate, or the logarithm of the alignment plus one.
+    pub(crate) detail: u8,
+    /// Its flags.
+    pub flags: InstFlags,
+    /// The type of the result; `void` if it has none.
+    pub ty: TypeId,
+    /// A type (source element, allocated), a call, or orderings and scope.
+    pub(crate) extra: u32,
+    /// Where it comes from in the source.
+    pub location: LocationId,
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+    pub(crate) result: u32,
+}
+
+impl Inst {
+    /// Returns an instruction with a type for its result and without anything else.
+    pub const fn new(opcode: Opcode, ty: TypeId) -> Self {
+        Self {
+            opcode,
+            detail: 0,
+            flags: InstFlags(0),
+            ty,
+            extra: 0,
+            location: LocationId(0),
+            start: 0,
+            len: 0,
+            result: NONE,
+        }
+    }
+
+    /// Returns the value that the instruction makes.
+    #[inline]
+    pub const fn result(&self) -> Option<LocalId> {
+        match self.result {
+            NONE => None,
+            id => Some(LocalId(id)),
+        }
+    }
+
+    /// Returns the predicate of a comparison.
+    pub const fn predicate(&self) -> Option<Predicate> {
+        match self.opcode {
+            Opcode::ICmp | Opcode::FCmp => Predicate::from_code(self.detail as u64),
+            _ => None,
+        }
+    }
+
+    /// Returns the alignment in bytes of what touches memory.
+    pub const fn alignment(&self) -> Option<u64> {
+        match (self.opcode, self.detail) {
+            (Opcode::ICmp | Opcode::FCmp, _) | (_, 0) => None,
+            (_, log) => 1u64.checked_shl(log as u32 - 1),
+        }
+    }
+
+    /// Returns the source element type of `getelementptr` or the allocated type of `alloca`.
+    pub const fn source_type(&self) -> Option<TypeId> {
+        match self.opcode {
+            Opcode::GetElementPtr | Opcode::Alloca => Some(TypeId(self.extra)),
+            _ => None,
+        }
+    }
+
+    /// Returns what a call says beside its operands.
+    #[inline]
+    pub const fn call(&self) -> Option<CallId> {
+        if self.opcode.is_call() { Some(CallId(self.extra)) } else { None }
+    }
+
+    /// Returns the atomic ordering of what touches memory; of `cmpxchg` where it succeeds.
+    pub const fn ordering(&self) -> Option<AtomicOrdering> {
+        match self.opcode {
+            Opcode::Load | Opcode::Store | Opcode::Fence | Opcode::CmpXchg | Opcode::AtomicRmw => {
+                AtomicOrdering::from_code((self.extra & 0xf) as u64)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the atomic ordering of a `cmpxchg` that fails.
+    pub const fn failure_ordering(&self) -> Option<AtomicOrdering> {
+        match self.opcode {
+            Opcode::CmpXchg => AtomicOrdering::from_code((self.extra >> 4 & 0xf) as u64),
+            _ => None,
+        }
+    }
+
+    /// Returns the synchronisation scope, by its position in the module.
+    pub const fn sync_scope(&self) -> u32 {
+        self.extra >> 8 & 0xffff
+    }
+
+    /// Returns what an `atomicrmw` does.
+    pub const fn atomic_operation(&self) -> Option<AtomicOperation> {
+        match self.opcode {
+            Opcode::AtomicRmw => AtomicOperation::from_code((self.extra >> 24) as u64),
+            _ => None,
+        }
+    }
+
+    /// Packs what touches memory atomically.
+    pub(crate) const fn atomic(success: u64, failure: u64, scope: u64, operation: u64) -> u32 {
+        (success & 0xf | (failure & 0xf) << 4 | (scope & 0xffff) << 8 | (operation & 0xff) << 24) as u32
+    }
+}
+
+/// What a call, invoke or callbr says beside its operands.
+#[derive(Debug, Clone, Copy)]
+pub struct Call {
+    /// The type of the function.
+    pub function: TypeId,
+    /// The attributes.
+    pub attributes: AttributeListId,
+    /// The calling convention.
+    pub convention: u32,
+    /// Whether it is in tail position.
+    pub tail: TailCall,
+    /// The number of arguments, which follow the callee.
+    pub arguments: u32,
+    pub(crate) bundles: u32,
+    pub(crate) bundles_len: u32,
+}
+
+impl Call {
+    /// Returns what a plain call of a function of a type says.
+    pub const fn new(function: TypeId, arguments: u32) -> Self {
+        Self {
+            function,
+            attributes: AttributeListId(0),
+            convention: 0,
+            tail: TailCall::None,
+            arguments,
+            bundles: 0,
+            bundles_len: 0,
+        }
+    }
+}
+
+/// An operand bundle of a call.
+#[derive(Debug, Clone, Copy)]
+pub struct Bundle {
+    /// The tag, by its position in the module.
+    pub tag: u32,
+    /// The position of the first value among the operands of the call.
+    pub start: u32,
+    /// The number of values.
+    pub len: u32,
+}
+
+/// Where something comes from in the source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Location {
+    /// The line.
+    pub line: u32,
+    /// The column.
+    pub column: u32,
+    /// The scope.
+    pub scope: Option<MetadataId>,
+    /// Where the scope was inlined.
+    pub inlined_at: Option<MetadataId>,
+    /// True if it does not stand in the source.
+    pub implicit: bool,
+    /// The group of Key Instructions.
+    pub atom_group: u64,
+    /// The rank within the group.
+    pub atom_rank: u8,
+    /// The node, where it is one of the module.
+    pub node: Option<MetadataId>,
+}
+
+/// What a parameter or result is.
+#[derive(Debug, Clone, Copy)]
+pub struct LocalDefinition {
+    /// The type.
+    pub ty: TypeId,
+    pub(crate) inst: u32,
+}
+
+impl LocalDefinition {
+    /// Returns the instruction; none for a parameter.
+    #[inline]
+    pub const fn inst(&self) -> Option<InstId> {
+        match self.inst {
+            NONE => None,
+            id => Some(InstId(id)),
+        }
+    }
+}
+
+/// A basic block in the layout of a function.
+#[derive(Debug, Clone, Copy)]
+pub struct Block {
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+    pub(crate) previous: u32,
+    pub(crate) next: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Link {
+    pub(crate) previous: u32,
+    pub(crate) next: u32,
+    pub(crate) block: u32,
+}
+
+/// A function; without blocks it is a declaration.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// The global that it is.
+    pub global: GlobalId,
+    /// The calling convention.
+    pub convention: u32,
+    /// The attributes.
+    pub attributes: AttributeListId,
+    /// The garbage collector; empty for none.
+    pub gc: StringId,
+    /// `prefix`, `prologue` and `personality`.
+    pub prefix: Option<ConstantId>,
+    /// See `prefix`.
+    pub prologue: Option<ConstantId>,
+    /// See `prefix`.
+    pub personality: Option<ConstantId>,
+    /// What the parameters pointed to, where the module is of the time of typed pointers.
+    pub pointees: Vec<Option<TypeId>>,
+    /// Locations; 0 is none.
+    pub locations: Vec<Location>,
+    /// The number of parameters.
+    pub(crate) parameters: u32,
+    pub(crate) insts: Vec<Inst>,
+    pub(crate) links: Vec<Link>,
+    pub(crate) operands: Vec<Value>,
+    pub(crate) locals: Vec<LocalDefinition>,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) first_block: u32,
+    pub(crate) last_block: u32,
+    pub(crate) calls: Vec<Call>,
+    pub(crate) bundles: Vec<Bundle>,
+    pub(crate) local_names: Vec<StringId>,
+    pub(crate) block_names: Vec<StringId>,
+    pub(crate) attachments: Vec<(InstId, u32, MetadataId)>,
+}
+
+impl Function {
+    /// Returns a declaration with parameters of these types.
+    pub fn new(global: GlobalId, parameters: &[TypeId]) -> Self {
+        Self {
+            global,
+            convention: 0,
+            attributes: AttributeListId(0),
+            gc: StringId(0),
+            prefix: None,
+            prologue: None,
+            personality: None,
+            pointees: Vec::new(),
+            locations: Vec::new(),
+            parameters: parameters.len() as u32,
+            insts: Vec::new(),
+            links: Vec::new(),
+            operands: Vec::new(),
+            locals: parameters.iter().map(|&ty| LocalDefinition { ty, inst: NONE }).collect(),
+            blocks: Vec::new(),
+            first_block: NONE,
+            last_block: NONE,
+            calls: Vec::new(),
+            bundles: Vec::new(),
+            local_names: Vec::new(),
+            block_names: Vec::new(),
+            attachments: Vec::new(),
+        }
+    }
+
+    /// True if there is no body.
+    pub fn is_declaration(&self) -> bool {
+        self.first_block == NONE
+    }
+
+    /// Returns the parameters.
+    pub fn parameters(&self) -> impl ExactSizeIterator<Item = LocalId> + use<> {
+        (0..self.parameters).map(LocalId)
+    }
+
+    /// Returns the number of instructions that were ever made; ids are below it.
+    pub fn inst_count(&self) -> usize {
+        self.insts.len()
+    }
+
+    /// Returns the number of blocks that were ever made; ids are below it.
+    pub fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Returns the number of parameters and results; ids are below it.
+    pub fn local_count(&self) -> usize {
+        self.locals.len()
+    }
+
+    /// Returns an instruction.
+    #[inline]
+    pub fn inst(&self, id: InstId) -> &Inst {
+        &self.insts[id.index()]
+    }
+
+    /// Returns an instruction, to be changed.
+    #[inline]
+    pub fn inst_mut(&mut self, id: InstId) -> &mut Inst {
+        &mut self.insts[id.index()]
+    }
+
+    /// Returns the operands of an instruction.
+    #[inline]
+    pub fn operands(&self, id: InstId) -> &[Value] {
+        self.operands_of(&self.insts[id.index()])
+    }
+
+    /// Returns the operands of an instruction of this function.
+    #[inline]
+    pub fn operands_of(&self, inst: &Inst) -> &[Value] {
+        self.operands.get(inst.start as usize..inst.start as usize + inst.len as usize).unwrap_or_default()
+    }
+
+    /// Returns the operands of an instruction, to be changed.
+    #[inline]
+    pub fn operands_mut(&mut self, id: InstId) -> &mut [Value] {
+        let inst = &self.insts[id.index()];
+        self.operands
+            .get_mut(inst.start as usize..inst.start as usize + inst.len as usize)
+            .unwrap_or_default()
+    }
+
+    /// Returns what a parameter or result is.
+    #[inline]
+    pub fn local(&self, id: LocalId) -> LocalDefinition {
+        self.locals.get(id.index()).copied().unwrap_or(LocalDefinition { ty: TypeId(0), inst: NONE })
+    }
+
+    /// Returns what a call says beside its operands.
+    #[inline]
+    pub fn call(&self, inst: &Inst) -> Option<&Call> {
+        self.calls.get(inst.call()?.index())
+    }
+
+    /// Returns what a call says beside its operands, to be changed.
+    pub fn call_mut(&mut self, id: InstId) -> Option<&mut Call> {
+        let call = self.insts[id.index()].call()?;
+        self.calls.get_mut(call.index())
+    }
+
+    /// Returns the arguments of a call.
+    pub fn arguments(&self, inst: &Inst) -> &[Value] {
+        let len = self.call(inst).map_or(0, |call| call.arguments as usize);
+        self.operands_of(inst).get(1..1 + len).unwrap_or_default()
+    }
+
+    /// Returns the operand bundles of a call.
+    pub fn bundles(&self, inst: &Inst) -> &[Bundle] {
+        let Some(call) = self.call(inst) else { return &[] };
+        self.bundles
+            .get(call.bundles as usize..(call.bundles + call.bundles_len) as usize)
+            .unwrap_or_default()
+    }
+
+    /// Returns the first block, where control enters.
+    pub fn entry(&self) -> Option<BlockId> {
+        (self.first_block != NONE).then_some(BlockId(self.first_block))
+    }
+
+    /// Returns the blocks in the order of the layout.
+    pub fn blocks(&self) -> impl Iterator<Item = BlockId> + '_ {
+        std::iter::successors(self.entry(), |block| match self.blocks[block.index()].next {
+            NONE => None,
+            next => Some(BlockId(next)),
+        })
+    }
+
+    /// Returns the instructions of a block in their order.
+    #[inline]
+    pub fn insts(&self, block: BlockId) -> impl Iterator<Item = InstId> + '_ {
+        let mut at = self.blocks.get(block.index()).map_or(NONE, |block| block.first);
+        std::iter::from_fn(move || {
+            if at == NONE {
+                return None;
+            }
+            let id = InstId(at);
+            at = self.links[id.index()].next;
+            Some(id)
+        })
+    }
+
+    /// Returns the first instruction of a block.
+    pub fn first_inst(&self, block: BlockId) -> Option<InstId> {
+        let first = self.blocks.get(block.index())?.first;
+        (first != NONE).then_some(InstId(first))
+    }
+
+    /// Returns the last instruction of a block, which is its terminator once the block is complete.
+    pub fn terminator(&self, block: BlockId) -> Option<InstId> {
+        let last = self.blocks.get(block.index())?.last;
+        (last != NONE).then_some(InstId(last))
+    }
+
+    /// Returns the block of an instruction; none if it was removed.
+    #[inline]
+    pub fn block_of(&self, id: InstId) -> Option<BlockId> {
+        let block = self.links.get(id.index())?.block;
+        (block != NONE).then_some(BlockId(block))
+    }
+
+    /// Returns the instruction that follows in the block.
+    pub fn next_inst(&self, id: InstId) -> Option<InstId> {
+        let next = self.links.get(id.index())?.next;
+        (next != NONE).then_some(InstId(next))
+    }
+
+    /// Returns the blocks that a block's terminator goes to, in the order of its operands.
+    pub fn successors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+        let operands = match self.terminator(block) {
+            Some(last) if self.insts[last.index()].opcode.is_terminator() => self.operands(last),
+            _ => &[],
+        };
+        operands.iter().filter_map(|operand| operand.as_block())
+    }
+
+    /// Returns the name of a parameter or result; empty for what text numbers.
+    pub fn local_name(&self, id: LocalId) -> StringId {
+        self.local_names.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// Returns the name of a block; empty for what text numbers.
+    pub fn block_name(&self, id: BlockId) -> StringId {
+        self.block_names.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// Gives a parameter or result a name.
+    pub fn set_local_name(&mut self, id: LocalId, name: StringId) {
+        if self.local_names.len() <= id.index() {
+            self.local_names.resize(id.index() + 1, StringId(0));
+        }
+        self.local_names[id.index()] = name;
+    }
+
+    /// Gives a block a name.
+    pub fn set_block_name(&mut self, id: BlockId, name: StringId) {
+        if self.block_names.len() <= id.index() {
+            self.block_names.resize(id.index() + 1, StringId(0));
+        }
+        self.block_names[id.index()] = name;
+    }
+
+    /// Returns the metadata of an instruction: kind and node.
+    pub fn attachments(&self, id: InstId) -> &[(InstId, u32, MetadataId)] {
+        if self.attachments.is_empty() {
+            return &[];
+        }
+        let start = self.attachments.partition_point(|row| row.0 < id);
+        let rest = self.attachments.get(start..).unwrap_or_default();
+        let len = rest.iter().take_while(|row| row.0 == id).count();
+        rest.get(..len).unwrap_or_default()
+    }
+
+    /// Gives an instruction metadata of a kind, in place of what it had.
+    pub fn set_attachment(&mut self, id: InstId, kind: u32, node: MetadataId) {
+        match self.attachments.binary_search_by_key(&(id, kind), |row| (row.0, row.1)) {
+            Ok(at) => self.attachments[at].2 = node,
+            Err(at) => self.attachments.insert(at, (id, kind, node)),
+        }
+    }
+
+    /// Takes all metadata from an instruction.
+    pub fn clear_attachments(&mut self, id: InstId) {
+        self.attachments.retain(|row| row.0 != id);
+    }
+
+    /// Adds a location.
+    pub fn add_location(&mut self, location: Location) -> LocationId {
+        if self.locations.is_empty() {
+            self.locations.push(Location::default());
+        }
+        self.locations.push(location);
+        LocationId(self.locations.len() as u32 - 1)
+    }
+
+    /// Returns a location; none for id 0.
+    pub fn location(&self, id: LocationId) -> Option<&Location> {
+        match id.0 {
+            0 => None,
+            index => self.locations.get(index as usize),
+        }
+    }
+
+    /// Adds a block at the end of the layout.
+    pub fn append_block(&mut self) -> BlockId {
+        let id = self.blocks.len() as u32;
+        self.blocks.push(Block { first: NONE, last: NONE, previous: self.last_block, next: NONE });
+        match self.blocks.get_mut(self.last_block as usize) {
+            Some(last) => last.next = id,
+            None => self.first_block = id,
+        }
+        self.last_block = id;
+        BlockId(id)
+    }
+
+    /// Adds a block to the layout after another.
+    pub fn insert_block_after(&mut self, block: BlockId) -> BlockId {
+        let id = self.blocks.len() as u32;
+        let next = std::mem::replace(&mut self.blocks[block.index()].next, id);
+        self.blocks.push(Block { first: NONE, last: NONE, previous: block.0, next });
+        match self.blocks.get_mut(next as usize) {
+            Some(next) => next.previous = id,
+            None => self.last_block = id,
+        }
+        BlockId(id)
+    }
+
+    /// Takes a block out of the layout; its instructions go with it.
+    pub fn remove_block(&mut self, block: BlockId) {
+        let Block { previous, next, .. } = self.blocks[block.index()];
+        match self.blocks.get_mut(previous as usize) {
+            Some(previous) => previous.next = next,
+            None => self.first_block = next,
+        }
+        match self.blocks.get_mut(next as usize) {
+            Some(next) => next.previous = previous,
+            None => self.last_block = previous,
+        }
+        let insts: Vec<InstId> = self.insts(block).collect();
+        insts.into_iter().for_each(|inst| self.remove(inst));
+    }
+
+    /// Makes an instruction that stands in no block yet; it has a result if its type is not `void`.
+    pub fn make(&mut self, mut inst: Inst, operands: &[Value], has_result: bool) -> InstId {
+        let id = self.insts.len() as u32;
+        inst.start = self.operands.len() as u32;
+        inst.len = operands.len() as u32;
+        inst.result = NONE;
+        if has_result {
+            inst.result = self.locals.len() as u32;
+            self.locals.push(LocalDefinition { ty: inst.ty, inst: id });
+        }
+        self.operands.extend_from_slice(operands);
+        self.insts.push(inst);
+        self.links.push(Link { previous: NONE, next: NONE, block: NONE });
+        InstId(id)
+    }
+
+    /// Puts an instruction at the end of a block.
+    #[inline]
+    pub fn append(&mut self, block: BlockId, id: InstId) {
+        let last = std::mem::replace(&mut self.blocks[block.index()].last, id.0);
+        self.links[id.index()] = Link { previous: last, next: NONE, block: block.0 };
+        match self.links.get_mut(last as usize) {
+            Some(link) => link.next = id.0,
+            None => self.blocks[block.index()].first = id.0,
+        }
+    }
+
+    /// Puts an instruction before another.
+    pub fn insert_before(&mut self, id: InstId, next: InstId) {
+        let Link { previous, block, .. } = self.links[next.index()];
+        self.links[id.index()] = Link { previous, next: next.0, block };
+        self.links[next.index()].previous = id.0;
+        match self.links.get_mut(previous as usize) {
+            Some(link) => link.next = id.0,
+            None => {
+                if let Some(block) = self.blocks.get_mut(block as usize) {
+                    block.first = id.0;
+                }
+            }
+        }
+    }
+
+    /// Puts an instruction after another.
+    pub fn insert_after(&mut self, id: InstId, previous: InstId) {
+        let Link { next, block, .. } = self.links[previous.index()];
+        match next {
+            NONE => self.append(BlockId(block), id),
+            next => self.insert_before(id, InstId(next)),
+        }
+    }
+
+    /// Takes an instruction out of its block; its id and its result stay what they are.
+    pub fn remove(&mut self, id: InstId) {
+        let Link { previous, next, block } = self.links[id.index()];
+        if block == NONE {
+            return;
+        }
+        self.links[id.index()] = Link { previous: NONE, next: NONE, block: NONE };
+        match self.links.get_mut(previous as usize) {
+            Some(link) => link.next = next,
+            None => self.blocks[block as usize].first = next,
+        }
+        match self.links.get_mut(next as usize) {
+            Some(link) => link.previous = previous,
+            None => self.blocks[block as usize].last = previous,
+        }
+    }
+
+    /// Moves an instruction and all after it to the end of another block.
+    pub fn split_off(&mut self, first: InstId, to: BlockId) {
+        let mut at = Some(first);
+        while let Some(id) = at {
+            at = self.next_inst(id);
+            self.remove(id);
+            self.append(to, id);
+        }
+    }
+
+    /// Gives an instruction other operands.
+    pub fn set_operands(&mut self, id: InstId, operands: &[Value]) {
+        let inst = &mut self.insts[id.index()];
+        if operands.len() > inst.len as usize {
+            inst.start = self.operands.len() as u32;
+            self.operands.extend_from_slice(operands);
+        } else {
+            let start = inst.start as usize;
+            self.operands[start..start + operands.len()].copy_from_slice(operands);
+        }
+        inst.len = operands.len() as u32;
+    }
+
+    /// Adds what a call says; the id goes into [`Inst`] with [`Function::make_call`].
+    pub fn make_call(
+        &mut self,
+        opcode: Opcode,
+        result: TypeId,
+        mut call: Call,
+        operands: &[Value],
+        bundles: &[Bundle],
+        has_result: bool,
+    ) -> InstId {
+        call.bundles = self.bundles.len() as u32;
+        call.bundles_len = bundles.len() as u32;
+        self.bundles.extend_from_slice(bundles);
+        let mut inst = Inst::new(opcode, result);
+        inst.extra = self.calls.len() as u32;
+        self.calls.push(call);
+        self.make(inst, operands, has_result)
+    }
+
+    /// Replaces a value in all operands; returns how many there were.
+    pub fn replace_uses(&mut self, of: LocalId, with: Value) -> usize {
+        let old = Value::local(of);
+        let mut count = 0;
+        for operand in &mut self.operands {
+            if *operand == old {
+                *operand = with;
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// Computes which instructions use each parameter and result.
+    pub fn uses(&self) -> Uses {
+        let mut starts = vec![0u32; self.locals.len() + 1];
+        let each = |f: &mut dyn FnMut(LocalId, InstId)| {
+            for block in self.blocks() {
+                for id in self.insts(block) {
+                    for operand in self.operands(id) {
+                        if let ValueRef::Local(local) = operand.get()
+                            && local.index() < self.locals.len()
+                        {
+                            f(local, id);
+                        }
+                    }
+                }
+            }
+        };
+        each(&mut |local, _| starts[local.index() + 1] += 1);
+        for index in 1..starts.len() {
+            starts[index] += starts[index - 1];
+        }
+        let mut next = starts.clone();
+        let mut users = vec![InstId(0); starts.last().copied().unwrap_or(0) as usize];
+        each(&mut |local, id| {
+            users[next[local.index()] as usize] = id;
+            next[local.index()] += 1;
+        });
+        Uses { starts, users }
+    }
+}
+
+/// The users of each parameter and result at the time of [`Function::uses`].
+#[derive(Debug, Clone)]
+pub struct Uses {
+    starts: Vec<u32>,
+    users: Vec<InstId>,
+}
+
+impl Uses {
+    /// Returns the instructions that use a value, one for each operand that is it.
+    pub fn of(&self, id: LocalId) -> &[InstId] {
+        let (Some(&start), Some(&end)) = (self.starts.get(id.index()), self.starts.get(id.index() + 1))
+        else {
+            return &[];
+        };
+        self.users.get(start as usize..end as usize).unwrap_or_default()
+    }
+}

@@ -1,0 +1,40 @@
+#![forbid(unsafe_code)]
+#![doc = include_str!("../README.md")]
+
+mod attributes;
+pub mod bitcode;
+mod builder;
+mod constants;
+mod data_layout;
+mod entity;
+mod error;
+mod function;
+mod globals;
+mod metadata;
+mod module;
+mod print;
+mod strings;
+pub mod tables;
+mod types;
+mod upgrade;
+mod value;
+mod verify;
+
+pub use attributes::{Attribute, AttributeList, AttributePosition, AttributeSet, IntegerRange};
+pub use builder::Builder;
+pub use constants::{Constant, ConstantData, ConstantRange, Constants};
+pub use data_layout::{Alignment, DataLayout, DataLayoutError, PointerLayout};
+pub use entity::{
+    AttributeListId, AttributeSetId, BlockId, CallId, ConstantId, FunctionId, GlobalId, InstId, LocalId,
+    LocationId, MetadataId, StringId, StructId, TypeId,
+};
+pub use error::{Error, Result};
+pub use function::{Block, Bundle, Call, Function, Inst, LocalDefinition, Location, Uses};
+pub use globals::{Alias, Comdat, Global, GlobalKind, Variable};
+pub use metadata::{Metadata, MetadataNode, MetadataTable, NamedMetadata};
+pub use module::Module;
+pub use print::print;
+pub use strings::Strings;
+pub use types::{NamedStruct, TargetType, Type, TypeList, Types};
+pub use value::{Value, ValueRef};
+pub use verify::{Finding, verify};

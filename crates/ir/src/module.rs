@@ -1,0 +1,204 @@
+use rustc_hash::FxHashMap;
+
+use crate::tables::{BUNDLE_TAGS, METADATA_KINDS};
+use crate::{
+    AttributeList, AttributeListId, AttributePosition, AttributeSet, AttributeSetId, Comdat, Constant,
+    ConstantId, Constants, DataLayout, Function, FunctionId, Global, GlobalId, GlobalKind, MetadataTable,
+    NamedMetadata, StringId, Strings, TypeId, Types, Value, ValueRef,
+};
+
+/// A module of LLVM IR: owns everything that it refers to.
+#[derive(Debug, Clone)]
+pub struct Module {
+    /// Names and other strings.
+    pub strings: Strings,
+    /// Types.
+    pub types: Types,
+    /// Constants.
+    pub constants: Constants,
+    /// Variables, functions, aliases and ifuncs.
+    pub globals: Vec<Global>,
+    /// Functions.
+    pub functions: Vec<Function>,
+    /// Metadata strings, values and nodes.
+    pub metadata: MetadataTable,
+    /// Nodes by name.
+    pub named_metadata: Vec<NamedMetadata>,
+    /// The names of metadata kinds.
+    pub metadata_kinds: Vec<StringId>,
+    /// The names of synchronisation scopes: 0 is `singlethread`, 1 the system, which has none.
+    pub sync_scopes: Vec<StringId>,
+    /// The tags of operand bundles.
+    pub bundle_tags: Vec<StringId>,
+    /// Comdats.
+    pub comdats: Vec<Comdat>,
+    /// What made the bitcode, such as `LLVM22.1.0`; empty if it was not read from any.
+    pub producer: StringId,
+    /// The name of the source file.
+    pub source_filename: StringId,
+    /// The target triple.
+    pub triple: StringId,
+    /// The data layout as text.
+    pub data_layout: StringId,
+    /// The data layout.
+    pub layout: DataLayout,
+    /// Assembly of the module.
+    pub assembly: StringId,
+    pub(crate) attribute_sets: Vec<AttributeSet>,
+    pub(crate) attribute_lists: Vec<AttributeList>,
+    sets_lookup: FxHashMap<AttributeSet, AttributeSetId>,
+    lists_lookup: FxHashMap<AttributeList, AttributeListId>,
+}
+
+impl Default for Module {
+    fn default() -> Self {
+        let mut strings = Strings::default();
+        let metadata_kinds = METADATA_KINDS.iter().map(|name| strings.intern(name.as_bytes())).collect();
+        let bundle_tags = BUNDLE_TAGS.iter().map(|name| strings.intern(name.as_bytes())).collect();
+        let sync_scopes = vec![strings.intern(b"singlethread"), StringId(0)];
+        Self {
+            strings,
+            types: Types::default(),
+            constants: Constants::default(),
+            globals: Vec::new(),
+            functions: Vec::new(),
+            metadata: MetadataTable::default(),
+            named_metadata: Vec::new(),
+            metadata_kinds,
+            sync_scopes,
+            bundle_tags,
+            comdats: Vec::new(),
+            producer: StringId(0),
+            source_filename: StringId(0),
+            triple: StringId(0),
+            data_layout: StringId(0),
+            layout: DataLayout::default(),
+            assembly: StringId(0),
+            attribute_sets: vec![AttributeSet::default()],
+            attribute_lists: vec![AttributeList::default()],
+            sets_lookup: FxHashMap::from_iter([(AttributeSet::default(), AttributeSetId(0))]),
+            lists_lookup: FxHashMap::from_iter([(AttributeList::default(), AttributeListId(0))]),
+        }
+    }
+}
+
+impl Module {
+    /// Returns a global.
+    pub fn global(&self, id: GlobalId) -> Option<&Global> {
+        self.globals.get(id.index())
+    }
+
+    /// Returns a function.
+    pub fn function(&self, id: FunctionId) -> Option<&Function> {
+        self.functions.get(id.index())
+    }
+
+    /// Returns the function that a constant is.
+    pub fn function_of(&self, id: ConstantId) -> Option<FunctionId> {
+        match self.global(self.constants.global(id)?)?.kind {
+            GlobalKind::Function(function) => Some(function),
+            _ => None,
+        }
+    }
+
+    /// Returns the name of a function.
+    pub fn function_name(&self, function: &Function) -> &[u8] {
+        self.global(function.global).map_or(&[], |global| self.strings.get(global.name))
+    }
+
+    /// Returns the type of the function.
+    pub fn function_type(&self, function: &Function) -> TypeId {
+        self.global(function.global).map_or(TypeId(0), |global| global.ty)
+    }
+
+    /// Returns the type of an operand of a function; none for blocks and numbers.
+    #[inline]
+    pub fn value_type(&self, function: &Function, value: Value) -> Option<TypeId> {
+        match value.get() {
+            ValueRef::Constant(id) => Some(self.constants.ty(id)),
+            ValueRef::Local(id) => Some(function.local(id).ty),
+            _ => None,
+        }
+    }
+
+    /// Returns the attributes of a function or call.
+    pub fn attribute_list(&self, id: AttributeListId) -> &AttributeList {
+        &self.attribute_lists[if id.index() < self.attribute_lists.len() { id.index() } else { 0 }]
+    }
+
+    /// Returns a set of attributes.
+    pub fn attribute_set(&self, id: AttributeSetId) -> &AttributeSet {
+        &self.attribute_sets[if id.index() < self.attribute_sets.len() { id.index() } else { 0 }]
+    }
+
+    /// Returns the attributes of a position of a function or call.
+    pub fn attributes(&self, list: AttributeListId, position: AttributePosition) -> Option<&AttributeSet> {
+        self.attribute_list(list).get(position).map(|set| self.attribute_set(set))
+    }
+
+    /// Returns the id of a set of attributes, which is brought into order and added if it is new.
+    pub fn intern_attribute_set(&mut self, mut set: AttributeSet) -> AttributeSetId {
+        let strings = &self.strings;
+        set.attributes.sort_by(|a, b| match (a, b) {
+            (crate::Attribute::String(a, _), crate::Attribute::String(b, _)) => {
+                strings.get(*a).cmp(strings.get(*b))
+            }
+            _ => (a.kind().is_none(), a.kind()).cmp(&(b.kind().is_none(), b.kind())),
+        });
+        if let Some(&id) = self.sets_lookup.get(&set) {
+            return id;
+        }
+        let id = AttributeSetId(self.attribute_sets.len() as u32);
+        self.attribute_sets.push(set.clone());
+        self.sets_lookup.insert(set, id);
+        id
+    }
+
+    /// Returns the id of a list of attributes, which is brought into order and added if it is new.
+    pub fn intern_attribute_list(&mut self, mut list: AttributeList) -> AttributeListId {
+        list.sets.retain(|set| set.1 != AttributeSetId(0));
+        list.sets.sort();
+        if let Some(&id) = self.lists_lookup.get(&list) {
+            return id;
+        }
+        let id = AttributeListId(self.attribute_lists.len() as u32);
+        self.attribute_lists.push(list.clone());
+        self.lists_lookup.insert(list, id);
+        id
+    }
+
+    /// Adds a global; returns its id. The constant of it is made here.
+    pub fn add_global(&mut self, mut global: Global, address_space: u32) -> GlobalId {
+        let id = GlobalId(self.globals.len() as u32);
+        let pointer = self.types.pointer(address_space);
+        global.constant = self.constants.intern(pointer, Constant::Global(id));
+        self.globals.push(global);
+        id
+    }
+
+    /// Returns the number of a kind of metadata, which is added if it is new.
+    pub fn metadata_kind(&mut self, name: &[u8]) -> u32 {
+        position(&mut self.strings, &mut self.metadata_kinds, name)
+    }
+
+    /// Returns the number of a synchronisation scope, which is added if it is new.
+    pub fn sync_scope(&mut self, name: &[u8]) -> u32 {
+        position(&mut self.strings, &mut self.sync_scopes, name)
+    }
+
+    /// Returns the number of a tag of operand bundles, which is added if it is new.
+    pub fn bundle_tag(&mut self, name: &[u8]) -> u32 {
+        position(&mut self.strings, &mut self.bundle_tags, name)
+    }
+}
+
+fn position(strings: &mut Strings, names: &mut Vec<StringId>, name: &[u8]) -> u32 {
+    let id = strings.intern(name);
+    match names.iter().position(|&known| known == id) {
+        Some(at) => at as u32,
+        None => {
+            names.push(id);
+            names.len() as u32 - 1
+        }
+    }
+}

@@ -1,0 +1,306 @@
+use std::fmt::Write;
+
+use super::{Printer, escape, put};
+use crate::{Constant, ConstantId, Type, TypeId};
+
+/// Returns the number of 10^19, the greatest power of ten in a word.
+const TEN_19: u64 = 10_000_000_000_000_000_000;
+
+/// Divides a number of words by 10^19 in place; returns the rest.
+fn divide(words: &mut [u64]) -> u64 {
+    let mut rest = 0u128;
+    for word in words.iter_mut().rev() {
+        let value = rest << 64 | u128::from(*word);
+        *word = (value / u128::from(TEN_19)) as u64;
+        rest = value % u128::from(TEN_19);
+    }
+    rest as u64
+}
+
+/// Returns the decimal digits of a number with a sign.
+fn decimal(words: &[u64], width: u32) -> String {
+    let negative = width > 0
+        && words.get((width as usize - 1) / 64).is_some_and(|word| word >> ((width - 1) % 64) & 1 != 0);
+    let mut words = words.to_vec();
+    if negative {
+        let mut carry = true;
+        for word in &mut words {
+            let (value, more) = (!*word).overflowing_add(u64::from(carry));
+            *word = value;
+            carry = more;
+        }
+        if width % 64 != 0
+            && let Some(last) = words.last_mut()
+        {
+            *last &= (1 << (width % 64)) - 1;
+        }
+    }
+    let mut groups = vec![divide(&mut words)];
+    while words.iter().any(|&word| word != 0) {
+        groups.push(divide(&mut words));
+    }
+    let mut text = if negative { "-".to_owned() } else { String::new() };
+    let mut rest = groups.iter().rev();
+    if let Some(first) = rest.next() {
+        let _ = write!(text, "{first}");
+    }
+    for group in rest {
+        let _ = write!(text, "{group:019}");
+    }
+    text
+}
+
+/// Returns the bits of a number of single precision as one of double precision, whatever it is.
+fn widen(bits: u32) -> u64 {
+    let sign = u64::from(bits >> 31) << 63;
+    let (exponent, fraction) = (bits >> 23 & 0xff, u64::from(bits & 0x7f_ffff));
+    match exponent {
+        0xff => sign | 0x7ff << 52 | fraction << 29,
+        _ => sign | (f64::from(f32::from_bits(bits & 0x7fff_ffff))).to_bits(),
+    }
+}
+
+/// Returns a number in the form `1.000000e+00`.
+fn scientific(value: f64) -> String {
+    let text = format!("{value:.6e}");
+    let Some((digits, exponent)) = text.split_once('e') else { return text };
+    let (sign, exponent) = match exponent.strip_prefix('-') {
+        Some(exponent) => ('-', exponent),
+        None => ('+', exponent),
+    };
+    format!("{digits}e{sign}{exponent:0>2}")
+}
+
+impl Printer<'_> {
+    /// Writes an integer of words with a sign.
+    pub(super) fn integer(&mut self, words: &[u64], width: u32) {
+        match (words, width) {
+            (&[word], 1..=64) => put!(self, "{}", (word << (64 - width)) as i64 >> (64 - width)),
+            _ => self.out.push_str(&decimal(words, width)),
+        }
+    }
+
+    fn double(&mut self, bits: u64) {
+        let value = f64::from_bits(bits);
+        if value.is_finite() {
+            // Six significant digits have to say the number; text has a seventh, which is zero then.
+            let short = format!("{value:.5e}");
+            if short.parse::<f64>().is_ok_and(|read| read.to_bits() == bits) {
+                self.out.push_str(&scientific(value));
+                return;
+            }
+        }
+        put!(self, "0x{bits:X}");
+    }
+
+    fn float(&mut self, ty: TypeId, bits: u64) {
+        match self.module.types.get(ty) {
+            Type::Half => put!(self, "0xH{bits:04X}"),
+            Type::BFloat => put!(self, "0xR{bits:04X}"),
+            Type::Float => self.double(widen(bits as u32)),
+            _ => self.double(bits),
+        }
+    }
+
+    fn words(&mut self, ty: TypeId, words: &[u64]) {
+        let word = |index: usize| words.get(index).copied().unwrap_or(0);
+        match self.module.types.get(ty) {
+            Type::X86Fp80 => put!(self, "0xK{:04X}{:016X}", word(1), word(0)),
+            Type::Fp128 => put!(self, "0xL{:016X}{:016X}", word(0), word(1)),
+            Type::PpcFp128 => put!(self, "0xM{:016X}{:016X}", word(0), word(1)),
+            Type::Integer(width) => self.integer(words, width),
+            _ => {}
+        }
+    }
+
+    fn scalar(&mut self, ty: TypeId, value: u64) {
+        match self.module.types.get(ty) {
+            Type::Integer(1) => self.out.push_str(if value != 0 { "true" } else { "false" }),
+            Type::Integer(width) => self.integer(&[value], width),
+            _ => self.float(ty, value),
+        }
+    }
+
+    /// Writes a constant with its type.
+    pub(crate) fn typed_constant(&mut self, id: ConstantId) {
+        self.ty(self.module.constants.ty(id));
+        self.out.push(' ');
+        self.constant(id);
+    }
+
+    fn list(&mut self, constants: &[ConstantId]) {
+        for (index, &constant) in constants.iter().enumerate() {
+            self.out.push_str(if index == 0 { "" } else { ", " });
+            self.typed_constant(constant);
+        }
+    }
+
+    /// Writes a constant.
+    pub(crate) fn constant(&mut self, id: ConstantId) {
+        let module = self.module;
+        let ty = module.constants.ty(id);
+        match module.constants.get(id) {
+            Constant::Global(global) => self.global_name(global),
+            Constant::Null => self.out.push_str(match module.types.get(ty) {
+                Type::Pointer(_) => "null",
+                Type::Token => "none",
+                _ => "zeroinitializer",
+            }),
+            Constant::Undef => self.out.push_str("undef"),
+            Constant::Poison => self.out.push_str("poison"),
+            Constant::Integer(value) | Constant::Float(value) => self.scalar(ty, value),
+            Constant::Words(words) => self.words(ty, words),
+            Constant::Aggregate(members) => self.aggregate(ty, members),
+            Constant::Data(bytes) => self.data(ty, bytes),
+            Constant::Expression { .. } => self.expression(id),
+            Constant::BlockAddress(function, block) => {
+                self.out.push_str("blockaddress(");
+                if let Some(function) = module.function(function) {
+                    self.global_name(function.global);
+                    self.out.push_str(", %");
+                    let name = function.block_name(block);
+                    if self.text(name).is_empty() {
+                        let number = self.slots.block_of(module, function, block);
+                        put!(self, "{number}");
+                    } else {
+                        super::name(&mut self.out, module.strings.get(name));
+                    }
+                }
+                self.out.push(')');
+            }
+            Constant::DsoLocalEquivalent(global) => {
+                self.out.push_str("dso_local_equivalent ");
+                self.global_name(global);
+            }
+            Constant::NoCfi(global) => {
+                self.out.push_str("no_cfi ");
+                self.global_name(global);
+            }
+            Constant::PtrAuth(operands) => self.ptrauth(operands),
+            Constant::InlineAsm { assembly, constraints, flags, .. } => {
+                self.out.push_str("asm ");
+                for (bit, text) in
+                    [(1, "sideeffect "), (2, "alignstack "), (4, "inteldialect "), (8, "unwind ")]
+                {
+                    if flags & bit != 0 {
+                        self.out.push_str(text);
+                    }
+                }
+                self.quoted(assembly);
+                self.out.push_str(", ");
+                self.quoted(constraints);
+            }
+        }
+    }
+
+    /// Writes a signed pointer; what is null at the end is left out.
+    fn ptrauth(&mut self, operands: &[ConstantId]) {
+        let constants = &self.module.constants;
+        let null = |index: usize| operands.get(index).is_none_or(|&id| constants.get(id) == Constant::Null);
+        let zero = operands.get(2).is_none_or(|&id| constants.integer(id) == Some(0));
+        let len = match () {
+            () if !null(4) => 5,
+            () if !null(3) => 4,
+            () if !zero => 3,
+            () => 2,
+        };
+        self.out.push_str("ptrauth (");
+        self.list(operands.get(..len).unwrap_or(operands));
+        self.out.push(')');
+    }
+
+    fn aggregate(&mut self, ty: TypeId, members: &[ConstantId]) {
+        let module = self.module;
+        let (open, close) = match module.types.get(ty) {
+            Type::Array { .. } => ("[", "]"),
+            Type::Vector { .. } => {
+                if let Some(&first) = members.first()
+                    && members.iter().all(|&member| member == first)
+                    && matches!(
+                        module.constants.get(first),
+                        Constant::Integer(_) | Constant::Float(_) | Constant::Words(_)
+                    )
+                {
+                    self.out.push_str("splat (");
+                    self.typed_constant(first);
+                    self.out.push(')');
+                    return;
+                }
+                ("<", ">")
+            }
+            Type::Struct { packed: true, .. } => ("<{ ", " }>"),
+            Type::Named(id) if module.types.named(id).is_some_and(|named| named.packed) => ("<{ ", " }>"),
+            _ => ("{ ", " }"),
+        };
+        self.out.push_str(open);
+        self.list(members);
+        self.out.push_str(close);
+    }
+
+    fn data(&mut self, ty: TypeId, bytes: &[u8]) {
+        let (element, vector) = match self.module.types.get(ty) {
+            Type::Array { element, .. } => (element, false),
+            Type::Vector { element, .. } => (element, true),
+            _ => return,
+        };
+        let size = self.module.types.width(element).max(8) as usize / 8;
+        if size == 1 && !vector {
+            self.out.push_str("c\"");
+            escape(&mut self.out, bytes);
+            self.out.push('"');
+            return;
+        }
+        let mut elements = bytes.chunks_exact(size).map(|chunk| {
+            let mut word = [0; 8];
+            word[..size].copy_from_slice(chunk);
+            u64::from_le_bytes(word)
+        });
+        if vector
+            && let Some(first) = bytes.get(..size)
+            && bytes.chunks_exact(size).all(|chunk| chunk == first)
+        {
+            self.out.push_str("splat (");
+            self.ty(element);
+            self.out.push(' ');
+            self.scalar(element, elements.next().unwrap_or(0));
+            self.out.push(')');
+            return;
+        }
+        self.out.push(if vector { '<' } else { '[' });
+        for (index, value) in elements.enumerate() {
+            self.out.push_str(if index == 0 { "" } else { ", " });
+            self.ty(element);
+            self.out.push(' ');
+            self.scalar(element, value);
+        }
+        self.out.push(if vector { '>' } else { ']' });
+    }
+
+    fn expression(&mut self, id: ConstantId) {
+        let ty = self.module.constants.ty(id);
+        let Constant::Expression { opcode, flags, predicate, source, in_range, operands } =
+            self.module.constants.get(id)
+        else {
+            return;
+        };
+        self.out.push_str(opcode.text());
+        self.flags(opcode, flags);
+        if let Some(predicate) = predicate {
+            put!(self, " {}", predicate.text());
+        }
+        if let Some(range) = in_range {
+            put!(self, " inrange({}, {})", range.lower, range.upper);
+        }
+        self.out.push_str(" (");
+        if let Some(source) = source {
+            self.ty(source);
+            self.out.push_str(", ");
+        }
+        self.list(operands);
+        if matches!(opcode.class(), crate::tables::OpcodeClass::Cast) {
+            self.out.push_str(" to ");
+            self.ty(ty);
+        }
+        self.out.push(')');
+    }
+}

@@ -1,0 +1,308 @@
+use rustc_hash::FxHashMap;
+
+use crate::{StringId, StructId, TypeId};
+
+/// A type (LangRef, "Type System"). Lists of types are read with [`Types::list`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Type {
+    Void,
+    Half,
+    BFloat,
+    Float,
+    Double,
+    X86Fp80,
+    Fp128,
+    PpcFp128,
+    Label,
+    Metadata,
+    Token,
+    X86Amx,
+    /// An integer of a width in bits, 1 to 2^23.
+    Integer(u32),
+    /// A pointer into an address space.
+    Pointer(u32),
+    /// A function: the first of the list is the type of the result.
+    Function {
+        signature: TypeList,
+        variadic: bool,
+    },
+    Array {
+        element: TypeId,
+        length: u64,
+    },
+    Vector {
+        element: TypeId,
+        length: u32,
+        scalable: bool,
+    },
+    Struct {
+        fields: TypeList,
+        packed: bool,
+    },
+    /// A struct with a name.
+    Named(StructId),
+    /// A target extension type, by its position in [`Types::target`].
+    Target(u32),
+}
+
+/// Types one after the other, in the table of lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TypeList {
+    start: u32,
+    len: u32,
+}
+
+impl TypeList {
+    /// Returns the number of types.
+    pub const fn len(self) -> usize {
+        self.len as usize
+    }
+
+    /// True if there is none.
+    pub const fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+/// A struct with a name: equal bodies do not make equal types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NamedStruct {
+    /// The name; empty for a struct that text numbers.
+    pub name: StringId,
+    /// The fields; none for an opaque struct.
+    pub fields: Option<TypeList>,
+    /// True if there is no padding.
+    pub packed: bool,
+    /// The type itself.
+    pub ty: TypeId,
+}
+
+/// A target extension type, such as `target("spirv.Image", …)`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TargetType {
+    /// The name.
+    pub name: StringId,
+    /// Parameters that are types.
+    pub types: Vec<TypeId>,
+    /// Parameters that are numbers.
+    pub numbers: Vec<u32>,
+}
+
+/// The types of a module, interned.
+#[derive(Debug, Clone, Default)]
+pub struct Types {
+    types: Vec<Type>,
+    lists: Vec<TypeId>,
+    structs: Vec<NamedStruct>,
+    targets: Vec<TargetType>,
+    by_type: FxHashMap<Type, TypeId>,
+    by_list: FxHashMap<Box<[TypeId]>, TypeList>,
+    by_target: FxHashMap<TargetType, TypeId>,
+}
+
+impl Types {
+    /// Returns a type; `void` for an id that is not of this table.
+    #[inline]
+    pub fn get(&self, id: TypeId) -> Type {
+        self.types.get(id.index()).copied().unwrap_or(Type::Void)
+    }
+
+    /// Returns the number of types.
+    pub fn len(&self) -> usize {
+        self.types.len()
+    }
+
+    /// True if there is no type.
+    pub fn is_empty(&self) -> bool {
+        self.types.is_empty()
+    }
+
+    /// Returns all types with their ids.
+    pub fn iter(&self) -> impl Iterator<Item = (TypeId, Type)> + '_ {
+        self.types.iter().enumerate().map(|(index, &ty)| (TypeId(index as u32), ty))
+    }
+
+    /// Returns the types of a list.
+    #[inline]
+    pub fn list(&self, list: TypeList) -> &[TypeId] {
+        self.lists.get(list.start as usize..(list.start + list.len) as usize).unwrap_or_default()
+    }
+
+    /// Returns a struct with a name.
+    pub fn named(&self, id: StructId) -> Option<&NamedStruct> {
+        self.structs.get(id.index())
+    }
+
+    /// Returns a target extension type.
+    pub fn target(&self, index: u32) -> Option<&TargetType> {
+        self.targets.get(index as usize)
+    }
+
+    /// Returns the id of a type.
+    #[inline]
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.by_type.get(&ty) {
+            return id;
+        }
+        self.add(ty)
+    }
+
+    fn add(&mut self, ty: Type) -> TypeId {
+        let id = TypeId(self.types.len() as u32);
+        self.types.push(ty);
+        self.by_type.insert(ty, id);
+        id
+    }
+
+    /// Returns the list of these types.
+    pub fn intern_list(&mut self, types: &[TypeId]) -> TypeList {
+        if let Some(&list) = self.by_list.get(types) {
+            return list;
+        }
+        let list = TypeList { start: self.lists.len() as u32, len: types.len() as u32 };
+        self.lists.extend_from_slice(types);
+        self.by_list.insert(types.into(), list);
+        list
+    }
+
+    /// Returns the type of integers of a width in bits.
+    pub fn integer(&mut self, width: u32) -> TypeId {
+        self.intern(Type::Integer(width))
+    }
+
+    /// Returns the type of pointers into an address space.
+    pub fn pointer(&mut self, address_space: u32) -> TypeId {
+        self.intern(Type::Pointer(address_space))
+    }
+
+    /// Returns the type of vectors of a fixed length.
+    pub fn vector(&mut self, element: TypeId, length: u32) -> TypeId {
+        self.intern(Type::Vector { element, length, scalable: false })
+    }
+
+    /// Returns the type of a function.
+    pub fn function(&mut self, result: TypeId, parameters: &[TypeId], variadic: bool) -> TypeId {
+        let mut signature = Vec::with_capacity(parameters.len() + 1);
+        signature.push(result);
+        signature.extend_from_slice(parameters);
+        let signature = self.intern_list(&signature);
+        self.intern(Type::Function { signature, variadic })
+    }
+
+    /// Returns the type of structs without a name.
+    pub fn structure(&mut self, fields: &[TypeId], packed: bool) -> TypeId {
+        let fields = self.intern_list(fields);
+        self.intern(Type::Struct { fields, packed })
+    }
+
+    /// Returns a new struct with a name, opaque until [`Types::set_body`].
+    pub fn add_named(&mut self, name: StringId) -> (StructId, TypeId) {
+        let id = StructId(self.structs.len() as u32);
+        let ty = self.add(Type::Named(id));
+        self.structs.push(NamedStruct { name, fields: None, packed: false, ty });
+        (id, ty)
+    }
+
+    /// Gives a struct another name.
+    pub fn rename(&mut self, id: StructId, name: StringId) {
+        if let Some(named) = self.structs.get_mut(id.index()) {
+            named.name = name;
+        }
+    }
+
+    /// Gives a struct with a name its fields.
+    pub fn set_body(&mut self, id: StructId, fields: &[TypeId], packed: bool) {
+        let fields = self.intern_list(fields);
+        if let Some(body) = self.structs.get_mut(id.index()) {
+            body.fields = Some(fields);
+            body.packed = packed;
+        }
+    }
+
+    /// Returns a target extension type.
+    pub fn intern_target(&mut self, target: TargetType) -> TypeId {
+        if let Some(&id) = self.by_target.get(&target) {
+            return id;
+        }
+        let index = self.targets.len() as u32;
+        self.targets.push(target.clone());
+        let id = self.add(Type::Target(index));
+        self.by_target.insert(target, id);
+        id
+    }
+
+    /// Returns the element of a vector, or the type itself.
+    #[inline]
+    pub fn scalar(&self, id: TypeId) -> TypeId {
+        match self.get(id) {
+            Type::Vector { element, .. } => element,
+            _ => id,
+        }
+    }
+
+    /// True for a floating-point type.
+    #[inline]
+    pub fn is_float(&self, id: TypeId) -> bool {
+        matches!(
+            self.get(id),
+            Type::Half
+                | Type::BFloat
+                | Type::Float
+                | Type::Double
+                | Type::X86Fp80
+                | Type::Fp128
+                | Type::PpcFp128
+        )
+    }
+
+    /// True for an integer.
+    #[inline]
+    pub fn is_integer(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Integer(_))
+    }
+
+    /// True for a pointer.
+    #[inline]
+    pub fn is_pointer(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Pointer(_))
+    }
+
+    /// Returns the width in bits of an integer or floating-point type; 0 for others.
+    pub fn width(&self, id: TypeId) -> u32 {
+        match self.get(id) {
+            Type::Integer(width) => width,
+            Type::Half | Type::BFloat => 16,
+            Type::Float => 32,
+            Type::Double => 64,
+            Type::X86Fp80 => 80,
+            Type::Fp128 | Type::PpcFp128 => 128,
+            _ => 0,
+        }
+    }
+
+    /// Returns the fields of a struct; `None` if it is none or opaque.
+    pub fn fields(&self, id: TypeId) -> Option<&[TypeId]> {
+        match self.get(id) {
+            Type::Struct { fields, .. } => Some(self.list(fields)),
+            Type::Named(named) => self.named(named)?.fields.map(|fields| self.list(fields)),
+            _ => None,
+        }
+    }
+
+    /// Returns the type of a member of an aggregate or vector.
+    pub fn member(&self, id: TypeId, index: u64) -> Option<TypeId> {
+        match self.get(id) {
+            Type::Array { element, length } => (index < length).then_some(element),
+            Type::Vector { element, length, .. } => (index < u64::from(length)).then_some(element),
+            _ => self.fields(id)?.get(usize::try_from(index).ok()?).copied(),
+        }
+    }
+
+    /// Returns the result and the parameters of a function type, and whether it is variadic.
+    pub fn signature(&self, id: TypeId) -> Option<(TypeId, &[TypeId], bool)> {
+        let Type::Function { signature, variadic } = self.get(id) else { return None };
+        let (&result, parameters) = self.list(signature).split_first()?;
+        Some((result, parameters, variadic))
+    }
+}

@@ -1,0 +1,289 @@
+use super::Verifier;
+use crate::tables::{AtomicOrdering, NodeKind, Opcode, OpcodeClass};
+use crate::{Function, Inst, InstId, Metadata, Type, TypeId, Value};
+
+impl Verifier<'_> {
+    fn expect(&mut self, id: InstId, holds: bool, detail: &str) {
+        if !holds {
+            self.report(Some(id), detail);
+        }
+    }
+
+    /// Checks the types of an instruction.
+    pub(super) fn instruction(&mut self, function: &Function, id: InstId, inst: &Inst) {
+        self.location_of(function, id, inst);
+        let operands = function.operands(id);
+        let types = &self.module.types;
+        let ty = |value: Value| self.value_type(function, value);
+        match (inst.opcode, operands) {
+            (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
+                let scalar = types.scalar(inst.ty);
+                let fits =
+                    if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
+                let same = ty(left) == inst.ty && ty(right) == inst.ty;
+                self.expect(id, fits && same, "operands of an operation of two that do not fit");
+            }
+            (Opcode::FNeg, &[value]) => {
+                let fits = ty(value) == inst.ty && types.is_float(types.scalar(inst.ty));
+                self.expect(id, fits, "fneg of what is no floating-point number");
+            }
+            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => {
+                self.cast(id, opcode, ty(value), inst.ty)
+            }
+            (Opcode::Load, &[pointer]) => {
+                let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(inst.ty);
+                self.expect(id, fits, "a load of no value or from no pointer");
+                self.access(id, inst);
+            }
+            (Opcode::Store, &[value, pointer]) => {
+                let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(ty(value));
+                self.expect(id, fits, "a store of no value or to no pointer");
+                self.access(id, inst);
+            }
+            (Opcode::AtomicRmw, &[pointer, value]) => {
+                let scalar = types.scalar(inst.ty);
+                let float = inst.atomic_operation().is_some_and(|operation| operation.is_float());
+                let fits = types.is_pointer(ty(pointer))
+                    && ty(value) == inst.ty
+                    && if float {
+                        types.is_float(scalar)
+                    } else {
+                        !matches!(types.get(scalar), Type::Struct { .. })
+                    };
+                self.expect(id, fits, "operands of atomicrmw that do not fit");
+                let atomic =
+                    !matches!(inst.ordering(), Some(AtomicOrdering::NotAtomic | AtomicOrdering::Unordered));
+                self.expect(id, atomic, "an atomicrmw that is not atomic");
+            }
+            (Opcode::CmpXchg, &[pointer, expected, new]) => {
+                let fits = types.is_pointer(ty(pointer)) && ty(expected) == ty(new);
+                self.expect(id, fits, "operands of cmpxchg that do not fit");
+                let failure = inst.failure_ordering();
+                let allowed = !matches!(
+                    failure,
+                    Some(
+                        AtomicOrdering::Release | AtomicOrdering::AcquireRelease | AtomicOrdering::NotAtomic
+                    )
+                );
+                self.expect(id, allowed, "a cmpxchg whose ordering on failure cannot be");
+            }
+            (Opcode::ICmp, &[left, right]) => {
+                let scalar = types.scalar(ty(left));
+                let fits = ty(left) == ty(right) && (types.is_integer(scalar) || types.is_pointer(scalar));
+                self.expect(id, fits, "icmp of what is neither integers nor pointers");
+            }
+            (Opcode::FCmp, &[left, right]) => {
+                let fits = ty(left) == ty(right) && types.is_float(types.scalar(ty(left)));
+                self.expect(id, fits, "fcmp of what is no floating-point number");
+            }
+            (Opcode::Select, &[condition, yes, no]) => {
+                let fits =
+                    ty(yes) == inst.ty && ty(no) == inst.ty && self.is_condition(ty(condition), inst.ty);
+                self.expect(id, fits, "operands of select that do not fit");
+            }
+            (Opcode::Br, &[condition, _, _]) => {
+                let fits = types.get(ty(condition)) == Type::Integer(1);
+                self.expect(id, fits, "a branch by what is no i1");
+            }
+            (Opcode::Switch, &[condition, _, ref cases @ ..]) => {
+                let condition = ty(condition);
+                let fits = types.is_integer(condition)
+                    && cases
+                        .chunks_exact(2)
+                        .all(|case| ty(case[0]) == condition && case[0].as_constant().is_some());
+                self.expect(id, fits, "a switch whose cases do not fit");
+            }
+            (Opcode::Ret, values) => {
+                let result =
+                    types.signature(self.module.function_type(function)).map(|signature| signature.0);
+                let given = values.first().map(|&value| ty(value));
+                let fits = match given {
+                    Some(given) => Some(given) == result,
+                    None => result.is_some_and(|result| types.get(result) == Type::Void),
+                };
+                self.expect(id, fits, "a return of another type than the function's");
+            }
+            (Opcode::GetElementPtr, &[base, ref indexes @ ..]) => {
+                let fits = types.is_pointer(types.scalar(ty(base)))
+                    && indexes.iter().all(|&index| types.is_integer(types.scalar(ty(index))));
+                self.expect(
+                    id,
+                    fits && self.indexes(inst, indexes),
+                    "indexes of getelementptr that do not fit",
+                );
+            }
+            (Opcode::Alloca, &[count]) => {
+                let sized = inst.source_type().is_some_and(|ty| self.is_in_memory(ty));
+                let fits = types.is_integer(ty(count)) && sized && types.is_pointer(inst.ty);
+                self.expect(id, fits, "an alloca of what has no size");
+            }
+            (Opcode::ExtractElement, &[vector, index]) => {
+                let fits = types.scalar(ty(vector)) == inst.ty && types.is_integer(ty(index));
+                self.expect(id, fits, "operands of extractelement that do not fit");
+            }
+            (Opcode::InsertElement, &[vector, value, index]) => {
+                let fits = ty(vector) == inst.ty
+                    && ty(value) == types.scalar(inst.ty)
+                    && types.is_integer(ty(index));
+                self.expect(id, fits, "operands of insertelement that do not fit");
+            }
+            (Opcode::Call | Opcode::Invoke | Opcode::CallBr, _) => self.call(function, id, inst, operands),
+            (Opcode::DebugLabel, &[label]) => {
+                self.expect(id, self.is_node(label, NodeKind::Label), "a debug record of no label");
+            }
+            (opcode, &[_, variable, expression, ..]) if opcode.is_debug_record() => {
+                let fits = self.is_node(variable, NodeKind::LocalVariable)
+                    && self.is_node(expression, NodeKind::Expression);
+                self.expect(id, fits, "a debug record without a variable and an expression");
+            }
+            (opcode, _) if opcode.is_debug_record() => {
+                self.report(Some(id), "a debug record with other operands")
+            }
+            _ => {}
+        }
+    }
+
+    fn location_of(&mut self, function: &Function, id: InstId, inst: &Inst) {
+        if inst.location.index() != 0 || inst.opcode.is_debug_record() {
+            self.location(function, id, inst);
+        }
+    }
+
+    fn is_node(&self, value: Value, kind: NodeKind) -> bool {
+        let metadata = value.as_metadata().and_then(|id| self.module.metadata.get(id));
+        matches!(metadata, Some(Metadata::Node(node)) if node.kind == kind)
+    }
+
+    /// True for types whose values can be loaded and stored.
+    fn is_in_memory(&self, ty: TypeId) -> bool {
+        let types = &self.module.types;
+        match types.get(ty) {
+            Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Function { .. } => false,
+            Type::Named(id) => types.named(id).is_some_and(|named| named.fields.is_some()),
+            _ => ty.index() < types.len(),
+        }
+    }
+
+    fn is_condition(&self, condition: TypeId, of: TypeId) -> bool {
+        let types = &self.module.types;
+        match (types.get(condition), types.get(of)) {
+            (Type::Integer(1), _) => true,
+            (
+                Type::Vector { element, length, scalable },
+                Type::Vector { length: other, scalable: other_scalable, .. },
+            ) => types.get(element) == Type::Integer(1) && length == other && scalable == other_scalable,
+            _ => false,
+        }
+    }
+
+    fn access(&mut self, id: InstId, inst: &Inst) {
+        let allowed = match (inst.opcode, inst.ordering()) {
+            (Opcode::Load, Some(AtomicOrdering::Release | AtomicOrdering::AcquireRelease)) => false,
+            (Opcode::Store, Some(AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease)) => false,
+            (_, ordering) => ordering.is_some(),
+        };
+        self.expect(id, allowed, "an access with an ordering that it cannot have");
+    }
+
+    fn cast(&mut self, id: InstId, opcode: Opcode, from: TypeId, to: TypeId) {
+        let types = &self.module.types;
+        let (source, target) = (types.scalar(from), types.scalar(to));
+        let integers = types.is_integer(source) && types.is_integer(target);
+        let floats = types.is_float(source) && types.is_float(target);
+        let (narrow, wide) = (types.width(source), types.width(target));
+        let shape = |ty| match types.get(ty) {
+            Type::Vector { length, scalable, .. } => Some((length, scalable)),
+            _ => None,
+        };
+        let fits = match opcode {
+            Opcode::Trunc => integers && narrow > wide,
+            Opcode::ZExt | Opcode::SExt => integers && narrow < wide,
+            Opcode::FpTrunc => floats && narrow > wide,
+            Opcode::FpExt => floats && narrow < wide,
+            Opcode::FpToUi | Opcode::FpToSi => types.is_float(source) && types.is_integer(target),
+            Opcode::UiToFp | Opcode::SiToFp => types.is_integer(source) && types.is_float(target),
+            Opcode::PtrToInt | Opcode::PtrToAddr => types.is_pointer(source) && types.is_integer(target),
+            Opcode::IntToPtr => types.is_integer(source) && types.is_pointer(target),
+            Opcode::AddrSpaceCast => {
+                types.is_pointer(source) && types.is_pointer(target) && types.get(source) != types.get(target)
+            }
+            Opcode::BitCast => types.is_pointer(source) == types.is_pointer(target),
+            _ => false,
+        };
+        let shaped = opcode == Opcode::BitCast || shape(from) == shape(to);
+        self.expect(id, fits && shaped, "a cast of types that it does not cast");
+    }
+
+    /// True if the indexes of a `getelementptr` lead through its source element type.
+    fn indexes(&self, inst: &Inst, indexes: &[Value]) -> bool {
+        let types = &self.module.types;
+        let Some(mut at) = inst.source_type() else { return false };
+        for &index in indexes.iter().skip(1) {
+            at = match types.get(at) {
+                Type::Array { element, .. } | Type::Vector { element, .. } => element,
+                _ => {
+                    let constant = index.as_constant().and_then(|id| self.struct_index(id));
+                    match constant.and_then(|index| types.member(at, index)) {
+                        Some(member) => member,
+                        None => return false,
+                    }
+                }
+            };
+        }
+        true
+    }
+
+    /// Returns the number of a struct's field, which a vector of equal numbers tells too.
+    fn struct_index(&self, id: crate::ConstantId) -> Option<u64> {
+        use crate::Constant;
+        match self.module.constants.get(id) {
+            Constant::Integer(value) => Some(value),
+            Constant::Null => Some(0),
+            Constant::Aggregate(members) => self.module.constants.integer(*members.first()?),
+            Constant::Data(bytes) => {
+                let element = self.module.types.scalar(self.module.constants.ty(id));
+                let size = self.module.types.width(element) as usize / 8;
+                Some(bytes.get(..size)?.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
+            }
+            _ => None,
+        }
+    }
+
+    fn call(&mut self, function: &Function, id: InstId, inst: &Inst, operands: &[Value]) {
+        let module = self.module;
+        let (Some(call), Some(&callee)) = (function.call(inst), operands.first()) else {
+            return self.report(Some(id), "a call without a callee");
+        };
+        let Some((result, parameters, variadic)) = module.types.signature(call.function) else {
+            return self.report(Some(id), "a call of no function type");
+        };
+        let arguments = function.arguments(inst);
+        let count =
+            if variadic { arguments.len() >= parameters.len() } else { arguments.len() == parameters.len() };
+        self.expect(id, count && result == inst.ty, "a call with another type than the function");
+        for (&argument, &parameter) in arguments.iter().zip(parameters) {
+            let fits = match module.types.get(parameter) {
+                Type::Metadata => argument.as_metadata().is_some(),
+                Type::Label => argument.as_block().is_some(),
+                _ => self.value_type(function, argument) == parameter,
+            };
+            self.expect(id, fits, "an argument of another type than the parameter");
+        }
+        self.expect(
+            id,
+            module.types.is_pointer(self.value_type(function, callee)),
+            "a call of what is no pointer",
+        );
+        // An intrinsic has no address: it is called by its own type.
+        if let Some(called) = callee.as_constant().and_then(|callee| module.function_of(callee))
+            && let Some(called) = module.function(called)
+            && module.function_name(called).starts_with(b"llvm.")
+        {
+            self.expect(
+                id,
+                module.function_type(called) == call.function,
+                "an intrinsic called by another type",
+            );
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! What LLVM's verifier demands of a module and translators rely on.
+
+mod dominators;
+mod instructions;
+
+use crate::entity::NONE;
+use crate::tables::{Linkage, NodeKind, Opcode};
+use crate::{BlockId, Function, FunctionId, GlobalKind, Inst, InstId, Module, Type, TypeId, Value, ValueRef};
+use dominators::Dominators;
+
+/// What is wrong with a module, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The function; none for what stands outside.
+    pub function: Option<FunctionId>,
+    /// The instruction, by its id in the function.
+    pub inst: Option<InstId>,
+    /// What is wrong.
+    pub detail: String,
+}
+
+/// How many findings are told at most.
+const MOST: usize = 100;
+
+/// Returns what is wrong with a module; nothing if it is valid. Each instruction is looked at once.
+pub fn verify(module: &Module) -> Vec<Finding> {
+    let mut verifier = Verifier { module, findings: Vec::new(), function: None, order: Vec::new() };
+    verifier.globals();
+    for (index, function) in module.functions.iter().enumerate() {
+        verifier.function = Some(FunctionId::new(index as u32));
+        verifier.declaration(function);
+        if !function.is_declaration() {
+            verifier.body(function);
+        }
+        if verifier.findings.len() >= MOST {
+            break;
+        }
+    }
+    verifier.findings
+}
+
+struct Verifier<'a> {
+    module: &'a Module,
+    findings: Vec<Finding>,
+    function: Option<FunctionId>,
+    /// The order of instructions, kept for the next function.
+    order: Vec<u32>,
+}
+
+/// Blocks that go to each block, one after the other.
+struct Predecessors {
+    starts: Vec<u32>,
+    blocks: Vec<u32>,
+}
+
+impl Predecessors {
+    fn new(function: &Function) -> Self {
+        if function.block_count() == 1 && function.successors(BlockId(0)).next().is_none() {
+            return Self { starts: Vec::new(), blocks: Vec::new() };
+        }
+        let mut starts = vec![0u32; function.block_count() + 1];
+        let each = |f: &mut dyn FnMut(BlockId, BlockId)| {
+            for block in function.blocks() {
+                for to in function.successors(block) {
+                    if to.index() < function.block_count() {
+                        f(block, to);
+                    }
+                }
+            }
+        };
+        each(&mut |_, to| starts[to.index() + 1] += 1);
+        for index in 1..starts.len() {
+            starts[index] += starts[index - 1];
+        }
+        let mut next = starts.clone();
+        let mut blocks = vec![0; starts.last().copied().unwrap_or(0) as usize];
+        each(&mut |from, to| {
+            blocks[next[to.index()] as usize] = from.0;
+            next[to.index()] += 1;
+        });
+        Self { starts, blocks }
+    }
+
+    fn of(&self, block: BlockId) -> &[u32] {
+        let (Some(&start), Some(&end)) = (self.starts.get(block.index()), self.starts.get(block.index() + 1))
+        else {
+            return &[];
+        };
+        self.blocks.get(start as usize..end as usize).unwrap_or_default()
+    }
+}
+
+/// The state of a function that is verified.
+struct Body<'a> {
+    function: &'a Function,
+    /// The position of each instruction in the layout; `NONE` for those that stand in no block.
+    order: Vec<u32>,
+    predecessors: Predecessors,
+    dominators: Option<Dominators>,
+    scratch: (Vec<u32>, Vec<u32>),
+}
+
+impl Verifier<'_> {
+    #[cold]
+    fn report(&mut self, inst: Option<InstId>, detail: impl Into<String>) {
+        if self.findings.len() < MOST {
+            self.findings.push(Finding { function: self.function, inst, detail: detail.into() });
+        }
+    }
+
+    fn globals(&mut self) {
+        let module = self.module;
+        for global in &module.globals {
+            match &global.kind {
+                GlobalKind::Variable(variable) => {
+                    let ty = variable.initializer.map(|id| module.constants.ty(id));
+                    if ty.is_some_and(|ty| ty != global.ty) {
+                        self.report(None, "a variable whose initializer has another type");
+                    }
+                    if ty.is_none() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
+                        self.report(None, "a declared variable that is neither external nor weak");
+                    }
+                    if matches!(
+                        module.types.get(global.ty),
+                        Type::Void | Type::Label | Type::Metadata | Type::Token
+                    ) {
+                        self.report(None, "a variable of a type without values in memory");
+                    }
+                }
+                GlobalKind::Alias(alias) | GlobalKind::Ifunc(alias) => {
+                    let ty = alias.target.map(|id| module.types.get(module.constants.ty(id)));
+                    if !matches!(ty, Some(Type::Pointer(_))) {
+                        self.report(None, "an alias of what is no pointer");
+                    }
+                }
+                GlobalKind::Function(_) => {}
+            }
+        }
+        for named in &module.named_metadata {
+            for &id in &named.operands {
+                if module.metadata.node(id).is_none() {
+                    self.report(None, "named metadata that holds something other than nodes");
+                }
+            }
+        }
+    }
+
+    fn declaration(&mut self, function: &Function) {
+        let module = self.module;
+        let Some(global) = module.global(function.global) else {
+            return self.report(None, "a function of no global");
+        };
+        let Some((result, parameters, _)) = module.types.signature(global.ty) else {
+            return self.report(None, "a function of no function type");
+        };
+        if parameters.len() != function.parameters().len() {
+            self.report(None, "a function with other parameters than its type");
+        }
+        if matches!(module.types.get(result), Type::Label | Type::Metadata | Type::Function { .. }) {
+            self.report(None, "a function that returns what is no value");
+        }
+        let intrinsic = module.strings.get(global.name).starts_with(b"llvm.");
+        let token = parameters.iter().any(|&ty| matches!(module.types.get(ty), Type::Metadata | Type::Token));
+        if token && !intrinsic {
+            self.report(None, "a function that is no intrinsic takes metadata or tokens");
+        }
+        if function.is_declaration() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
+            self.report(None, "a declared function that is neither external nor weak");
+        }
+    }
+
+    fn body(&mut self, function: &Function) {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.resize(function.inst_count(), NONE);
+        let mut next = 0;
+        for block in function.blocks() {
+            for id in function.insts(block) {
+                order[id.index()] = next;
+                next += 1;
+            }
+        }
+        let predecessors = Predecessors::new(function);
+        let mut body = Body { function, order, predecessors, dominators: None, scratch: Default::default() };
+        if let Some(entry) = function.entry()
+            && !body.predecessors.of(entry).is_empty()
+        {
+            self.report(None, "the entry block has predecessors");
+        }
+        for block in function.blocks() {
+            self.block(&mut body, block);
+            if self.findings.len() >= MOST {
+                return;
+            }
+        }
+        self.order = body.order;
+    }
+
+    fn block(&mut self, body: &mut Body<'_>, block: BlockId) {
+        let function = body.function;
+        let Some(last) = function.terminator(block) else { return self.report(None, "an empty block") };
+        let mut phis = true;
+        for id in function.insts(block) {
+            let inst = function.inst(id);
+            if inst.opcode.is_terminator() != (id == last) {
+                self.report(Some(id), "a terminator within a block, or a block without one");
+            }
+            if inst.opcode == Opcode::Phi {
+                if !phis {
+                    self.report(Some(id), "a phi after other instructions");
+                }
+                self.phi(body, block, id, inst);
+                continue;
+            }
+            phis &= inst.opcode.is_debug_record();
+            self.instruction(function, id, inst);
+            if inst.opcode.is_debug_record() {
+                continue;
+            }
+            for &operand in function.operands(id) {
+                match operand.get() {
+                    ValueRef::Local(local) => {
+                        let Some(definition) = function.local(local).inst() else { continue };
+                        if !self.is_before(body, definition, block, id) {
+                            self.report(Some(id), "an operand that is not defined on every way here");
+                        }
+                    }
+                    ValueRef::Block(target) if target.index() >= function.block_count() => {
+                        self.report(Some(id), "a block that is not there");
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// True if a definition stands before an instruction of a block on every way.
+    #[inline]
+    fn is_before(&self, body: &mut Body<'_>, definition: InstId, block: BlockId, user: InstId) -> bool {
+        let Some(&order) = body.order.get(definition.index()) else { return false };
+        if order == NONE {
+            return false;
+        }
+        match body.function.block_of(definition) {
+            Some(home) if home == block && order < body.order[user.index()] => true,
+            Some(home) if home == block => !self.is_reachable(body, block),
+            Some(home) => self.dominates(body, definition, home, block),
+            None => false,
+        }
+    }
+
+    fn dominators<'b>(&self, body: &'b mut Body<'_>) -> &'b Dominators {
+        let Body { function, predecessors, dominators, .. } = body;
+        dominators
+            .get_or_insert_with(|| Dominators::new(function, &predecessors.starts, &predecessors.blocks))
+    }
+
+    fn is_reachable(&self, body: &mut Body<'_>, block: BlockId) -> bool {
+        self.dominators(body).is_reachable(block)
+    }
+
+    fn dominates(&self, body: &mut Body<'_>, definition: InstId, home: BlockId, block: BlockId) -> bool {
+        let function = body.function;
+        if function.entry() == Some(home) && function.inst(definition).opcode != Opcode::Invoke {
+            return true;
+        }
+        let dominators = self.dominators(body);
+        if !dominators.is_reachable(block) {
+            return true;
+        }
+        // The result of an invoke is there only where it returned.
+        if function.inst(definition).opcode == Opcode::Invoke {
+            let mut blocks = function.successors(home);
+            return match (blocks.next(), blocks.next()) {
+                (Some(normal), Some(unwind)) => normal != unwind && dominators.dominates(normal, block),
+                _ => false,
+            };
+        }
+        dominators.dominates(home, block)
+    }
+
+    fn phi(&mut self, body: &mut Body<'_>, block: BlockId, id: InstId, inst: &Inst) {
+        let function = body.function;
+        let operands = function.operands(id);
+        let (mut from, mut expected) = std::mem::take(&mut body.scratch);
+        from.clear();
+        expected.clear();
+        expected.extend_from_slice(body.predecessors.of(block));
+        for pair in operands.chunks_exact(2) {
+            let &[value, source] = pair else { continue };
+            let Some(source) = source.as_block() else {
+                self.report(Some(id), "a phi from what is no block");
+                continue;
+            };
+            from.push(source.0);
+            if self.module.value_type(function, value) != Some(inst.ty) {
+                self.report(Some(id), "a phi of a value of another type");
+            }
+            // A value has to be there at the end of the block that it comes from.
+            if let Some(definition) = value.as_local().and_then(|local| function.local(local).inst()) {
+                let there = match function.block_of(definition) {
+                    Some(home) if home == source && function.inst(definition).opcode != Opcode::Invoke => {
+                        true
+                    }
+                    Some(home) => {
+                        let normal = function.inst(definition).opcode == Opcode::Invoke
+                            && function.successors(home).next() == Some(block)
+                            && home == source;
+                        normal || self.dominates(body, definition, home, source)
+                    }
+                    None => false,
+                };
+                if !there {
+                    self.report(Some(id), "a phi of a value that is not defined where it comes from");
+                }
+            }
+        }
+        from.sort_unstable();
+        expected.sort_unstable();
+        if from != expected {
+            self.report(Some(id), "a phi that does not have one entry for each predecessor");
+        }
+        body.scratch = (from, expected);
+    }
+
+    fn value_type(&self, function: &Function, value: Value) -> TypeId {
+        self.module.value_type(function, value).unwrap_or(TypeId(NONE))
+    }
+
+    /// Checks that a location has a scope.
+    fn location(&mut self, function: &Function, id: InstId, inst: &Inst) {
+        let Some(location) = function.location(inst.location) else {
+            if inst.opcode.is_debug_record() {
+                self.report(Some(id), "a debug record without a location");
+            }
+            return;
+        };
+        let scope = location.scope.and_then(|scope| self.module.metadata.node(scope)).map(|node| node.kind);
+        let is_scope =
+            matches!(scope, Some(NodeKind::Subprogram | NodeKind::LexicalBlock | NodeKind::LexicalBlockFile));
+        if !is_scope {
+            self.report(Some(id), "a location without a scope");
+        }
+    }
+}

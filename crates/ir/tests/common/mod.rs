@@ -1,0 +1,102 @@
+//! What the tests share: fixtures, LLVM's programs, and text that can be compared.
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::print_stderr)]
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Runs a program; returns what it prints, or nothing if it fails. `None` if it is not installed.
+pub(crate) fn run(program: &str, args: &[&str]) -> Option<Option<Vec<u8>>> {
+    let output = Command::new(program).args(args).output().ok()?;
+    Some(output.status.success().then_some(output.stdout))
+}
+
+/// True if a program is installed; says so if it is not.
+pub(crate) fn has(program: &str) -> bool {
+    let found = Command::new(program).arg("--version").output().is_ok();
+    if !found {
+        eprintln!("skipped: {program} is not installed");
+    }
+    found
+}
+
+/// Returns the files below a folder of the repository with an extension, in the order of their names.
+pub(crate) fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Returns bitcode of text, if LLVM takes it.
+pub(crate) fn assemble(path: &Path) -> Option<Vec<u8>> {
+    run("llvm-as-22", &[path.to_str().unwrap(), "-o", "-"]).flatten()
+}
+
+/// Returns the text that LLVM gives for bitcode.
+pub(crate) fn disassemble(bitcode: &[u8], name: &str) -> Option<String> {
+    let path = std::env::temp_dir().join(format!("spirv-llvm-ir-{}-{name}.bc", std::process::id()));
+    std::fs::write(&path, bitcode).unwrap();
+    let text = run("llvm-dis-22", &[path.to_str().unwrap(), "-o", "-"]).flatten();
+    std::fs::remove_file(path).unwrap();
+    text.map(|text| String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Brings text into a form that depends neither on names of files, nor on numbers of groups of attributes, nor on the order
+/// of predecessors in comments, which LLVM keeps apart from the module.
+pub(crate) fn normalised(text: &str) -> String {
+    let mut groups = HashMap::new();
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let comment = ["; ModuleID", "; Unknown intrinsic", "; Function Attrs"];
+        if comment.iter().any(|comment| line.starts_with(comment)) {
+            continue;
+        }
+        match line.strip_prefix("attributes #").and_then(|rest| rest.split_once(" = ")) {
+            Some((number, attributes)) => drop(groups.insert(number.to_owned(), attributes.to_owned())),
+            None => lines.push(line),
+        }
+    }
+    let mut out = String::new();
+    for mut line in lines {
+        for comment in ["; preds = ", "; No predecessors!"] {
+            line = line.split_once(comment).map_or(line, |split| split.0).trim_end();
+        }
+        // LLVM gives intrinsics the attributes that the release has for them.
+        let intrinsic = line.starts_with("declare") && line.contains("@llvm.");
+        let mut rest = line;
+        while let Some((before, after)) = rest.split_once(" #") {
+            let digits = after.len() - after.trim_start_matches(|char: char| char.is_ascii_digit()).len();
+            let (number, tail) = after.split_at(digits);
+            out.push_str(before);
+            match groups.get(number) {
+                Some(_) if intrinsic => {}
+                Some(attributes) => out.push_str(&format!(" #{attributes}")),
+                None => out.push_str(&format!(" #{number}")),
+            }
+            rest = tail;
+        }
+        out.push_str(rest);
+        out.push('\n');
+    }
+    out
+}
+
+/// Fails with the first lines that differ.
+pub(crate) fn assert_same(name: &str, ours: &str, theirs: &str) {
+    let (ours, theirs) = (normalised(ours), normalised(theirs));
+    if ours != theirs {
+        let differing = ours.lines().zip(theirs.lines()).find(|(ours, theirs)| ours != theirs);
+        panic!("{name}: {:?}", differing.unwrap_or(("one is longer", "")));
+    }
+}

@@ -218,6 +218,18 @@ fn libclc_and_the_offline_compiler() {
     fixture.module("offline.spv");
 }
 
+/// AdaptiveCpp and older releases of DPC++ pass an extension by the name that it had before.
+#[test]
+fn a_former_name_of_an_extension_is_accepted_with_a_note() {
+    let fixture = Fixture::compiled("spir64-unknown-unknown");
+    let list = "--spirv-ext=-all,+SPV_KHR_bit_instructions,+SPV_INTEL_long_constant_composite";
+    let output = fixture.run(&[list, "in.bc", "-o", "out.spv"]);
+    let note = "Note: extension SPV_INTEL_long_constant_composite is called SPV_INTEL_long_composites now\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), note);
+    let output = fixture.run(&[list, "-r", "--quiet", "out.spv", "-o", "out.bc"]);
+    assert!(output.stderr.is_empty());
+}
+
 /// clang's driver for this target calls the first `llvm-spirv` with its own version behind the name on the search path.
 #[test]
 fn clang_calls_the_translator_on_its_own() {

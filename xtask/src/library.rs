@@ -18,8 +18,10 @@ const LLVM_SONAME: &str = "22.1";
 const C_SONAME: &str = "libspirv_llvm.so.0";
 /// The version of the C++ translator's library that Debian's newest release has beside this one.
 const OLDER: u32 = 15;
+/// The releases of LLVM whose binary interface `cpp/layout.def` has.
+const INTERFACES: [u32; 5] = [19, 20, 21, 22, 23];
 /// The parts of the C++ library.
-const SOURCES: [&str; 3] = ["translate", "LLVMSPIRVLib", "passes"];
+const SOURCES: [&str; 4] = ["translate", "LLVMSPIRVLib", "passes", "layout"];
 
 /// What to build.
 #[derive(clap::Args)]
@@ -96,7 +98,9 @@ fn archive(profile: &str) -> Result<PathBuf> {
         ["rustc", "--package", "spirv-llvm", "--lib", "--crate-type", "staticlib", "--profile", profile];
     run(cargo().args(arguments))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let archive = target.join(profile).join("libspirv_llvm.a");
+    // The folder of the profile `dev` has another name than the profile.
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let archive = target.join(folder).join("libspirv_llvm.a");
     ensure!(archive.is_file(), "{} has not been built", archive.display());
     Ok(archive)
 }
@@ -228,9 +232,39 @@ pub fn test(prefix: &Path, sanitize: bool) -> Result<()> {
         println!("{name} -std={standard} {}", more.join(" "));
         run(Command::new(&program).args([threads, modules]))?;
     }
-    older_interface(&folder)?;
+    layouts(&llvm)?;
+    published_interface(prefix, &folder, &llvm)?;
+    older_interface(prefix, &folder)?;
     examples(prefix, &folder)?;
     plug_in(prefix, &folder)
+}
+
+/// The headers have the layout of every release of LLVM whose programs are known.
+fn layouts(llvm: &[String]) -> Result<()> {
+    for release in INTERFACES {
+        let mut command = compiler("c++", "c++17", llvm);
+        command.arg(format!("-DSPIRV_LLVM_INTERFACE={release}"));
+        run(command.args(["-Icpp/include/LLVMSPIRVLib", "-fsyntax-only", "cpp/layout.cpp"]))?;
+    }
+    println!("the headers have the layouts of LLVM {INTERFACES:?}");
+    Ok(())
+}
+
+/// Builds the program that knows the published interface alone.
+///
+/// # Errors
+/// Where it does not compile.
+pub fn published_program(prefix: &Path, program: &Path, llvm: &[String]) -> Result<()> {
+    let mut command = compiler("c++", "c++17", llvm);
+    command.args(["-Icpp", "cpp/tests/published.cpp", "-o"]).arg(program);
+    run(command.arg("-L").arg(prefix.join("lib")).arg("-lLLVMSPIRVLib").arg(llvm_library()?))
+}
+
+/// A program that was compiled against another library's headers finds its layout and its numbers in this one.
+fn published_interface(prefix: &Path, folder: &Path, llvm: &[String]) -> Result<()> {
+    let program = folder.join("published");
+    published_program(prefix, &program, llvm)?;
+    run(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib")))
 }
 
 /// The flags of an installed library, from pkg-config where that is installed.
@@ -283,8 +317,9 @@ fn examples(prefix: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The same program compiles against the C++ translator's library of an older version, where that is installed.
-fn older_interface(folder: &Path) -> Result<()> {
+/// The same program compiles against the C++ translator's library of an older version, where that is installed; what was compiled
+/// so is refused when it is linked with this library.
+fn older_interface(prefix: &Path, folder: &Path) -> Result<()> {
     let llvm_config = format!("/usr/lib/llvm-{OLDER}/bin/llvm-config");
     let llvm_config = Path::new(&llvm_config);
     if !llvm_config.is_file() || !Path::new("/usr/include/LLVMSPIRVLib/LLVMSPIRVLib.h").is_file() {
@@ -294,11 +329,18 @@ fn older_interface(folder: &Path) -> Result<()> {
         return Ok(());
     }
     let mut command = compiler("c++", "c++17", &llvm_flags(llvm_config)?);
-    command
-        .args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"])
-        .arg(folder.join("older.o"));
+    let object = folder.join("older.o");
+    command.args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"]).arg(&object);
     run(&mut command)?;
     println!("the same program compiles against version {OLDER}");
+    let mut command = Command::new("c++");
+    command.arg(&object).arg("-o").arg(folder.join("older")).arg("-L").arg(prefix.join("lib"));
+    let output = command.arg("-lLLVMSPIRVLib").arg(llvm_library()?).output()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    ensure!(
+        !output.status.success() && text.contains("getSpecConstInfo"),
+        "the program of version {OLDER} was linked with this library"
+    );
     Ok(())
 }
 

@@ -1,13 +1,12 @@
 // The interface of libLLVMSPIRVLib as programs know it that were compiled against the headers of an installed release: classes made of
 // the rows of layout.def, whose members such programs read and write themselves, and functions that they take from the library. None of
-// this project's own headers is part of it.
+// this project's own headers is part of it. SPIRV_LLVM_INTERFACE, the major version of LLVM, is given on the command line.
 #ifndef PUBLISHED_H
 #define PUBLISHED_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Config/llvm-config.h"
 
 #include <array>
 #include <cstddef>
@@ -21,8 +20,6 @@
 #include <string>
 #include <unordered_map>
 #include <vector>
-
-#define SPIRV_LLVM_INTERFACE LLVM_VERSION_MAJOR
 
 namespace llvm {
 class IntrinsicInst;

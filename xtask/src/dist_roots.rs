@@ -109,7 +109,7 @@ const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no
     $INSTALL ./theirs/*.deb\nuse third\nis_installed libllvmspirvlib22.1\nis_absent libllvmspirvlib22.1-spirv-llvm\n\
     for name in second third; do cmp first.txt $name.txt; cmp first.spv $name.spv; done\n\
     if apt-cache show libllvmspirvlib-FORMER-dev > /dev/null; then\n\
-    $INSTALL g++ llvm-FORMER-dev libllvmspirvlib-FORMER-dev\n\
+    $INSTALL ./*.deb\n$INSTALL g++ llvm-FORMER-dev libllvmspirvlib-FORMER-dev\n\
     c++ -std=c++17 -fno-rtti -w -DOLDER_INTERFACE $(llvm-config-FORMER --cppflags) interface.cpp -lLLVMSPIRVLib \
     $(llvm-config-FORMER --ldflags --libs) -o older\nldd older\n\
     $INSTALL libllvmspirvlibFORMER- ./*.deb\nif ./older 2> older.txt; then exit 1; fi\ngrep libLLVMSPIRVLib.so.FORMER: older.txt\nfi\n";

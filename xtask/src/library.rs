@@ -111,7 +111,30 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
         fs::copy(from, prefix.join("include/LLVMSPIRVLib").join(header))?;
     }
     fs::copy(root().join("include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
+    julia(tree)?;
     descriptions::write(tree)
+}
+
+/// The library that Julia's packages load, which finds the C library beside it.
+fn julia(tree: &Tree) -> Result<()> {
+    let mut command = c_compiler();
+    command.args(["-O2", "-fPIC", "-shared", "-Iinclude", "-Icpp/include/LLVMSPIRVLib"]);
+    command.args(llvm_flags(&llvm_tool("llvm-config")?)?).arg("julia/libllvm_spirv.c");
+    command.args(["-Wl,-soname,libllvm_spirv.so,-rpath,$ORIGIN,-z,defs", "-o"]);
+    run(command
+        .arg(tree.libraries().join("libllvm_spirv.so"))
+        .arg("-L")
+        .arg(tree.libraries())
+        .arg("-lspirv_llvm"))?;
+    fs::copy(root().join("julia/libllvm_spirv.h"), tree.prefix.join("include/libllvm_spirv.h"))?;
+    Ok(())
+}
+
+/// The compiler of this project's C.
+fn c_compiler() -> Command {
+    let mut command = Command::new("cc");
+    command.args(["-std=c11", "-Wall", "-Wextra", "-Werror"]).current_dir(root());
+    command
 }
 
 /// The library as an archive with the C interface.
@@ -246,6 +269,9 @@ pub fn test(tree: &Tree, sanitize: bool) -> Result<()> {
     layouts(&llvm)?;
     published_interface(tree, &folder)?;
     older_interface(tree, &folder)?;
+    let program = folder.join("julia");
+    run(c_compiler().args(["julia/test.c", "-ldl", "-o"]).arg(&program))?;
+    run(Command::new(&program).arg(tree.libraries().join("libllvm_spirv.so")))?;
     examples(tree, &folder)?;
     plug_in(tree, &folder)
 }

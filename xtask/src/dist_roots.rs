@@ -110,9 +110,10 @@ const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no
     for name in second third; do cmp first.txt $name.txt; cmp first.spv $name.spv; done\n\
     if apt-cache show libllvmspirvlib-FORMER-dev > /dev/null; then\n\
     $INSTALL ./*.deb\n$INSTALL g++ llvm-FORMER-dev libllvmspirvlib-FORMER-dev\n\
-    c++ -std=c++17 -fno-rtti -w -DOLDER_INTERFACE $(llvm-config-FORMER --cppflags) interface.cpp -lLLVMSPIRVLib \
-    $(llvm-config-FORMER --ldflags --libs) -o older\nldd older\n\
-    $INSTALL libllvmspirvlibFORMER- ./*.deb\nif ./older 2> older.txt; then exit 1; fi\ngrep libLLVMSPIRVLib.so.FORMER: older.txt\nfi\n";
+    c++ -std=c++17 -fno-rtti $(llvm-config-FORMER --cppflags) translate.cpp -lLLVMSPIRVLib \
+    $(llvm-config-FORMER --ldflags --libs) -o older\n./older kernel.ll older.spv\n\
+    $INSTALL libllvmspirvlibFORMER- ./*.deb\nif ./older kernel.ll older.spv 2> older.txt; then exit 1; fi\n\
+    grep libLLVMSPIRVLib.so.FORMER: older.txt\nfi\n";
 
 /// The wheel in an environment of the system's Python, with the package's own tests.
 const TRY_WHEEL: &str = "cd /try\n\
@@ -212,7 +213,6 @@ fn try_root(base: &Path, plain: &Path, files: &[PathBuf], script: &str) -> Resul
     for example in ["translate.c", "translate.cpp"] {
         fs::copy(place.join(example), place.join("cmake").join(example))?;
     }
-    fs::copy(root().join("cpp/tests/interface.cpp"), place.join("interface.cpp"))?;
     fs::copy(root().join("python/tests/test_package.py"), place.join("test_package.py"))?;
     let script =
         script.replace("FILE", names.first().map_or("", String::as_str)).replace("MAJOR", LLVM_MAJOR);

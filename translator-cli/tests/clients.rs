@@ -131,6 +131,26 @@ fn clang_for_chip_star() {
     assert!(version(&fixture.module("out")) <= Version::V1_2);
 }
 
+/// Its driver takes shuffles of sub-groups in modules of version 1.2, which the version lacks: an option has to say so.
+#[test]
+fn chip_star_gets_what_its_version_lacks_when_it_says_so() {
+    let fixture = Fixture { folder: tempfile::tempdir().unwrap() };
+    let text = "target triple = \"spir64\"\ndefine spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {\n\
+                %r = call spir_func i32 @_Z17sub_group_shuffleij(i32 %n, i32 1)\n\
+                store i32 %r, ptr addrspace(1) %p, align 4\nret void\n}\n\
+                declare spir_func i32 @_Z17sub_group_shuffleij(i32, i32)\n\
+                !opencl.ocl.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
+    fs::write(fixture.path("k.ll"), text).unwrap();
+    let older = ["--spirv-max-version=1.2", "-spirv-debug", "k.ll", "-o", "k.spv"];
+    let refused = Command::new(LLVM_SPIRV).args(older).current_dir(fixture.folder.path()).output().unwrap();
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--spirv-max-version=1.3"));
+    fixture
+        .run(&[&["--spirv-allow-newer=GroupNonUniformShuffle,GroupNonUniform"], older.as_slice()].concat());
+    let module = Module::parse(&fs::read(fixture.path("k.spv")).unwrap()).unwrap();
+    assert_eq!(version(&module), Version::V1_2);
+    assert!(module.iter().any(|inst| inst.op() == spirv_llvm::spirv::Op::GroupNonUniformShuffle));
+}
+
 #[test]
 fn dpcpp_both_ways() {
     let fixture = Fixture::compiled("spir64-unknown-unknown");

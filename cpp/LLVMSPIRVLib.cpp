@@ -9,11 +9,33 @@
 #include "llvm/IR/TypedPointerType.h"
 
 #include <iterator>
+#include <mutex>
+#include <set>
 
 using namespace llvm;
 using namespace translator;
 
 bool SPIRV::SPIRVUseTextFormat = false;
+
+SPIRV::SPIRVModule::SPIRVModule() = default;
+SPIRV::SPIRVModule::~SPIRVModule() = default;
+
+#if SPIRV_LLVM_INTERFACE < 23
+const SPIRV::AddrSpaceMap *SPIRV::TranslatorOpts::getAddrSpaceMap() const {
+  AddrSpaceMap Map;
+  for (uint32_t Place = 0; Place < Map.size(); ++Place) {
+    std::optional<uint32_t> Space = beside(Beside::AddressSpaces, Place);
+    if (!Space)
+      return nullptr;
+    Map[Place] = *Space;
+  }
+  // Options have no room for a map, and the pointer has to live as long as they do: every map that was ever asked for stays, once.
+  static std::mutex Mutex;
+  static std::set<AddrSpaceMap> Maps;
+  std::lock_guard<std::mutex> Lock(Mutex);
+  return &*Maps.insert(Map).first;
+}
+#endif
 
 namespace {
 

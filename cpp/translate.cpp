@@ -114,7 +114,9 @@ Options optionsOf(const SPIRV::TranslatorOpts &Opts) {
   Set("spirv-emit-function-ptr-addr-space", flag(Opts.shouldEmitFunctionPtrAddrSpace()));
   Set("spirv-preserve-ocl-kernel-arg-type-metadata-through-string",
       flag(Opts.shouldPreserveOCLKernelArgTypeMetadataThroughString()));
+#if SPIRV_LLVM_INTERFACE >= 20
   Set("spirv-use-llvm-backend-target", flag(Opts.getUseLLVMTarget()));
+#endif
   if (Opts.getExtInst() == SPIRV::ExtInst::OpenCL)
     Set("spirv-ext-inst", "opencl");
   Set("spirv-replace-fmuladd-with-ocl-mad", flag(Opts.shouldReplaceLLVMFmulAddWithOpenCLMad()));
@@ -197,12 +199,12 @@ void replaceContent(Module &M, std::unique_ptr<Module> Other) {
 } // namespace translator
 
 bool SPIRV::TranslatorOpts::isUnknownIntrinsicAllowed(IntrinsicInst *Intrinsic) const {
-  if (!UnknownIntrinsics || !Intrinsic)
+  if (!SPIRVAllowUnknownIntrinsics || !Intrinsic)
     return false;
-  if (UnknownIntrinsics->empty())
+  if (SPIRVAllowUnknownIntrinsics->empty())
     return true;
   StringRef Name = Intrinsic->getCalledOperand()->getName();
-  for (StringRef Prefix : *UnknownIntrinsics)
+  for (StringRef Prefix : *SPIRVAllowUnknownIntrinsics)
     if (Name.starts_with(Prefix))
       return true;
   return false;

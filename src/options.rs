@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use derive_setters::Setters;
 
 use crate::mapping::storage::AddressSpaces;
+use crate::spirv::grammar::Capability;
 use crate::spirv::{Environment, ExtensionSet, Version};
 
 /// Which unknown `llvm.*` intrinsics become calls of external functions.
@@ -92,6 +93,8 @@ pub struct WriteOptions {
     /// Numbers of double precision, which [`environment`](Self::environment) lacks, are computed in single precision. In
     /// memory they keep their format.
     pub narrow_doubles: bool,
+    /// Capabilities that are used although the version lacks them, as the consumer of the module takes them.
+    pub newer_capabilities: Vec<Capability>,
     /// What is written is checked for this environment, and a rule that it breaks is an error; nothing is checked by default.
     pub validate: Option<Environment>,
 }
@@ -114,6 +117,7 @@ impl Default for WriteOptions {
             environment: None,
             widen_integers: false,
             narrow_doubles: false,
+            newer_capabilities: Vec::new(),
             validate: None,
         }
     }

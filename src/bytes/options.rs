@@ -3,7 +3,7 @@
 use crate::{
     BuiltinFormat, CallForm, DebugInfoVersion, Error, ExtInst, FpContract, ReadOptions, Result,
     UnknownIntrinsics, WriteOptions,
-    spirv::{Environment, Version, variants::Device},
+    spirv::{Environment, Version, grammar::Capability, variants::Device},
 };
 
 /// The options of both directions.
@@ -89,6 +89,11 @@ impl Options {
             }
             "spirv-widen-integers" => self.write.widen_integers = flag(value).ok_or_else(wrong)?,
             "spirv-narrow-doubles" => self.write.narrow_doubles = flag(value).ok_or_else(wrong)?,
+            "spirv-allow-newer" => {
+                for name in value.split(',') {
+                    self.write.newer_capabilities.push(Capability::by_name(name).ok_or_else(wrong)?);
+                }
+            }
             "target-triple" => self.read.target_triple = Some(value.to_owned()),
             "spirv-mem2reg" => self.mem2reg = flag(value).ok_or_else(wrong)?,
             "spirv-use-llvm-backend-target" => self.use_backend = flag(value).ok_or_else(wrong)?,

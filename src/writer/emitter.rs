@@ -129,7 +129,7 @@ impl<'m> Emitter<'m> {
         let mut emitter = Self {
             source,
             sections: Sections::default(),
-            requirements: Requirements::new(analysis.version, most, source.options.environment.clone()),
+            requirements: Requirements::new(analysis.version, most, source.options),
             analysis,
             names: Names {
                 decorated: (Id(0), FxHashSet::default()),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    At, Code, Error, Kind, Result,
+    At, Code, Error, Kind, Result, WriteOptions,
     spirv::{
         Environment, Extension, ExtensionSet, Op, Version,
         grammar::{Capability, OperandKind},
@@ -31,6 +31,8 @@ pub(super) struct Requirements {
     max_version: Version,
     /// The environment that has to have all capabilities.
     environment: Option<Environment>,
+    /// Capabilities that are used whatever the version.
+    newer: Vec<Capability>,
     trace: Option<Box<Trace>>,
 }
 
@@ -54,7 +56,7 @@ struct Needs {
 }
 
 impl Requirements {
-    pub(super) fn new(version: Version, max_version: Version, environment: Option<Environment>) -> Self {
+    pub(super) fn new(version: Version, max_version: Version, options: &WriteOptions) -> Self {
         let mut new = Self {
             ops: vec![0; (1 << 16) / 64].into_boxed_slice(),
             enumerants: FxHashSet::default(),
@@ -63,7 +65,8 @@ impl Requirements {
             extensions: BTreeSet::new(),
             version,
             max_version,
-            environment,
+            environment: options.environment.clone(),
+            newer: options.newer_capabilities.clone(),
             trace: None,
         };
         new.capability(Capability::Addresses);
@@ -260,7 +263,8 @@ impl Requirements {
         let mut done = BTreeSet::new();
         while let Some(next) = self.capabilities.iter().find(|c| !done.contains(*c)).copied() {
             done.insert(next);
-            if let Some(row) = Capability(next).row() {
+            let is_too_new = |version| version > self.max_version && self.newer.contains(&Capability(next));
+            if let Some(row) = Capability(next).row().filter(|row| !row.version.is_some_and(is_too_new)) {
                 let needs = Needs {
                     what: format!("Capability {}", row.name),
                     capabilities: &[],
@@ -271,6 +275,11 @@ impl Requirements {
             }
         }
         diagnostics
+    }
+
+    /// Whether the options allow what is needed although the version lacks it.
+    fn is_newer(&self, needs: &Needs) -> bool {
+        self.newer.iter().any(|newer| needs.capabilities.contains(newer))
     }
 
     fn follow(&mut self, needs: &Needs, allowed: &ExtensionSet, diagnostics: &mut Vec<Error>) {
@@ -291,6 +300,9 @@ impl Requirements {
                         self.at_least(version, &format!("{extension} builds on it"))?;
                     }
                     self.extension(*extension);
+                }
+                (None, Some(version)) if version > self.max_version && self.is_newer(needs) => {
+                    self.version = self.max_version;
                 }
                 (None, Some(version)) => self.at_least(version, &format!("{} needs it", needs.what))?,
                 (None, None) => {

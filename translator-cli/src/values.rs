@@ -1,6 +1,7 @@
 //! Values of options that both commands parse.
 
 use anyhow::{Result, anyhow, bail};
+use spirv_llvm::spirv::grammar::Capability;
 use spirv_llvm::spirv::{ExtensionSet, Module, SpecType, Version, spec_constants};
 
 /// Parses a version of SPIR-V, `1.0` to `1.6`.
@@ -9,6 +10,14 @@ use spirv_llvm::spirv::{ExtensionSet, Module, SpecType, Version, spec_constants}
 /// When it is none of these; the text names the expected values.
 pub fn version(text: &str) -> Result<Version, String> {
     Version::parse(text).ok_or_else(|| "expected 1.0 to 1.6".to_owned())
+}
+
+/// Parses the name of a capability.
+///
+/// # Errors
+/// When there is none of the name.
+pub fn capability(name: &str) -> Result<Capability, String> {
+    Capability::by_name(name).ok_or_else(|| "expected the name of a capability".to_owned())
 }
 
 /// Applies lists of `+NAME`, `-NAME`, `+all` and `-all` to a set, left to right.

@@ -131,6 +131,26 @@ fn clang_for_chip_star() {
     assert!(version(&fixture.module("out")) <= Version::V1_2);
 }
 
+/// Its driver takes shuffles of sub-groups in modules of version 1.2, which the version lacks: an option has to say so.
+#[test]
+fn chip_star_gets_what_its_version_lacks_when_it_says_so() {
+    let fixture = Fixture { folder: tempfile::tempdir().unwrap() };
+    let text = "target triple = \"spir64\"\ndefine spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {\n\
+                %r = call spir_func i32 @_Z17sub_group_shuffleij(i32 %n, i32 1)\n\
+                store i32 %r, ptr addrspace(1) %p, align 4\nret void\n}\n\
+                declare spir_func i32 @_Z17sub_group_shuffleij(i32, i32)\n\
+                !opencl.ocl.version = !{!0}\n!0 = !{i32 2, i32 0}\n";
+    fs::write(fixture.path("k.ll"), text).unwrap();
+    let older = ["--spirv-max-version=1.2", "-spirv-debug", "k.ll", "-o", "k.spv"];
+    let refused = Command::new(LLVM_SPIRV).args(older).current_dir(fixture.folder.path()).output().unwrap();
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--spirv-max-version=1.3"));
+    fixture
+        .run(&[&["--spirv-allow-newer=GroupNonUniformShuffle,GroupNonUniform"], older.as_slice()].concat());
+    let module = Module::parse(&fs::read(fixture.path("k.spv")).unwrap()).unwrap();
+    assert_eq!(version(&module), Version::V1_2);
+    assert!(module.iter().any(|inst| inst.op() == spirv_llvm::spirv::Op::GroupNonUniformShuffle));
+}
+
 #[test]
 fn dpcpp_both_ways() {
     let fixture = Fixture::compiled("spir64-unknown-unknown");
@@ -216,6 +236,18 @@ fn libclc_and_the_offline_compiler() {
         "in.bc",
     ]);
     fixture.module("offline.spv");
+}
+
+/// AdaptiveCpp and older releases of DPC++ pass an extension by the name that it had before.
+#[test]
+fn a_former_name_of_an_extension_is_accepted_with_a_note() {
+    let fixture = Fixture::compiled("spir64-unknown-unknown");
+    let list = "--spirv-ext=-all,+SPV_KHR_bit_instructions,+SPV_INTEL_long_constant_composite";
+    let output = fixture.run(&[list, "in.bc", "-o", "out.spv"]);
+    let note = "Note: extension SPV_INTEL_long_constant_composite is called SPV_INTEL_long_composites now\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), note);
+    let output = fixture.run(&[list, "-r", "--quiet", "out.spv", "-o", "out.bc"]);
+    assert!(output.stderr.is_empty());
 }
 
 /// clang's driver for this target calls the first `llvm-spirv` with its own version behind the name on the search path.

@@ -1,16 +1,17 @@
-//! `cargo xtask dist`: what is handed to users who do not build: a tarball that works from any folder, a Debian package, and
+//! `cargo xtask dist`: what is handed to users who do not build: a tarball that works from any folder, Debian packages, and
 //! a wheel for Python.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
 use crate::dist_roots;
-use crate::library;
+use crate::library::{self, Tree};
+use crate::packages;
 use crate::process::run;
-use crate::project::{empty_scratch, root, run_cargo};
+use crate::project::{LLVM_MAJOR, empty_scratch, root, run_cargo};
 use crate::wheel;
 
 const COMMANDS: [&str; 3] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator"];
@@ -21,9 +22,12 @@ pub struct Options {
     /// Install each file into a fresh Debian system too, and use it there (by debootstrap, as root)
     #[arg(long)]
     roots: bool,
+    /// The profile of cargo
+    #[arg(long, default_value = "release")]
+    profile: String,
 }
 
-/// Makes the tarball, the package and the wheel below `target/dist/`, and tries what is in them.
+/// Makes the tarball, the packages and the wheel below `target/dist/`, and tries what is in them.
 ///
 /// # Errors
 /// Where a step fails, or what was made does not work.
@@ -34,32 +38,40 @@ pub fn dist(options: &Options) -> Result<()> {
     if tree.exists() {
         fs::remove_dir_all(&tree)?;
     }
-    run_cargo(&["build", "--release", "--package", "translator-cli"])?;
-    library::install(&tree, "release")?;
-    commands(&tree)?;
+    let profile = options.profile.as_str();
+    run_cargo(&["build", "--profile", profile, "--package", "translator-cli"])?;
+    let tree = Tree::at(tree);
+    library::install(&tree, profile)?;
+    commands(&tree.prefix, profile)?;
+    for other in ["llvm-spirv-MAJOR", "amd-llvm-spirv"] {
+        library::link_to("llvm-spirv", &tree.prefix.join("bin").join(other.replace("MAJOR", LLVM_MAJOR)))?;
+    }
     let tarball = folder.join(format!("{name}.tar.gz"));
     run(Command::new("tar").arg("-C").arg(&folder).arg("-czf").arg(&tarball).arg(&name))?;
     try_tarball(&tarball, &name)?;
     println!("{}", tarball.display());
-    let package = package(&folder, &tree)?;
-    try_package(&package)?;
-    println!("{}", package.display());
-    if let Some(wheel) = wheel::wheel(&folder, "release")? {
+    for package in packages::packages(&folder, profile)? {
+        println!("{}", package.display());
+    }
+    if let Some(wheel) = wheel::wheel(&folder, profile)? {
         println!("{}", wheel.display());
     }
     if options.roots {
-        dist_roots::try_roots(&folder)?;
+        dist_roots::try_roots(&folder, &tree)?;
     }
     Ok(())
 }
 
 /// The commands, stripped, with their manual pages and completions.
-fn commands(tree: &Path) -> Result<()> {
+///
+/// # Errors
+/// Where they have not been built.
+pub fn commands(tree: &Path, profile: &str) -> Result<()> {
     let bin = tree.join("bin");
     fs::create_dir_all(&bin)?;
     for command in COMMANDS {
         let to = bin.join(command);
-        fs::copy(root().join("target/release").join(command), &to)?;
+        fs::copy(library::built(profile).join(command), &to)?;
         run(Command::new("strip").arg(&to))?;
     }
     let man = tree.join("share/man/man1");
@@ -96,45 +108,18 @@ fn commands(tree: &Path) -> Result<()> {
 fn try_tarball(tarball: &Path, name: &str) -> Result<()> {
     let folder = empty_scratch("dist-tarball")?;
     run(Command::new("tar").arg("-C").arg(&folder).arg("-xzf").arg(tarball))?;
-    try_tree(&folder.join(name))
+    try_tree(&Tree::at(folder.join(name)), "llvm-spirv")
 }
 
-fn try_tree(tree: &Path) -> Result<()> {
-    let (input, output) = (tree.join("kernel.ll"), tree.join("kernel.spv"));
+/// Uses what is installed in a tree, where the drop-in command has this name.
+///
+/// # Errors
+/// Where it does not work.
+pub fn try_tree(tree: &Tree, command: &str) -> Result<()> {
+    let bin = tree.prefix.join("bin");
+    let (input, output) = (tree.prefix.join("kernel.ll"), tree.prefix.join("kernel.spv"));
     fs::write(&input, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
-    run(Command::new(tree.join("bin/llvm-spirv")).arg(&input).arg("-o").arg(&output))?;
-    run(Command::new(tree.join("bin/spirv-llvm")).arg("check").arg(&output))?;
+    run(Command::new(bin.join(command)).arg(&input).arg("-o").arg(&output))?;
+    run(Command::new(bin.join("spirv-llvm")).arg("check").arg(&output))?;
     library::test(tree, false)
-}
-
-/// A Debian package of the tree, which needs LLVM's library and no other part of LLVM.
-fn package(folder: &Path, tree: &Path) -> Result<std::path::PathBuf> {
-    let staged = empty_scratch("dist-package")?;
-    run(Command::new("cp").arg("-a").arg(tree).arg(staged.join("usr")))?;
-    let architecture = Command::new("dpkg").arg("--print-architecture").output().context("dpkg")?;
-    let architecture = String::from_utf8(architecture.stdout)?.trim().to_owned();
-    fs::create_dir_all(staged.join("DEBIAN"))?;
-    let control = format!(
-        "Package: spirv-llvm\nVersion: {version}\nArchitecture: {architecture}\n\
-         Maintainer: spirv-llvm maintainers <maintainers@users.noreply.github.com>\n\
-         Depends: libllvm22, libc6, libgcc-s1, libstdc++6\nSection: devel\nPriority: optional\n\
-         Description: translator between SPIR-V and LLVM IR\n\
-         \x20Commands, a C library, and a C++ library with the interface of LLVMSPIRVLib.\n",
-        version = env!("CARGO_PKG_VERSION"),
-    );
-    fs::write(staged.join("DEBIAN/control"), control)?;
-    fs::write(staged.join("DEBIAN/triggers"), "activate-noawait ldconfig\n")?;
-    let copyright =
-        [fs::read(root().join("LICENSE-MIT"))?, fs::read(root().join("LICENSE-APACHE"))?].concat();
-    fs::write(staged.join("usr/share/doc/spirv-llvm/copyright"), copyright)?;
-    let package = folder.join(format!("spirv-llvm_{}_{architecture}.deb", env!("CARGO_PKG_VERSION")));
-    run(Command::new("dpkg-deb").args(["--root-owner-group", "--build"]).arg(&staged).arg(&package))?;
-    Ok(package)
-}
-
-/// The package, unpacked into a root of its own.
-fn try_package(package: &Path) -> Result<()> {
-    let folder = empty_scratch("dist-root")?;
-    run(Command::new("dpkg-deb").arg("-x").arg(package).arg(&folder))?;
-    try_tree(&folder.join("usr"))
 }

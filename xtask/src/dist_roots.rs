@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
+use crate::library::{self, Tree};
+use crate::packages;
 use crate::process::run;
 use crate::project::{LLVM_MAJOR, empty_scratch, on_path, root};
 
@@ -19,51 +21,99 @@ const APT: [&str; 6] = [
     "etc/ssl/certs/ca-certificates.crt",
 ];
 
-/// A kernel, the programs of `examples/link/`, and a project of CMake's that finds the C library.
+/// A kernel, the programs of `examples/link/`, and a project of CMake's that finds both libraries.
 const FILES: [(&str, &str); 2] = [
     ("kernel.ll", "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n"),
     (
         "cmake/CMakeLists.txt",
-        "cmake_minimum_required(VERSION 3.16)\nproject(example C)\nfind_package(spirv_llvm 0.1 REQUIRED)\n\
-         add_executable(translate translate.c)\ntarget_link_libraries(translate spirv_llvm::spirv_llvm)\n",
+        "cmake_minimum_required(VERSION 3.16)\nproject(example C CXX)\nfind_package(spirv_llvm 0.1 REQUIRED)\n\
+         find_package(LLVMSPIRVLib 22.1 REQUIRED)\n\
+         add_executable(translate translate.c)\ntarget_link_libraries(translate spirv_llvm::spirv_llvm)\n\
+         add_executable(static translate.c)\ntarget_link_libraries(static spirv_llvm::static)\n\
+         add_executable(cpp translate.cpp)\ntarget_link_libraries(cpp LLVMSPIRVLib::LLVMSPIRVLib LLVM-MAJOR)\n\
+         add_executable(cpp_static translate.cpp)\ntarget_link_libraries(cpp_static LLVMSPIRVLib::static)\n",
     ),
 ];
 
-/// A file that is installed, and what it needs of the system first.
+/// What is installed, and what it needs of the system first.
 struct Installed {
-    name: &'static str,
-    /// Shell commands that install `/try/FILE`, at a prefix that the last line prints.
+    /// What the files' names hold; none are the Debian packages.
+    name: Option<&'static str>,
+    /// Shell commands that install what lies in `/try`, and then say where it is.
     install: &'static str,
 }
 
 const TREES: [Installed; 2] = [
     Installed {
-        name: "spirv-llvm_",
-        install: "apt-get install --quiet --quiet --yes --no-install-recommends /try/FILE\n\
-                  test \"$(dpkg-query --show 'libllvm*' 'llvm*' | wc --lines)\" = 1\nPREFIX=/usr\n",
+        name: None,
+        install: "apt-get install --quiet --quiet --yes --no-install-recommends /try/*.deb\n\
+                  dpkg-query --show --showformat='${db:Status-Status} ${Package}\\n' 'libllvm*' 'llvm*' > packages.txt\n\
+                  test \"$(grep '^installed' packages.txt | grep --invert-match --count spirv)\" = 1\n\
+                  PREFIX=/usr LIB=/usr/lib/$(dpkg-query --listfiles spirv-llvm | \
+                  sed --quiet 's|^/usr/lib/\\(.*\\)/libspirv_llvm.a|\\1|p')\n\
+                  test -x /usr/lib/llvm-MAJOR/bin/llvm-spirv\nllvm-spirv-MAJOR --version\namd-llvm-spirv --version\n\
+                  test -f /usr/lib/llvm-MAJOR/include/LLVMSPIRVLib/LLVMSPIRVLib.h\n\
+                  test -f /usr/lib/llvm-MAJOR/lib/libLLVMSPIRVLib.so\n",
     },
     Installed {
-        name: ".tar.gz",
+        name: Some(".tar.gz"),
         install: "apt-get install --quiet --quiet --yes --no-install-recommends libllvmMAJOR libstdc++6\n\
                   mkdir /opt/moved\ntar --directory=/opt/moved --extract --file=/try/FILE\n\
-                  PREFIX=$(echo /opt/moved/*)\nexport PATH=$PREFIX/bin:$PATH LD_LIBRARY_PATH=$PREFIX/lib\n\
-                  export PKG_CONFIG_PATH=$PREFIX/lib/pkgconfig CMAKE_PREFIX_PATH=$PREFIX\n",
+                  PREFIX=$(echo /opt/moved/*) LIB=$(echo /opt/moved/*/lib)\n\
+                  export PATH=$PREFIX/bin:$PATH LD_LIBRARY_PATH=$LIB\n\
+                  export PKG_CONFIG_PATH=$LIB/pkgconfig CMAKE_PREFIX_PATH=$PREFIX\n",
     },
 ];
 
-/// The commands, then programs in C, C++ and Python, and a project of CMake's.
+/// The commands, then programs in C, C++ and Python, shared and static, and a project of CMake's.
 const TRY_TREE: &str = "cd /try\nllvm-spirv kernel.ll -o command.spv\nspirv-llvm check command.spv\n\
     llvm-spirv -r command.spv -o back.bc\nspirv-llvm run command.spv --global 1\n\
     apt-get install --quiet --quiet --yes --no-install-recommends gcc g++ libc6-dev cmake make pkg-config python3 llvm-MAJOR-dev\n\
+    is_static() { sed 's/-l\\(spirv_llvm\\|LLVMSPIRVLib\\)/-l:lib\\1.a/'; }\n\
+    pkg-config --exists 'LLVMSPIRVLib >= 22.1' 'LLVMSPIRVLib < 22.2'\n\
     cc translate.c $(pkg-config --cflags --libs spirv_llvm) -o c.out\n./c.out kernel.ll c.spv\n\
-    c++ -std=c++17 -fno-rtti $(llvm-config-MAJOR --cppflags) translate.cpp $(pkg-config --cflags --libs LLVMSPIRVLib) \
-    $(llvm-config-MAJOR --ldflags --libs) -o cpp.out\n./cpp.out kernel.ll cpp.spv\n\
-    python3 translate.py $PREFIX/lib/libspirv_llvm.so kernel.ll python.spv\n\
-    cmake -S cmake -B cmake/build > cmake.log\ncmake --build cmake/build >> cmake.log\n\
-    ./cmake/build/translate kernel.ll cmake.spv\n\
-    cmp c.spv cpp.spv\ncmp c.spv python.spv\ncmp c.spv cmake.spv\n\
-    opt-MAJOR -load-pass-plugin=$PREFIX/lib/libLLVMSPIRVLib.so.22.1 -passes='spirv-writer<plug-in.spv>' -disable-output kernel.ll\n\
-    spirv-llvm check plug-in.spv\nman=$(ls $PREFIX/share/man/man1/llvm-spirv.1*)\ntest -s \"$man\"\n";
+    cc translate.c $(pkg-config --cflags --libs --static spirv_llvm | is_static) -o c-static.out\n\
+    env --unset=LD_LIBRARY_PATH ./c-static.out kernel.ll c-static.spv\n\
+    CPP=\"-std=c++17 -fno-rtti $(llvm-config-MAJOR --cppflags)\" LLVM=$(llvm-config-MAJOR --ldflags --libs)\n\
+    c++ $CPP translate.cpp $(pkg-config --cflags --libs LLVMSPIRVLib) $LLVM -o cpp.out\n./cpp.out kernel.ll cpp.spv\n\
+    c++ $CPP translate.cpp $(pkg-config --cflags --libs --static LLVMSPIRVLib | is_static) $LLVM -o cpp-static.out\n\
+    env --unset=LD_LIBRARY_PATH ./cpp-static.out kernel.ll cpp-static.spv\n\
+    python3 translate.py $LIB/libspirv_llvm.so kernel.ll python.spv\n\
+    cmake -S cmake -B cmake/build -DCMAKE_CXX_FLAGS=\"$CPP\" > cmake.log\ncmake --build cmake/build >> cmake.log\n\
+    for name in translate static cpp cpp_static; do ./cmake/build/$name kernel.ll cmake-$name.spv; done\n\
+    for file in *.spv; do test $file = command.spv || cmp c.spv $file; done\n\
+    opt-MAJOR -load-pass-plugin=$LIB/libLLVMSPIRVLib.so.22.1 -passes='spirv-writer<plug-in.spv>' -disable-output kernel.ll\n\
+    spirv-llvm check plug-in.spv\nman=$(ls $PREFIX/share/man/man1/llvm-spirv*.1*)\ntest -s \"$man\"\n";
+
+/// A program that was compiled against the C++ translator's interface is installed with packages of that one's names; then with
+/// these, and again with those. The program stays where it is and prints the same. Where the system has none of those packages,
+/// these stand in for them under their names.
+const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no-install-recommends'\nmkdir theirs\n\
+    for package in libllvmspirvlib22.1 libllvmspirvlib-MAJOR-dev llvm-spirv-MAJOR; do\n\
+    if apt-get download $package; then mv $package*.deb theirs/; continue; fi\n\
+    dpkg-deb --raw-extract $package-spirv-llvm_*.deb raw\n\
+    sed --in-place -e \"s/^Package: .*/Package: $package/\" -e 's/^Version: .*/Version: 22.1.0-1/' \
+    -e 's/-spirv-llvm (= [^)]*)/ (= 22.1.0-1)/' -e '/^\\(Provides\\|Conflicts\\|Replaces\\): /d' raw/DEBIAN/control\n\
+    dpkg-deb -Znone --build raw theirs/$package.deb\nrm --recursive raw\ndone\n\
+    mkdir --parents consumer/DEBIAN consumer/usr/bin\ncp published consumer/usr/bin/\n\
+    printf 'Package: consumer\\nVersion: 1\\nArchitecture: %s\\nMaintainer: none <none@localhost>\\n\
+    Depends: libllvmspirvlib22.1 (>= 22.1), llvm-spirv-MAJOR\\nDescription: a program\\n' \
+    \"$(dpkg --print-architecture)\" | sed 's/^ *//' > consumer/DEBIAN/control\n\
+    dpkg-deb --build consumer\n\
+    is_installed() { test \"$(dpkg-query --show --showformat='${db:Status-Status}' $1)\" = installed; }\n\
+    is_absent() { if is_installed $1; then exit 1; fi; }\n\
+    use() { is_installed consumer; published > $1.txt; llvm-spirv-MAJOR kernel.ll -o $1.spv; }\n\
+    $INSTALL ./theirs/*.deb ./consumer.deb\nuse first\nis_installed libllvmspirvlib22.1\n\
+    rm consumer.deb\n$INSTALL ./*.deb\nuse second\nis_installed libllvmspirvlib22.1-spirv-llvm\n\
+    for package in libllvmspirvlib22.1 libllvmspirvlib-MAJOR-dev llvm-spirv-MAJOR; do is_absent $package; done\n\
+    $INSTALL ./theirs/*.deb\nuse third\nis_installed libllvmspirvlib22.1\nis_absent libllvmspirvlib22.1-spirv-llvm\n\
+    for name in second third; do cmp first.txt $name.txt; cmp first.spv $name.spv; done\n\
+    if apt-cache show libllvmspirvlib-FORMER-dev > /dev/null; then\n\
+    $INSTALL ./*.deb\n$INSTALL g++ llvm-FORMER-dev libllvmspirvlib-FORMER-dev\n\
+    c++ -std=c++17 -fno-rtti $(llvm-config-FORMER --cppflags) translate.cpp -lLLVMSPIRVLib \
+    $(llvm-config-FORMER --ldflags --libs) -o older\n./older kernel.ll older.spv\n\
+    $INSTALL libllvmspirvlibFORMER- ./*.deb\nif ./older kernel.ll older.spv 2> older.txt; then exit 1; fi\n\
+    grep libLLVMSPIRVLib.so.FORMER: older.txt\nfi\n";
 
 /// The wheel in an environment of the system's Python, with the package's own tests.
 const TRY_WHEEL: &str = "cd /try\n\
@@ -71,12 +121,12 @@ const TRY_WHEEL: &str = "cd /try\n\
     python3 -m venv --system-site-packages environment\nenvironment/bin/pip install --quiet --no-index FILE\n\
     environment/bin/python -I test_package.py\n";
 
-/// Installs each file below a folder into a root of its own and uses it there. Where this machine cannot make such roots it says
+/// Installs what lies in a folder into roots of their own and uses it there; `tree` is the one that the tarball was made of. Where this machine cannot make such roots it says
 /// what is missing.
 ///
 /// # Errors
 /// Where a file cannot be installed, or does not work.
-pub fn try_roots(folder: &Path) -> Result<()> {
+pub fn try_roots(folder: &Path, tree: &Tree) -> Result<()> {
     let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
     if on_path("debootstrap").is_none() || !is_root {
         println!("roots are made by debootstrap, as root: the files are not installed");
@@ -90,12 +140,22 @@ pub fn try_roots(folder: &Path) -> Result<()> {
     run(command.args(["--variant=minbase", release.context("the system has no codename")?]).arg(&plain))?;
     copy_apt(&plain)?;
     run(Command::new("chroot").arg(&plain).args(["/usr/bin/apt-get", "update", "--quiet", "--quiet"]))?;
+    let packages: Vec<PathBuf> = packages::names()
+        .iter()
+        .map(|start| newest(folder, |name| name.starts_with(start)))
+        .collect::<Result<_>>()?;
     for tree in &TREES {
-        let file = newest(folder, |name| name.contains(tree.name))?;
-        try_root(&base, &plain, &file, &[tree.install, TRY_TREE].concat())?;
+        let files = match tree.name {
+            Some(part) => vec![newest(folder, |name| name.contains(part))?],
+            None => packages.clone(),
+        };
+        try_root(&base, &plain, &files, &[tree.install, TRY_TREE].concat())?;
     }
+    let published = base.join("published");
+    library::published_program(tree, &published)?;
+    try_root(&base, &plain, &[packages, vec![published]].concat(), SWAP)?;
     match newest(folder, |name| name.ends_with(".whl")) {
-        Ok(wheel) => try_root(&base, &plain, &wheel, TRY_WHEEL)?,
+        Ok(wheel) => try_root(&base, &plain, &[wheel], TRY_WHEEL)?,
         Err(_) => println!("there is no wheel to install"),
     }
     Ok(())
@@ -132,23 +192,31 @@ fn newest(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A copy of the plain root, in which a script runs beside the file and the examples.
-fn try_root(base: &Path, plain: &Path, file: &Path, script: &str) -> Result<()> {
-    let name = file.file_name().and_then(|name| name.to_str()).context("a name")?;
+/// A copy of the plain root, in which a script runs beside the files and the examples.
+fn try_root(base: &Path, plain: &Path, files: &[PathBuf], script: &str) -> Result<()> {
+    let name =
+        |file: &Path| file.file_name().and_then(|name| name.to_str()).map(str::to_owned).context("a name");
+    let names = files.iter().map(|file| name(file)).collect::<Result<Vec<_>>>()?;
     let system = base.join("system");
     run(Command::new("cp").arg("-a").arg(plain).arg(&system))?;
     let place = system.join("try");
     fs::create_dir_all(place.join("cmake"))?;
-    fs::copy(file, place.join(name))?;
+    for (file, name) in files.iter().zip(&names) {
+        fs::copy(file, place.join(name))?;
+    }
     for (name, text) in FILES {
-        fs::write(place.join(name), text)?;
+        fs::write(place.join(name), text.replace("MAJOR", LLVM_MAJOR))?;
     }
     for example in ["translate.c", "translate.cpp", "translate.py"] {
         fs::copy(root().join("examples/link").join(example), place.join(example))?;
     }
-    fs::copy(place.join("translate.c"), place.join("cmake/translate.c"))?;
+    for example in ["translate.c", "translate.cpp"] {
+        fs::copy(place.join(example), place.join("cmake").join(example))?;
+    }
     fs::copy(root().join("python/tests/test_package.py"), place.join("test_package.py"))?;
-    let script = script.replace("FILE", name).replace("MAJOR", LLVM_MAJOR);
+    let script =
+        script.replace("FILE", names.first().map_or("", String::as_str)).replace("MAJOR", LLVM_MAJOR);
+    let script = script.replace("FORMER", &library::OLDER.to_string());
     fs::write(place.join("try.sh"), ["set -eux\n", &script].concat())?;
     let log = base.join("log");
     let log_file = fs::File::create(&log)?;
@@ -159,8 +227,9 @@ fn try_root(base: &Path, plain: &Path, file: &Path, script: &str) -> Result<()> 
     command.env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin").env("HOME", "/root").env("LC_ALL", "C.UTF-8");
     command.env("DEBIAN_FRONTEND", "noninteractive");
     let output = command.stdin(Stdio::null()).stdout(log_file.try_clone()?).stderr(log_file).status()?;
-    ensure!(output.success(), "{name} in a fresh root: {}", last_lines(&log));
-    println!("{name}: installed in a fresh root, and used there");
+    let names = names.join(", ");
+    ensure!(output.success(), "{names} in a fresh root: {}", last_lines(&log));
+    println!("{names}: installed in a fresh root, and used there");
     run(Command::new("rm").arg("-rf").arg(&system))
 }
 

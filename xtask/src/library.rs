@@ -8,18 +8,43 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::descriptions;
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_tool, on_path, root};
+use crate::project::{CHECK_PROFILE, LLVM_MAJOR, cargo, empty_scratch, llvm_tool, on_path, root};
 use crate::wheel;
 
 /// The version of LLVM that programs see in the C++ library's name.
-const LLVM_SONAME: &str = "22.1";
+pub const LLVM_SONAME: &str = "22.1";
 /// The major version of the C interface.
 const C_SONAME: &str = "libspirv_llvm.so.0";
 /// The version of the C++ translator's library that Debian's newest release has beside this one.
-const OLDER: u32 = 15;
+pub const OLDER: u32 = 15;
+/// The releases of LLVM whose binary interface `cpp/layout.def` has.
+const INTERFACES: [u32; 5] = [19, 20, 21, 22, 23];
 /// The parts of the C++ library.
-const SOURCES: [&str; 3] = ["translate", "LLVMSPIRVLib", "passes"];
+const SOURCES: [&str; 4] = ["translate", "LLVMSPIRVLib", "passes", "layout"];
+
+/// An installation: a prefix, and the folder of its libraries below it.
+pub struct Tree {
+    /// The prefix.
+    pub prefix: PathBuf,
+    /// The folder of libraries, `lib` or a system's own below it.
+    pub lib: String,
+}
+
+impl Tree {
+    /// A tree that may lie anywhere.
+    #[must_use]
+    pub fn at(prefix: PathBuf) -> Self {
+        Self { prefix, lib: "lib".to_owned() }
+    }
+
+    /// The folder of libraries.
+    #[must_use]
+    pub fn libraries(&self) -> PathBuf {
+        self.prefix.join(&self.lib)
+    }
+}
 
 /// What to build.
 #[derive(clap::Args)]
@@ -51,12 +76,12 @@ impl Options {
 /// # Errors
 /// Where a step fails.
 pub fn library(options: &Options) -> Result<()> {
-    let prefix = root().join(&options.prefix);
-    install(&prefix, &options.profile)?;
+    let tree = Tree::at(root().join(&options.prefix));
+    install(&tree, &options.profile)?;
     println!("installed below {}", options.prefix.display());
     if options.test {
-        test(&prefix, options.sanitize)?;
-        wheel::wheel(&prefix.join("share/wheels"), &options.profile)?;
+        test(&tree, options.sanitize)?;
+        wheel::wheel(&tree.prefix.join("share/wheels"), &options.profile)?;
     }
     Ok(())
 }
@@ -65,13 +90,12 @@ pub fn library(options: &Options) -> Result<()> {
 ///
 /// # Errors
 /// Where a step fails.
-pub fn install(prefix: &Path, profile: &str) -> Result<()> {
+pub fn install(tree: &Tree, profile: &str) -> Result<()> {
     let archive = archive(profile)?;
     let objects = objects(&empty_scratch("library-objects")?)?;
-    let lib = prefix.join("lib");
-    for folder in ["lib/pkgconfig", "lib/cmake/spirv_llvm", "include/LLVMSPIRVLib"] {
-        fs::create_dir_all(prefix.join(folder))?;
-    }
+    let (prefix, lib) = (&tree.prefix, tree.libraries());
+    fs::create_dir_all(&lib)?;
+    fs::create_dir_all(prefix.join("include/LLVMSPIRVLib"))?;
     let cpp = format!("libLLVMSPIRVLib.so.{LLVM_SONAME}");
     link(&lib.join(&cpp), &cpp, "cpp/LLVMSPIRVLib.map", &objects, &[archive.as_path()])?;
     link_to(&cpp, &lib.join("libLLVMSPIRVLib.so"))?;
@@ -87,7 +111,30 @@ pub fn install(prefix: &Path, profile: &str) -> Result<()> {
         fs::copy(from, prefix.join("include/LLVMSPIRVLib").join(header))?;
     }
     fs::copy(root().join("include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
-    descriptions(prefix)
+    julia(tree)?;
+    descriptions::write(tree)
+}
+
+/// The library that Julia's packages load, which finds the C library beside it.
+fn julia(tree: &Tree) -> Result<()> {
+    let mut command = c_compiler();
+    command.args(["-O2", "-fPIC", "-shared", "-Iinclude", "-Icpp/include/LLVMSPIRVLib"]);
+    command.args(llvm_flags(&llvm_tool("llvm-config")?)?).arg("julia/libllvm_spirv.c");
+    command.args(["-Wl,-soname,libllvm_spirv.so,-rpath,$ORIGIN,-z,defs", "-o"]);
+    run(command
+        .arg(tree.libraries().join("libllvm_spirv.so"))
+        .arg("-L")
+        .arg(tree.libraries())
+        .arg("-lspirv_llvm"))?;
+    fs::copy(root().join("julia/libllvm_spirv.h"), tree.prefix.join("include/libllvm_spirv.h"))?;
+    Ok(())
+}
+
+/// The compiler of this project's C.
+fn c_compiler() -> Command {
+    let mut command = Command::new("cc");
+    command.args(["-std=c11", "-Wall", "-Wextra", "-Werror"]).current_dir(root());
+    command
 }
 
 /// The library as an archive with the C interface.
@@ -95,10 +142,17 @@ fn archive(profile: &str) -> Result<PathBuf> {
     let arguments =
         ["rustc", "--package", "spirv-llvm", "--lib", "--crate-type", "staticlib", "--profile", profile];
     run(cargo().args(arguments))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let archive = target.join(profile).join("libspirv_llvm.a");
+    let archive = built(profile).join("libspirv_llvm.a");
     ensure!(archive.is_file(), "{} has not been built", archive.display());
     Ok(archive)
+}
+
+/// The folder of what cargo built with a profile.
+#[must_use]
+pub fn built(profile: &str) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    // The folder of the profile `dev` has another name than the profile.
+    target.join(if profile == "dev" { "debug" } else { profile })
 }
 
 /// What LLVM's headers need, taken as the system's, so that warnings are about ours.
@@ -154,7 +208,11 @@ fn llvm_library() -> Result<PathBuf> {
     Ok(Path::new(folder.trim()).join("libLLVM-22.so"))
 }
 
-fn link_to(target: &str, place: &Path) -> Result<()> {
+/// Makes a symbolic link, in the place of what is there.
+///
+/// # Errors
+/// Where it cannot be made.
+pub fn link_to(target: &str, place: &Path) -> Result<()> {
     if place.symlink_metadata().is_ok() {
         fs::remove_file(place)?;
     }
@@ -171,40 +229,20 @@ fn static_library(output: &Path, archive: &Path, objects: &[PathBuf]) -> Result<
         .stderr(std::process::Stdio::null()))
 }
 
-/// The pkg-config and CMake files, which find their folder by their own place.
-fn descriptions(prefix: &Path) -> Result<()> {
-    let version = env!("CARGO_PKG_VERSION");
-    let text = |name: &str, description: &str, version: &str, library: &str| {
-        format!(
-            "prefix=${{pcfiledir}}/../..\nlibdir=${{prefix}}/lib\nincludedir=${{prefix}}/include\n\n\
-             Name: {name}\nDescription: {description}\nVersion: {version}\n\
-             Libs: -L${{libdir}} -l{library}\nCflags: -I${{includedir}}\n"
-        )
-    };
-    let folder = prefix.join("lib/pkgconfig");
-    let cpp = text("LLVMSPIRVLib", "Translator between LLVM IR and SPIR-V", "22.1.0", "LLVMSPIRVLib");
-    fs::write(folder.join("LLVMSPIRVLib.pc"), cpp)?;
-    let c = text("spirv_llvm", "Translator between LLVM IR and SPIR-V, C interface", version, "spirv_llvm");
-    fs::write(folder.join("spirv_llvm.pc"), c)?;
-    let cmake = "get_filename_component(_spirv_llvm_prefix \"${CMAKE_CURRENT_LIST_DIR}/../../..\" ABSOLUTE)\n\
-        if(NOT TARGET spirv_llvm::spirv_llvm)\n  add_library(spirv_llvm::spirv_llvm SHARED IMPORTED)\n\
-        \x20 set_target_properties(spirv_llvm::spirv_llvm PROPERTIES\n\
-        \x20   IMPORTED_LOCATION \"${_spirv_llvm_prefix}/lib/libspirv_llvm.so\"\n\
-        \x20   INTERFACE_INCLUDE_DIRECTORIES \"${_spirv_llvm_prefix}/include\")\nendif()\n";
-    fs::write(prefix.join("lib/cmake/spirv_llvm/spirv_llvm-config.cmake"), cmake)?;
-    let version = format!(
-        "set(PACKAGE_VERSION \"{version}\")\nif(NOT PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)\n\
-         \x20 set(PACKAGE_VERSION_COMPATIBLE TRUE)\nendif()\n"
-    );
-    fs::write(prefix.join("lib/cmake/spirv_llvm/spirv_llvm-config-version.cmake"), version)?;
-    Ok(())
+/// The version of LLVM, which the C++ library's is too.
+///
+/// # Errors
+/// Where `llvm-config` does not tell it.
+pub fn llvm_version() -> Result<String> {
+    let output = Command::new(llvm_tool("llvm-config")?).arg("--version").output()?;
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
 /// The program that uses every function of the C++ interface, by compilers and standards, and by sanitizers.
 ///
 /// # Errors
 /// Where it does not compile or does not work.
-pub fn test(prefix: &Path, sanitize: bool) -> Result<()> {
+pub fn test(tree: &Tree, sanitize: bool) -> Result<()> {
     let folder = empty_scratch("library-test")?;
     let clang = llvm_tool("clang++").ok();
     let clang = clang.as_deref().and_then(Path::to_str);
@@ -222,52 +260,96 @@ pub fn test(prefix: &Path, sanitize: bool) -> Result<()> {
     for (number, (name, standard, more, (threads, modules))) in builds.iter().enumerate() {
         let program = folder.join(format!("interface{number}"));
         let mut command = compiler(name, standard, &llvm);
-        command.args(more).arg("-I").arg(prefix.join("include")).args(["cpp/tests/interface.cpp", "-o"]);
-        command.arg(&program).arg("-L").arg(prefix.join("lib")).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
-        run(command.arg("-lpthread").arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())))?;
+        command.args(more).arg("-I").arg(tree.prefix.join("include")).args(["cpp/tests/interface.cpp", "-o"]);
+        command.arg(&program).arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
+        run(command.arg("-lpthread").arg(format!("-Wl,-rpath,{}", tree.libraries().display())))?;
         println!("{name} -std={standard} {}", more.join(" "));
         run(Command::new(&program).args([threads, modules]))?;
     }
-    older_interface(&folder)?;
-    examples(prefix, &folder)?;
-    plug_in(prefix, &folder)
+    layouts(&llvm)?;
+    published_interface(tree, &folder)?;
+    older_interface(tree, &folder)?;
+    let program = folder.join("julia");
+    run(c_compiler().args(["julia/test.c", "-ldl", "-o"]).arg(&program))?;
+    run(Command::new(&program).arg(tree.libraries().join("libllvm_spirv.so")))?;
+    examples(tree, &folder)?;
+    plug_in(tree, &folder)
+}
+
+/// The headers have the layout of every release of LLVM whose programs are known.
+fn layouts(llvm: &[String]) -> Result<()> {
+    for release in INTERFACES {
+        let mut command = compiler("c++", "c++17", llvm);
+        command.arg(format!("-DSPIRV_LLVM_INTERFACE={release}"));
+        run(command.args(["-Icpp/include/LLVMSPIRVLib", "-fsyntax-only", "cpp/layout.cpp"]))?;
+    }
+    println!("the headers have the layouts of LLVM {INTERFACES:?}");
+    Ok(())
+}
+
+/// Builds the program that knows the published interface alone.
+///
+/// # Errors
+/// Where it does not compile.
+pub fn published_program(tree: &Tree, program: &Path) -> Result<()> {
+    let mut command = compiler("c++", "c++17", &llvm_flags(&llvm_tool("llvm-config")?)?);
+    command.args(["-Icpp", "cpp/tests/published.cpp", "-o"]).arg(program);
+    command.arg(format!("-DSPIRV_LLVM_INTERFACE={LLVM_MAJOR}"));
+    run(command.arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?))
+}
+
+/// A program that was compiled against another library's headers finds its layout and its numbers in this one.
+fn published_interface(tree: &Tree, folder: &Path) -> Result<()> {
+    let program = folder.join("published");
+    published_program(tree, &program)?;
+    run(Command::new(&program).env("LD_LIBRARY_PATH", tree.libraries()))
 }
 
 /// The flags of an installed library, from pkg-config where that is installed.
-fn flags(prefix: &Path, package: &str) -> Result<Vec<String>> {
+fn flags(tree: &Tree, package: &str) -> Result<Vec<String>> {
     if on_path("pkg-config").is_none() {
-        let folder = |option: &str, name: &str| format!("{option}{}", prefix.join(name).display());
-        return Ok(vec![folder("-I", "include"), folder("-L", "lib"), format!("-l{package}")]);
+        let folder = |option: &str, name: &str| format!("{option}{}", tree.prefix.join(name).display());
+        return Ok(vec![folder("-I", "include"), folder("-L", &tree.lib), format!("-l{package}")]);
     }
     let mut command = Command::new("pkg-config");
-    command.args(["--cflags", "--libs", package]).env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"));
+    command.args(["--cflags", "--libs", package]).env("PKG_CONFIG_PATH", tree.libraries().join("pkgconfig"));
     let output = command.output()?;
     ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     Ok(String::from_utf8(output.stdout)?.split_whitespace().map(str::to_owned).collect())
 }
 
 /// The programs below `examples/link/` write the same module, in every language that is installed.
-fn examples(prefix: &Path, folder: &Path) -> Result<()> {
+fn examples(tree: &Tree, folder: &Path) -> Result<()> {
     let input = folder.join("example.ll");
     fs::write(&input, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
     let llvm = llvm_flags(&llvm_tool("llvm-config")?)?;
     let mut written = Vec::new();
-    for (file, package) in [("translate.c", "spirv_llvm"), ("translate.cpp", "LLVMSPIRVLib")] {
+    let programs = [("translate.c", "spirv_llvm"), ("translate.cpp", "LLVMSPIRVLib")];
+    for (file, package, is_static) in
+        programs.into_iter().flat_map(|(file, package)| [(file, package, false), (file, package, true)])
+    {
         let program = folder.join(file).with_extension(package);
         let mut command = match package {
             "spirv_llvm" => Command::new("cc"),
             _ => compiler("c++", "c++17", &llvm),
         };
         command.arg(root().join("examples/link").join(file)).arg("-o").arg(&program);
-        command.args(flags(prefix, package)?).arg(llvm_library()?);
-        run(command.arg(format!("-Wl,-rpath,{}", prefix.join("lib").display())))?;
+        let mut flags = flags(tree, package)?;
+        if is_static {
+            // Nothing is left for the linker to choose between the archive and the shared library.
+            flags.retain(|flag| *flag != format!("-l{package}"));
+            flags.push(tree.libraries().join(format!("lib{package}.a")).display().to_string());
+            flags.extend(descriptions::SYSTEM_NEEDS.map(|name| format!("-l{name}")));
+        }
+        command.args(flags).arg(llvm_library()?);
+        run(command.arg(format!("-Wl,-rpath,{}", tree.libraries().display())))?;
         let output = folder.join(package).with_extension("spv");
         run(Command::new(&program).arg(&input).arg(&output))?;
         written.push(fs::read(&output)?);
     }
-    let [expected, other] = written.as_slice() else { unreachable!("two programs") };
-    ensure!(expected == other, "translate.cpp wrote another module than translate.c");
-    let library = prefix.join("lib/libspirv_llvm.so");
+    let [expected, others @ ..] = written.as_slice() else { unreachable!("several programs") };
+    ensure!(others.iter().all(|other| other == expected), "one program wrote another module");
+    let library = tree.libraries().join("libspirv_llvm.so");
     for (language, script) in [("python3", "translate.py"), ("julia", "translate.jl")] {
         if on_path(language).is_none() {
             println!("{language} is not installed: its example is not run");
@@ -283,8 +365,9 @@ fn examples(prefix: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The same program compiles against the C++ translator's library of an older version, where that is installed.
-fn older_interface(folder: &Path) -> Result<()> {
+/// The same program compiles against the C++ translator's library of an older version, where that is installed; what was compiled
+/// so is refused when it is linked with this library.
+fn older_interface(tree: &Tree, folder: &Path) -> Result<()> {
     let llvm_config = format!("/usr/lib/llvm-{OLDER}/bin/llvm-config");
     let llvm_config = Path::new(&llvm_config);
     if !llvm_config.is_file() || !Path::new("/usr/include/LLVMSPIRVLib/LLVMSPIRVLib.h").is_file() {
@@ -294,20 +377,27 @@ fn older_interface(folder: &Path) -> Result<()> {
         return Ok(());
     }
     let mut command = compiler("c++", "c++17", &llvm_flags(llvm_config)?);
-    command
-        .args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"])
-        .arg(folder.join("older.o"));
+    let object = folder.join("older.o");
+    command.args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"]).arg(&object);
     run(&mut command)?;
     println!("the same program compiles against version {OLDER}");
+    let mut command = Command::new("c++");
+    command.arg(&object).arg("-o").arg(folder.join("older")).arg("-L").arg(tree.libraries());
+    let output = command.arg("-lLLVMSPIRVLib").arg(llvm_library()?).output()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    ensure!(
+        !output.status.success() && text.contains("getSpecConstInfo"),
+        "the program of version {OLDER} was linked with this library"
+    );
     Ok(())
 }
 
 /// `opt` runs the writer and the regularizer.
-fn plug_in(prefix: &Path, folder: &Path) -> Result<()> {
+fn plug_in(tree: &Tree, folder: &Path) -> Result<()> {
     let input = folder.join("kernel.ll");
     fs::write(&input, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
     let output = folder.join("kernel.spv");
-    let plug_in = prefix.join(format!("lib/libLLVMSPIRVLib.so.{LLVM_SONAME}"));
+    let plug_in = tree.libraries().join(format!("libLLVMSPIRVLib.so.{LLVM_SONAME}"));
     let passes = format!("-passes=spirv-regularize,spirv-writer<{}>", output.display());
     let mut command = Command::new(llvm_tool("opt")?);
     command.arg(format!("-load-pass-plugin={}", plug_in.display())).arg(passes).arg("-disable-output");

@@ -43,8 +43,9 @@ namespace SPIRV {
 /// A SPIR-V module that has been read.
 class SPIRVModule {
 public:
-  SPIRVModule() = default;
-  ~SPIRVModule() = default;
+  SPIRVModule();
+  /// The first virtual function: programs that know nothing else of the class destroy it so.
+  virtual ~SPIRVModule();
   /// Its words, as bytes.
   const std::string &binary() const { return Binary; }
   void setBinary(std::string Bytes) { Binary = std::move(Bytes); }

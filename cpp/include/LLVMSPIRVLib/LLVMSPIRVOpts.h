@@ -1,6 +1,12 @@
 // Options of the translator between LLVM IR and SPIR-V: plain values that callers copy and keep.
+//
+// Programs have the layout of TranslatorOpts and the numbers of its enumerations compiled in. Both are those of the release of LLVM
+// that SPIRV_LLVM_INTERFACE names, and stay as they are; cpp/layout.cpp of the sources checks them.
 #ifndef SPIRV_LLVM_LLVMSPIRVOPTS_H
 #define SPIRV_LLVM_LLVMSPIRVOPTS_H
+
+// Without EXT it only defines SPIRV_LLVM_INTERFACE.
+#include "LLVMSPIRVExtensions.inc"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -151,63 +157,69 @@ public:
   void enableGenArgNameMD() { GenKernelArgNameMD = true; }
   void setGenKernelArgNameMDEnabled(bool Enabled) { GenKernelArgNameMD = Enabled; }
 
-  bool isSPIRVMemToRegEnabled() const { return MemToReg; }
-  void setMemToRegEnabled(bool Enabled) { MemToReg = Enabled; }
+  bool isSPIRVMemToRegEnabled() const { return SPIRVMemToReg; }
+  void setMemToRegEnabled(bool Enabled) { SPIRVMemToReg = Enabled; }
 
   bool preserveAuxData() const { return PreserveAuxData; }
   void setPreserveAuxData(bool Enabled) { PreserveAuxData = Enabled; }
 
-  void setSpecConst(uint32_t SpecId, uint64_t Value) { SpecConstants[SpecId] = Value; }
+  void setSpecConst(uint32_t SpecId, uint64_t Value) { ExternalSpecialization[SpecId] = Value; }
   bool getSpecializationConstant(uint32_t SpecId, uint64_t &Value) const {
-    auto It = SpecConstants.find(SpecId);
-    if (It == SpecConstants.end())
+    auto It = ExternalSpecialization.find(SpecId);
+    if (It == ExternalSpecialization.end())
       return false;
     Value = It->second;
     return true;
   }
   /// All constants that have been given a value, by SpecId.
-  const std::unordered_map<uint32_t, uint64_t> &getSpecializationConstants() const { return SpecConstants; }
+  const std::unordered_map<uint32_t, uint64_t> &getSpecializationConstants() const { return ExternalSpecialization; }
 
   /// Multiplications and additions are not fused any more when a set is chosen.
   void setExtInst(ExtInst Set) {
     ReplaceLLVMFmulAddWithOpenCLMad = false;
-    InstructionSet = Set;
+    ExtInstValue = Set;
   }
-  ExtInst getExtInst() const { return InstructionSet; }
+  ExtInst getExtInst() const { return ExtInstValue; }
 
-  void setDesiredBIsRepresentation(BIsRepresentation Value) { Representation = Value; }
-  BIsRepresentation getDesiredBIsRepresentation() const { return Representation; }
+  void setDesiredBIsRepresentation(BIsRepresentation Value) { DesiredRepresentationOfBIs = Value; }
+  BIsRepresentation getDesiredBIsRepresentation() const { return DesiredRepresentationOfBIs; }
 
-  void setFPContractMode(FPContractMode Mode) { Contraction = Mode; }
-  FPContractMode getFPContractMode() const { return Contraction; }
+  void setFPContractMode(FPContractMode Mode) { FPCMode = Mode; }
+  FPContractMode getFPContractMode() const { return FPCMode; }
 
   bool isUnknownIntrinsicAllowed(llvm::IntrinsicInst *Intrinsic) const;
-  bool isSPIRVAllowUnknownIntrinsicsEnabled() const { return UnknownIntrinsics.has_value(); }
+  bool isSPIRVAllowUnknownIntrinsicsEnabled() const { return SPIRVAllowUnknownIntrinsics.has_value(); }
   /// Intrinsics whose names begin with one of the prefixes; all, where there are none.
-  void setSPIRVAllowUnknownIntrinsics(ArgList Prefixes) { UnknownIntrinsics = std::move(Prefixes); }
+  void setSPIRVAllowUnknownIntrinsics(ArgList Prefixes) { SPIRVAllowUnknownIntrinsics = std::move(Prefixes); }
   /// The prefixes; none where no unknown intrinsic is allowed.
-  const std::optional<ArgList> &getSPIRVAllowUnknownIntrinsics() const { return UnknownIntrinsics; }
+  const std::optional<ArgList> &getSPIRVAllowUnknownIntrinsics() const { return SPIRVAllowUnknownIntrinsics; }
 
-  bool allowExtraDIExpressions() const { return ExtraDIExpressions; }
-  void setAllowExtraDIExpressionsEnabled(bool Enabled) { ExtraDIExpressions = Enabled; }
+  bool allowExtraDIExpressions() const { return AllowExtraDIExpressions; }
+  void setAllowExtraDIExpressionsEnabled(bool Enabled) { AllowExtraDIExpressions = Enabled; }
 
-  DebugInfoEIS getDebugInfoEIS() const { return DebugInfo; }
-  void setDebugInfoEIS(DebugInfoEIS Set) { DebugInfo = Set; }
+  DebugInfoEIS getDebugInfoEIS() const { return DebugInfoVersion; }
+  void setDebugInfoEIS(DebugInfoEIS Set) { DebugInfoVersion = Set; }
 
   bool shouldReplaceLLVMFmulAddWithOpenCLMad() const { return ReplaceLLVMFmulAddWithOpenCLMad; }
   void setReplaceLLVMFmulAddWithOpenCLMad(bool Value) { ReplaceLLVMFmulAddWithOpenCLMad = Value; }
 
-  bool shouldPreserveOCLKernelArgTypeMetadataThroughString() const { return PreserveKernelArgTypes; }
-  void setPreserveOCLKernelArgTypeMetadataThroughString(bool Value) { PreserveKernelArgTypes = Value; }
+  bool shouldPreserveOCLKernelArgTypeMetadataThroughString() const {
+    return PreserveOCLKernelArgTypeMetadataThroughString;
+  }
+  void setPreserveOCLKernelArgTypeMetadataThroughString(bool Value) {
+    PreserveOCLKernelArgTypeMetadataThroughString = Value;
+  }
 
-  bool shouldEmitFunctionPtrAddrSpace() const { return FunctionPtrAddrSpace; }
-  void setEmitFunctionPtrAddrSpace(bool Value) { FunctionPtrAddrSpace = Value; }
+  bool shouldEmitFunctionPtrAddrSpace() const { return EmitFunctionPtrAddrSpace; }
+  void setEmitFunctionPtrAddrSpace(bool Value) { EmitFunctionPtrAddrSpace = Value; }
 
-  void setBuiltinFormat(BuiltinFormat Value) { Format = Value; }
-  BuiltinFormat getBuiltinFormat() const { return Format; }
+  void setBuiltinFormat(BuiltinFormat Value) { SPIRVBuiltinFormat = Value; }
+  BuiltinFormat getBuiltinFormat() const { return SPIRVBuiltinFormat; }
 
+#if SPIRV_LLVM_INTERFACE >= 20
   void setUseLLVMTarget(bool Value) { UseLLVMTarget = Value; }
   bool getUseLLVMTarget() const { return UseLLVMTarget; }
+#endif
 
   void setFnVarCategory(uint32_t Value) { FnVarCategory = Value; }
   std::optional<uint32_t> getFnVarCategory() const { return FnVarCategory; }
@@ -235,48 +247,105 @@ public:
     return FnVarSpecEnable || FnVarSpvOut.empty();
   }
 
-  void setErrorHandlingKind(SPIRVDbgErrorHandlingKinds Kind) { ErrorHandling = Kind; }
+  void setErrorHandlingKind(SPIRVDbgErrorHandlingKinds Kind) {
+    setBeside(Beside::ErrorHandling, static_cast<uint32_t>(Kind));
+  }
   SPIRVDbgErrorHandlingKinds getErrorHandlingKind() const {
-    return ErrorHandling.value_or(SPIRVDbgErrorHandlingKinds::Exit);
+    return static_cast<SPIRVDbgErrorHandlingKinds>(
+        beside(Beside::ErrorHandling).value_or(static_cast<uint32_t>(SPIRVDbgErrorHandlingKinds::Exit)));
   }
   /// Whether a kind has been set: without one an error never ends the process.
-  bool isErrorHandlingKindSet() const { return ErrorHandling.has_value(); }
+  bool isErrorHandlingKindSet() const { return beside(Beside::ErrorHandling).has_value(); }
 
-  void setAddrSpaceMap(const AddrSpaceMap &Map) { AddressSpaces = Map; }
-  const AddrSpaceMap *getAddrSpaceMap() const { return AddressSpaces ? &*AddressSpaces : nullptr; }
+#if SPIRV_LLVM_INTERFACE >= 23
+  void setAddrSpaceMap(const AddrSpaceMap &Map) { ASMap = Map; }
+  const AddrSpaceMap *getAddrSpaceMap() const { return ASMap ? &*ASMap : nullptr; }
+  void setFunctionProgramAddrSpace(uint32_t Space) { FunctionProgramAS = Space; }
+#else
+  void setAddrSpaceMap(const AddrSpaceMap &Map) {
+    for (uint32_t Place = 0; Place < Map.size(); ++Place)
+      setBeside(Beside::AddressSpaces, Map[Place], Place);
+  }
+  /// The map stays where it is for as long as the library does.
+  const AddrSpaceMap *getAddrSpaceMap() const;
+  void setFunctionProgramAddrSpace(uint32_t Space) { setBeside(Beside::FunctionProgramAS, Space); }
+#endif
   /// The target's number of an address space.
   uint32_t mapAddrSpace(uint32_t Space) const {
-    return AddressSpaces && Space < SPIRAS_Count ? (*AddressSpaces)[Space] : Space;
+    const AddrSpaceMap *Map = getAddrSpaceMap();
+    return Map && Space < Map->size() ? (*Map)[Space] : Space;
+  }
+  /// The address space of functions, if one has been set; else that of private variables.
+  uint32_t getFunctionProgramAddrSpace() const {
+#if SPIRV_LLVM_INTERFACE < 23
+    std::optional<uint32_t> FunctionProgramAS = beside(Beside::FunctionProgramAS);
+#endif
+    return FunctionProgramAS ? *FunctionProgramAS : mapAddrSpace(SPIRAS_Private);
   }
 
-  void setFunctionProgramAddrSpace(uint32_t Space) { FunctionProgramAddrSpace = Space; }
-  uint32_t getFunctionProgramAddrSpace() const { return FunctionProgramAddrSpace; }
-
 private:
+  /// Numbers that the release's class has no member for.
+  enum class Beside : uint32_t { ErrorHandling, FunctionProgramAS, AddressSpaces };
+
+  /// Such a number stands as two keys of the map of extensions, each with one half of it: keys that name no extension and decide
+  /// about none. So it is copied with the object, and means nothing to a library or program that knows the members alone.
+  static uint32_t besideKey(Beside Which, uint32_t Place, bool High) {
+    return 0x80000000 | (static_cast<uint32_t>(Which) + Place) << 17 | static_cast<uint32_t>(High) << 16;
+  }
+  void setBeside(Beside Which, uint32_t Number, uint32_t Place = 0) {
+    for (bool High : {false, true}) {
+      uint32_t Key = besideKey(Which, Place, High);
+      ExtStatusMap.erase(ExtStatusMap.lower_bound(ExtensionID(Key)),
+                         ExtStatusMap.upper_bound(ExtensionID(Key | 0xFFFF)));
+      ExtStatusMap[ExtensionID(Key | ((High ? Number >> 16 : Number) & 0xFFFF))] = std::nullopt;
+    }
+  }
+  std::optional<uint32_t> beside(Beside Which, uint32_t Place = 0) const {
+    uint32_t Halves[2];
+    for (bool High : {false, true}) {
+      uint32_t Key = besideKey(Which, Place, High);
+      auto It = ExtStatusMap.lower_bound(ExtensionID(Key));
+      if (It == ExtStatusMap.end() || (static_cast<uint32_t>(It->first) & 0xFFFF0000) != Key)
+        return std::nullopt;
+      Halves[High] = static_cast<uint32_t>(It->first) & 0xFFFF;
+    }
+    return Halves[1] << 16 | Halves[0];
+  }
+
+  friend struct LayoutCheck;
+
+  // The members of the release, in its order; nothing may be added.
   VersionNumber MaxVersion = VersionNumber::MaximumVersion;
   ExtensionsStatusMap ExtStatusMap;
-  bool MemToReg = false;
+  bool SPIRVMemToReg = false;
   bool GenKernelArgNameMD = false;
-  bool PreserveAuxData = false;
-  bool ExtraDIExpressions = false;
+  std::unordered_map<uint32_t, uint64_t> ExternalSpecialization;
+  ExtInst ExtInstValue = ExtInst::None;
+  BIsRepresentation DesiredRepresentationOfBIs = BIsRepresentation::OpenCL12;
+  FPContractMode FPCMode = FPContractMode::On;
+  std::optional<ArgList> SPIRVAllowUnknownIntrinsics;
+  bool AllowExtraDIExpressions = false;
+  DebugInfoEIS DebugInfoVersion = DebugInfoEIS::OpenCL_DebugInfo_100;
   bool ReplaceLLVMFmulAddWithOpenCLMad = true;
-  bool PreserveKernelArgTypes = false;
-  bool FunctionPtrAddrSpace = false;
-  bool UseLLVMTarget = false;
-  bool FnVarSpecEnable = false;
-  std::unordered_map<uint32_t, uint64_t> SpecConstants;
-  ExtInst InstructionSet = ExtInst::None;
-  BIsRepresentation Representation = BIsRepresentation::OpenCL12;
-  FPContractMode Contraction = FPContractMode::On;
-  DebugInfoEIS DebugInfo = DebugInfoEIS::OpenCL_DebugInfo_100;
-  BuiltinFormat Format = BuiltinFormat::Function;
-  std::optional<ArgList> UnknownIntrinsics;
-  std::optional<uint32_t> FnVarCategory, FnVarFamily, FnVarArch, FnVarTarget;
-  std::vector<uint32_t> FnVarFeatures, FnVarCapabilities;
+  bool PreserveOCLKernelArgTypeMetadataThroughString = false;
+  bool EmitFunctionPtrAddrSpace = false;
+#if SPIRV_LLVM_INTERFACE >= 23
+  std::optional<AddrSpaceMap> ASMap;
+  std::optional<uint32_t> FunctionProgramAS;
+#endif
+  bool PreserveAuxData = false;
+  std::optional<uint32_t> FnVarCategory;
+  std::optional<uint32_t> FnVarFamily;
+  std::optional<uint32_t> FnVarArch;
+  std::optional<uint32_t> FnVarTarget;
+  std::vector<uint32_t> FnVarFeatures;
+  std::vector<uint32_t> FnVarCapabilities;
   std::string FnVarSpvOut;
-  std::optional<SPIRVDbgErrorHandlingKinds> ErrorHandling;
-  std::optional<AddrSpaceMap> AddressSpaces;
-  uint32_t FunctionProgramAddrSpace = 0;
+  bool FnVarSpecEnable = false;
+  BuiltinFormat SPIRVBuiltinFormat = BuiltinFormat::Function;
+#if SPIRV_LLVM_INTERFACE >= 20
+  bool UseLLVMTarget = false;
+#endif
 };
 
 } // namespace SPIRV

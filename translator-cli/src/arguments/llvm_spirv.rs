@@ -83,6 +83,9 @@ pub struct Cli {
     /// Accepted for compatibility
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
     pub spirv_verify_regularize_passes: Option<bool>,
+    /// Accepted for compatibility: nothing is printed but diagnostics
+    #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = BOTH)]
+    pub spirv_debug: Option<bool>,
     /// Hand the module to LLVM's own SPIR-V target
     #[arg(long, help_heading = FORWARD)]
     pub spirv_use_llvm_backend_target: bool,

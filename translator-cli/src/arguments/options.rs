@@ -6,7 +6,7 @@ use spirv_llvm::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
     mapping::storage::{AddressSpaces, MAPPED},
-    spirv::{Environment, Extension, ExtensionSet, Module, Version},
+    spirv::{Environment, Extension, ExtensionSet, Module, Version, grammar::Capability},
 };
 
 use crate::values;
@@ -71,6 +71,9 @@ pub struct TranslationOptions {
     /// Compute double precision in single precision, where --target-env lacks it
     #[arg(long, help_heading = FORWARD)]
     pub spirv_narrow_doubles: bool,
+    /// Use these capabilities also where --spirv-max-version lacks them, as the module's consumer takes them all the same
+    #[arg(long, value_name = "CAPABILITIES", value_delimiter = ',', value_parser = values::capability, help_heading = FORWARD)]
+    pub spirv_allow_newer: Vec<Capability>,
     /// Check what is written, for this environment or for spv1.6, and refuse it where it breaks a rule
     #[arg(long, value_name = "ENVIRONMENT", value_parser = crate::environment::parse, num_args = 0..=1, require_equals = true, default_missing_value = "spv1.6", help_heading = FORWARD)]
     pub spirv_validate: Option<Environment>,
@@ -211,6 +214,7 @@ impl TranslationOptions {
         options.environment.clone_from(&self.target_env);
         options.widen_integers = self.spirv_widen_integers;
         options.narrow_doubles = self.spirv_narrow_doubles;
+        options.newer_capabilities.clone_from(&self.spirv_allow_newer);
         options.validate.clone_from(&self.spirv_validate);
         self.debug_info(&mut options);
         Ok(options)

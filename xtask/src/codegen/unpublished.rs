@@ -18,8 +18,12 @@ pub struct Numbers {
 /// Extensions that no entry of the grammar names, because they relax rules or because their entries are
 /// not published.
 pub const EXTENSIONS: &[&str] = &[
+    "SPV_AMD_gpu_shader_half_float",
+    "SPV_AMD_gpu_shader_int16",
     "SPV_EXT_image_raw10_raw12",
     "SPV_EXT_relaxed_printf_string_address_space",
+    "SPV_HUAWEI_cluster_culling_shader",
+    "SPV_HUAWEI_subpass_shading",
     "SPV_INTEL_16bit_atomics",
     "SPV_INTEL_arithmetic_fence",
     "SPV_INTEL_bfloat16_arithmetic",
@@ -39,6 +43,14 @@ pub const EXTENSIONS: &[&str] = &[
     "SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate",
     "SPV_INTEL_token_type",
     "SPV_KHR_non_semantic_info",
+    "SPV_QCOM_bfloat16_muladd",
+    "SPV_QCOM_subgroup_size",
+];
+
+/// Names that extensions had before, which programs still pass, and the present ones.
+pub const FORMER_NAMES: &[(&str, &str)] = &[
+    ("SPV_INTEL_long_constant_composite", "SPV_INTEL_long_composites"),
+    ("SPV_INTEL_tensor_float32_rounding", "SPV_INTEL_tensor_float32_conversion"),
 ];
 
 /// Extensions that compilers should no longer make use of.

@@ -34,6 +34,9 @@ impl Default for Options {
 /// language.
 const GENERATOR: u32 = 7 << 16;
 
+/// What an instruction begins with whose opcode the grammar lacks.
+pub(super) const UNKNOWN: &str = "OpUnknown(";
+
 /// As many diagnostics are reported in one run; more are hardly read.
 const MOST_DIAGNOSTICS: usize = 100;
 
@@ -206,6 +209,9 @@ impl<'t> Assembler<'t> {
             let intended = if name.kind == TokenKind::Word { suggest::opcode(name.text) } else { None };
             return Err(fault.suggest(intended));
         }
+        if let Some(head) = name.text.strip_prefix(UNKNOWN) {
+            return self.unknown(name, head, result.is_some());
+        }
         let Some(row) = self.recent.opcode(name.text) else {
             let fault = Fault::at(name, format!("unknown opcode {}", shown(name)));
             return Err(fault.suggest(suggest::opcode(name.text)));
@@ -231,6 +237,33 @@ impl<'t> Assembler<'t> {
             *first |= (count as u32) << 16;
         }
         self.declare(row, start, name)
+    }
+
+    /// `OpUnknown(OPCODE, WORDS)` with operands whose meaning is not known: a result is one of them.
+    fn unknown(&mut self, name: &Token<'t>, head: &'t str, has_result: bool) -> Result<(), Fault> {
+        let mut numbers = head.to_owned();
+        while !numbers.ends_with(')') && self.next.kind == TokenKind::Word && !self.next.is_opcode() {
+            numbers += self.take().text;
+        }
+        let parsed = numbers.strip_suffix(')').and_then(|numbers| numbers.split_once(','));
+        let number = |text: &str| text.parse::<u16>().ok();
+        let Some((op, count)) = parsed.and_then(|(op, count)| Some((number(op)?, number(count)?))) else {
+            return Err(Fault::at(name, "expected OpUnknown(OPCODE, NUMBER OF WORDS)"));
+        };
+        if has_result {
+            return Err(Fault::at(name, "the result of OpUnknown is one of its operands"));
+        }
+        let start = self.words.len();
+        self.words.push(u32::from(count) << 16 | u32::from(op));
+        self.alternate()?;
+        let found = self.words.len() - start;
+        if found != usize::from(count) {
+            return Err(Fault::at(
+                name,
+                format!("OpUnknown has {found} words, and says that it has {count}"),
+            ));
+        }
+        Ok(())
     }
 
     fn operands(&mut self, row: &'static OpRow, result: u32, name: &Token<'t>) -> Result<(), Fault> {

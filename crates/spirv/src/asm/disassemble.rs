@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::{
+    assemble::UNKNOWN,
     friendly::{self, Friendly},
     generators,
     nesting::{self, Columns},
@@ -56,6 +57,9 @@ pub struct Style {
     pub comments: bool,
     /// Colours, as escape sequences of terminals.
     pub color: bool,
+    /// An instruction whose opcode is not known is written as `OpUnknown(OPCODE, WORDS)` with its operands as numbers, and is no
+    /// error.
+    pub unknown_opcodes: bool,
 }
 
 impl Style {
@@ -236,6 +240,27 @@ impl<'m> Disassembler<'m> {
         }
     }
 
+    /// The opcode, the number of words, and the operands as numbers.
+    fn unknown_opcode(&mut self, inst: Inst<'m>) -> Result<()> {
+        if !self.style.unknown_opcodes {
+            return Err(inst.malformed("the opcode is not known"));
+        }
+        let line = self.out.len();
+        if self.style.indent == Indent::Aligned {
+            self.spaces(RESULT);
+        }
+        self.spaces(self.nesting);
+        let _ = write!(self.out, "{UNKNOWN}{}, {})", inst.op().0, inst.words().len());
+        for word in inst.words().iter().skip(1) {
+            let _ = write!(self.out, " {word}");
+        }
+        if self.style.offsets || self.style.comments {
+            self.comment(inst, line);
+        }
+        self.out.push('\n');
+        Ok(())
+    }
+
     fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         if let Some(plain) = &mut self.plain
             && let Some(rest) = plain.line(&mut self.out, inst)
@@ -246,9 +271,7 @@ impl<'m> Disassembler<'m> {
             self.out.push('\n');
             return Ok(());
         }
-        let Some(row) = inst.op().row() else {
-            return Err(inst.malformed("the opcode is not known"));
-        };
+        let Some(row) = inst.op().row() else { return self.unknown_opcode(inst) };
         let line = self.out.len();
         let result = if row.has_result { inst.words().get(1 + usize::from(row.has_type)) } else { None };
         match (result, self.style.indent) {

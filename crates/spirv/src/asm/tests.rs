@@ -347,3 +347,32 @@ fn what_cannot_be_written_is_told_with_its_word() {
     assert_eq!(refused(&[0x0003_0005, 9, 0]), "word 5, OpName: the id 9 is not between 0 and the bound 9");
     assert_eq!(refused(&[0x0003_0005, 1, 0xff]), "word 5, OpName: the string is not UTF-8");
 }
+
+#[test]
+fn unknown_opcodes_are_written_as_numbers_and_read_again() {
+    let text = "OpCapability Kernel OpUnknown(65520, 4) 7 4294967295 !0x10
+        OpUnknown(21,4) %int 32 0 OpUnknown(65521, 1) OpUnknown(65522, 3) \"abcd\"";
+    let words = assemble(text, &Options::default()).unwrap();
+    assert_eq!(words[7..11], [0x0004_fff0, 7, u32::MAX, 16]);
+    let module = Module::from_words(words).unwrap();
+    for names in [super::IdNames::Raw, super::IdNames::Friendly] {
+        let style = Style { names, unknown_opcodes: true, no_header: true, ..Style::default() };
+        let written = disassemble(&module, &style).unwrap();
+        assert!(written.contains("OpUnknown(65520, 4) 7 4294967295 16\n"), "{written}");
+        assert_eq!(body(&written), module.words()[5..]);
+    }
+    let error = disassemble(&module, &Style::default()).unwrap_err().to_string();
+    assert!(error.contains("the opcode is not known"), "{error}");
+    assert_eq!(
+        diagnostics(
+            "OpUnknown(1, 2) 3 4 OpUnknown(70000, 1) OpUnknown(1 %a = OpUnknown(1, 1) OpUnknown(5,0)"
+        ),
+        [
+            "line 1, column 1: OpUnknown has 3 words, and says that it has 2",
+            "line 1, column 21: expected OpUnknown(OPCODE, NUMBER OF WORDS)",
+            "line 1, column 41: expected OpUnknown(OPCODE, NUMBER OF WORDS)",
+            "line 1, column 58: the result of OpUnknown is one of its operands",
+            "line 1, column 74: OpUnknown has 1 words, and says that it has 0",
+        ]
+    );
+}

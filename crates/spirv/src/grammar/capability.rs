@@ -2,9 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::Capability;
+use super::{Capability, OperandKind};
 
 impl Capability {
+    /// The capability of a name; aliases are known.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        OperandKind::Capability.table()?.by_name(name).map(|row| Self(row.value))
+    }
+
     /// The capability and all that it implies: declaring it declares these as well.
     #[must_use]
     pub fn with_implied(self) -> BTreeSet<Self> {

@@ -20,7 +20,7 @@ impl Extension {
         self.row().name
     }
 
-    /// The extension of a name.
+    /// The extension of a name, which may be one that it had before.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         generated::extensions::BY_NAME.get(name).copied().map(Self)

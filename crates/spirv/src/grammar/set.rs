@@ -114,4 +114,28 @@ mod tests {
         assert!(set.apply("+SPV_NO_such").is_err());
         assert!(set.apply("SPV_KHR_fma").is_err());
     }
+
+    #[test]
+    fn a_former_name_is_that_of_the_present_extension() {
+        let mut set = ExtensionSet::empty();
+        set.apply("+SPV_INTEL_long_constant_composite,+SPV_INTEL_tensor_float32_rounding").unwrap();
+        assert!(set.contains(Extension::SPV_INTEL_long_composites));
+        assert!(set.contains(Extension::SPV_INTEL_tensor_float32_conversion));
+        set.apply("-SPV_INTEL_long_constant_composite").unwrap();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Extension::SPV_INTEL_tensor_float32_conversion]);
+    }
+
+    #[test]
+    fn names_of_extensions_that_add_nothing_to_the_grammar_are_known() {
+        for name in [
+            "SPV_AMD_gpu_shader_half_float",
+            "SPV_AMD_gpu_shader_int16",
+            "SPV_HUAWEI_cluster_culling_shader",
+            "SPV_HUAWEI_subpass_shading",
+            "SPV_QCOM_bfloat16_muladd",
+            "SPV_QCOM_subgroup_size",
+        ] {
+            assert_eq!(Extension::by_name(name).map(Extension::name), Some(name));
+        }
+    }
 }

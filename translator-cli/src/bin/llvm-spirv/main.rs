@@ -65,6 +65,7 @@ fn run(cli: &Cli) -> Result<()> {
     }
     let mode = cli.mode()?;
     notes::ignored_options(cli, mode);
+    notes::former_names(cli);
     match mode {
         Mode::Forward => forward(cli),
         Mode::Reverse => reverse(cli),

@@ -2,7 +2,24 @@
 
 use std::io::{self, Write};
 
+use spirv_llvm::spirv::Extension;
 use translator_cli::arguments::llvm_spirv::{Cli, Mode};
+
+/// Prints a note for each extension that is given by a name that it had before.
+pub(crate) fn former_names(cli: &Cli) {
+    if cli.translation.quiet {
+        return;
+    }
+    for name in cli.translation.spirv_ext.iter().flat_map(|list| list.split(',')) {
+        let name = name.trim_start_matches(['+', '-']);
+        if let Some(present) =
+            Extension::by_name(name).map(Extension::name).filter(|present| *present != name)
+        {
+            // Nobody is left to tell where standard error is closed.
+            let _ = writeln!(io::stderr().lock(), "Note: extension {name} is called {present} now");
+        }
+    }
+}
 
 /// Prints a note for each option that the mode ignores; the run goes on. Options that users' scripts pass in either direction,
 /// as the C++ translator accepts them, get none.

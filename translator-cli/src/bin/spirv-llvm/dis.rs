@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// Add comments on sections, decorations and ids.
     #[arg(long)]
     comment: bool,
+    /// Write instructions of unknown opcodes as OpUnknown(OPCODE, WORDS) with numbers, which the assembler reads
+    #[arg(long)]
+    handle_unknown_opcodes: bool,
     /// Use colors; the default for a terminal.
     #[arg(long, overrides_with = "no_color")]
     color: bool,
@@ -59,6 +62,7 @@ impl Arguments {
             offsets: self.offsets,
             comments: self.comment,
             color: self.color || (wanted && !self.no_color),
+            unknown_opcodes: self.handle_unknown_opcodes,
         }
     }
 }

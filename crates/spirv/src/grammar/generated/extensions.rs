@@ -54,402 +54,414 @@ impl Extension {
     pub const SPV_AMDX_shader_enqueue: Self = Self(20);
     /// `SPV_AMD_gcn_shader`
     pub const SPV_AMD_gcn_shader: Self = Self(21);
+    /// `SPV_AMD_gpu_shader_half_float`
+    pub const SPV_AMD_gpu_shader_half_float: Self = Self(22);
     /// `SPV_AMD_gpu_shader_half_float_fetch`
-    pub const SPV_AMD_gpu_shader_half_float_fetch: Self = Self(22);
+    pub const SPV_AMD_gpu_shader_half_float_fetch: Self = Self(23);
+    /// `SPV_AMD_gpu_shader_int16`
+    pub const SPV_AMD_gpu_shader_int16: Self = Self(24);
     /// `SPV_AMD_shader_ballot`
-    pub const SPV_AMD_shader_ballot: Self = Self(23);
+    pub const SPV_AMD_shader_ballot: Self = Self(25);
     /// `SPV_AMD_shader_early_and_late_fragment_tests`
-    pub const SPV_AMD_shader_early_and_late_fragment_tests: Self = Self(24);
+    pub const SPV_AMD_shader_early_and_late_fragment_tests: Self = Self(26);
     /// `SPV_AMD_shader_explicit_vertex_parameter`
-    pub const SPV_AMD_shader_explicit_vertex_parameter: Self = Self(25);
+    pub const SPV_AMD_shader_explicit_vertex_parameter: Self = Self(27);
     /// `SPV_AMD_shader_fragment_mask`
-    pub const SPV_AMD_shader_fragment_mask: Self = Self(26);
+    pub const SPV_AMD_shader_fragment_mask: Self = Self(28);
     /// `SPV_AMD_shader_image_load_store_lod`
-    pub const SPV_AMD_shader_image_load_store_lod: Self = Self(27);
+    pub const SPV_AMD_shader_image_load_store_lod: Self = Self(29);
     /// `SPV_AMD_shader_trinary_minmax`
-    pub const SPV_AMD_shader_trinary_minmax: Self = Self(28);
+    pub const SPV_AMD_shader_trinary_minmax: Self = Self(30);
     /// `SPV_AMD_texture_gather_bias_lod`
-    pub const SPV_AMD_texture_gather_bias_lod: Self = Self(29);
+    pub const SPV_AMD_texture_gather_bias_lod: Self = Self(31);
     /// `SPV_AMD_weak_linkage`
-    pub const SPV_AMD_weak_linkage: Self = Self(30);
+    pub const SPV_AMD_weak_linkage: Self = Self(32);
     /// `SPV_ARM_cooperative_matrix_layouts`
-    pub const SPV_ARM_cooperative_matrix_layouts: Self = Self(31);
+    pub const SPV_ARM_cooperative_matrix_layouts: Self = Self(33);
     /// `SPV_ARM_core_builtins`
-    pub const SPV_ARM_core_builtins: Self = Self(32);
+    pub const SPV_ARM_core_builtins: Self = Self(34);
     /// `SPV_ARM_graph`
-    pub const SPV_ARM_graph: Self = Self(33);
+    pub const SPV_ARM_graph: Self = Self(35);
     /// `SPV_ARM_tensors`
-    pub const SPV_ARM_tensors: Self = Self(34);
+    pub const SPV_ARM_tensors: Self = Self(36);
     /// `SPV_EXT_arithmetic_fence`
-    pub const SPV_EXT_arithmetic_fence: Self = Self(35);
+    pub const SPV_EXT_arithmetic_fence: Self = Self(37);
     /// `SPV_EXT_cooperative_matrix_maintenance1`
-    pub const SPV_EXT_cooperative_matrix_maintenance1: Self = Self(36);
+    pub const SPV_EXT_cooperative_matrix_maintenance1: Self = Self(38);
     /// `SPV_EXT_demote_to_helper_invocation`
-    pub const SPV_EXT_demote_to_helper_invocation: Self = Self(37);
+    pub const SPV_EXT_demote_to_helper_invocation: Self = Self(39);
     /// `SPV_EXT_descriptor_heap`
-    pub const SPV_EXT_descriptor_heap: Self = Self(38);
+    pub const SPV_EXT_descriptor_heap: Self = Self(40);
     /// `SPV_EXT_descriptor_indexing`
-    pub const SPV_EXT_descriptor_indexing: Self = Self(39);
+    pub const SPV_EXT_descriptor_indexing: Self = Self(41);
     /// `SPV_EXT_float8`
-    pub const SPV_EXT_float8: Self = Self(40);
+    pub const SPV_EXT_float8: Self = Self(42);
     /// `SPV_EXT_fragment_fully_covered`
-    pub const SPV_EXT_fragment_fully_covered: Self = Self(41);
+    pub const SPV_EXT_fragment_fully_covered: Self = Self(43);
     /// `SPV_EXT_fragment_invocation_density`
-    pub const SPV_EXT_fragment_invocation_density: Self = Self(42);
+    pub const SPV_EXT_fragment_invocation_density: Self = Self(44);
     /// `SPV_EXT_fragment_shader_interlock`
-    pub const SPV_EXT_fragment_shader_interlock: Self = Self(43);
+    pub const SPV_EXT_fragment_shader_interlock: Self = Self(45);
     /// `SPV_EXT_image_raw10_raw12`
-    pub const SPV_EXT_image_raw10_raw12: Self = Self(44);
+    pub const SPV_EXT_image_raw10_raw12: Self = Self(46);
     /// `SPV_EXT_long_vector`
-    pub const SPV_EXT_long_vector: Self = Self(45);
+    pub const SPV_EXT_long_vector: Self = Self(47);
     /// `SPV_EXT_mesh_shader`
-    pub const SPV_EXT_mesh_shader: Self = Self(46);
+    pub const SPV_EXT_mesh_shader: Self = Self(48);
     /// `SPV_EXT_ocp_microscaling_types`
-    pub const SPV_EXT_ocp_microscaling_types: Self = Self(47);
+    pub const SPV_EXT_ocp_microscaling_types: Self = Self(49);
     /// `SPV_EXT_opacity_micromap`
-    pub const SPV_EXT_opacity_micromap: Self = Self(48);
+    pub const SPV_EXT_opacity_micromap: Self = Self(50);
     /// `SPV_EXT_optnone`
-    pub const SPV_EXT_optnone: Self = Self(49);
+    pub const SPV_EXT_optnone: Self = Self(51);
     /// `SPV_EXT_physical_storage_buffer`
-    pub const SPV_EXT_physical_storage_buffer: Self = Self(50);
+    pub const SPV_EXT_physical_storage_buffer: Self = Self(52);
     /// `SPV_EXT_relaxed_printf_string_address_space`
-    pub const SPV_EXT_relaxed_printf_string_address_space: Self = Self(51);
+    pub const SPV_EXT_relaxed_printf_string_address_space: Self = Self(53);
     /// `SPV_EXT_replicated_composites`
-    pub const SPV_EXT_replicated_composites: Self = Self(52);
+    pub const SPV_EXT_replicated_composites: Self = Self(54);
     /// `SPV_EXT_shader_64bit_indexing`
-    pub const SPV_EXT_shader_64bit_indexing: Self = Self(53);
+    pub const SPV_EXT_shader_64bit_indexing: Self = Self(55);
     /// `SPV_EXT_shader_atomic_float16_add`
-    pub const SPV_EXT_shader_atomic_float16_add: Self = Self(54);
+    pub const SPV_EXT_shader_atomic_float16_add: Self = Self(56);
     /// `SPV_EXT_shader_atomic_float_add`
-    pub const SPV_EXT_shader_atomic_float_add: Self = Self(55);
+    pub const SPV_EXT_shader_atomic_float_add: Self = Self(57);
     /// `SPV_EXT_shader_atomic_float_min_max`
-    pub const SPV_EXT_shader_atomic_float_min_max: Self = Self(56);
+    pub const SPV_EXT_shader_atomic_float_min_max: Self = Self(58);
     /// `SPV_EXT_shader_image_int64`
-    pub const SPV_EXT_shader_image_int64: Self = Self(57);
+    pub const SPV_EXT_shader_image_int64: Self = Self(59);
     /// `SPV_EXT_shader_invocation_reorder`
-    pub const SPV_EXT_shader_invocation_reorder: Self = Self(58);
+    pub const SPV_EXT_shader_invocation_reorder: Self = Self(60);
     /// `SPV_EXT_shader_stencil_export`
-    pub const SPV_EXT_shader_stencil_export: Self = Self(59);
+    pub const SPV_EXT_shader_stencil_export: Self = Self(61);
     /// `SPV_EXT_shader_subgroup_partitioned`
-    pub const SPV_EXT_shader_subgroup_partitioned: Self = Self(60);
+    pub const SPV_EXT_shader_subgroup_partitioned: Self = Self(62);
     /// `SPV_EXT_shader_tile_image`
-    pub const SPV_EXT_shader_tile_image: Self = Self(61);
+    pub const SPV_EXT_shader_tile_image: Self = Self(63);
     /// `SPV_EXT_shader_viewport_index_layer`
-    pub const SPV_EXT_shader_viewport_index_layer: Self = Self(62);
+    pub const SPV_EXT_shader_viewport_index_layer: Self = Self(64);
     /// `SPV_EXT_split_barrier`
-    pub const SPV_EXT_split_barrier: Self = Self(63);
+    pub const SPV_EXT_split_barrier: Self = Self(65);
     /// `SPV_GOOGLE_decorate_string`
-    pub const SPV_GOOGLE_decorate_string: Self = Self(64);
+    pub const SPV_GOOGLE_decorate_string: Self = Self(66);
     /// `SPV_GOOGLE_hlsl_functionality1`
-    pub const SPV_GOOGLE_hlsl_functionality1: Self = Self(65);
+    pub const SPV_GOOGLE_hlsl_functionality1: Self = Self(67);
     /// `SPV_GOOGLE_user_type`
-    pub const SPV_GOOGLE_user_type: Self = Self(66);
+    pub const SPV_GOOGLE_user_type: Self = Self(68);
+    /// `SPV_HUAWEI_cluster_culling_shader`
+    pub const SPV_HUAWEI_cluster_culling_shader: Self = Self(69);
+    /// `SPV_HUAWEI_subpass_shading`
+    pub const SPV_HUAWEI_subpass_shading: Self = Self(70);
     /// `SPV_INTEL_16bit_atomics`
-    pub const SPV_INTEL_16bit_atomics: Self = Self(67);
+    pub const SPV_INTEL_16bit_atomics: Self = Self(71);
     /// `SPV_INTEL_2d_block_io`
-    pub const SPV_INTEL_2d_block_io: Self = Self(68);
+    pub const SPV_INTEL_2d_block_io: Self = Self(72);
     /// `SPV_INTEL_arbitrary_precision_fixed_point`
-    pub const SPV_INTEL_arbitrary_precision_fixed_point: Self = Self(69);
+    pub const SPV_INTEL_arbitrary_precision_fixed_point: Self = Self(73);
     /// `SPV_INTEL_arbitrary_precision_floating_point`
-    pub const SPV_INTEL_arbitrary_precision_floating_point: Self = Self(70);
+    pub const SPV_INTEL_arbitrary_precision_floating_point: Self = Self(74);
     /// `SPV_INTEL_arbitrary_precision_integers`
-    pub const SPV_INTEL_arbitrary_precision_integers: Self = Self(71);
+    pub const SPV_INTEL_arbitrary_precision_integers: Self = Self(75);
     /// `SPV_INTEL_arithmetic_fence`
-    pub const SPV_INTEL_arithmetic_fence: Self = Self(72);
+    pub const SPV_INTEL_arithmetic_fence: Self = Self(76);
     /// `SPV_INTEL_bfloat16_arithmetic`
-    pub const SPV_INTEL_bfloat16_arithmetic: Self = Self(73);
+    pub const SPV_INTEL_bfloat16_arithmetic: Self = Self(77);
     /// `SPV_INTEL_bfloat16_conversion`
-    pub const SPV_INTEL_bfloat16_conversion: Self = Self(74);
+    pub const SPV_INTEL_bfloat16_conversion: Self = Self(78);
     /// `SPV_INTEL_bindless_images`
-    pub const SPV_INTEL_bindless_images: Self = Self(75);
+    pub const SPV_INTEL_bindless_images: Self = Self(79);
     /// `SPV_INTEL_blocking_pipes`
-    pub const SPV_INTEL_blocking_pipes: Self = Self(76);
+    pub const SPV_INTEL_blocking_pipes: Self = Self(80);
     /// `SPV_INTEL_cache_controls`
-    pub const SPV_INTEL_cache_controls: Self = Self(77);
+    pub const SPV_INTEL_cache_controls: Self = Self(81);
     /// `SPV_INTEL_complex_float_mul_div`
-    pub const SPV_INTEL_complex_float_mul_div: Self = Self(78);
+    pub const SPV_INTEL_complex_float_mul_div: Self = Self(82);
     /// `SPV_INTEL_debug_module`
-    pub const SPV_INTEL_debug_module: Self = Self(79);
+    pub const SPV_INTEL_debug_module: Self = Self(83);
     /// `SPV_INTEL_device_barrier`
-    pub const SPV_INTEL_device_barrier: Self = Self(80);
+    pub const SPV_INTEL_device_barrier: Self = Self(84);
     /// `SPV_INTEL_device_side_avc_motion_estimation`
-    pub const SPV_INTEL_device_side_avc_motion_estimation: Self = Self(81);
+    pub const SPV_INTEL_device_side_avc_motion_estimation: Self = Self(85);
     /// `SPV_INTEL_fast_composite`
-    pub const SPV_INTEL_fast_composite: Self = Self(82);
+    pub const SPV_INTEL_fast_composite: Self = Self(86);
     /// `SPV_INTEL_float4`
-    pub const SPV_INTEL_float4: Self = Self(83);
+    pub const SPV_INTEL_float4: Self = Self(87);
     /// `SPV_INTEL_float_controls2`
-    pub const SPV_INTEL_float_controls2: Self = Self(84);
+    pub const SPV_INTEL_float_controls2: Self = Self(88);
     /// `SPV_INTEL_fp_conversions`
-    pub const SPV_INTEL_fp_conversions: Self = Self(85);
+    pub const SPV_INTEL_fp_conversions: Self = Self(89);
     /// `SPV_INTEL_fp_fast_math_mode`
-    pub const SPV_INTEL_fp_fast_math_mode: Self = Self(86);
+    pub const SPV_INTEL_fp_fast_math_mode: Self = Self(90);
     /// `SPV_INTEL_fp_max_error`
-    pub const SPV_INTEL_fp_max_error: Self = Self(87);
+    pub const SPV_INTEL_fp_max_error: Self = Self(91);
     /// `SPV_INTEL_fpga_argument_interfaces`
-    pub const SPV_INTEL_fpga_argument_interfaces: Self = Self(88);
+    pub const SPV_INTEL_fpga_argument_interfaces: Self = Self(92);
     /// `SPV_INTEL_fpga_buffer_location`
-    pub const SPV_INTEL_fpga_buffer_location: Self = Self(89);
+    pub const SPV_INTEL_fpga_buffer_location: Self = Self(93);
     /// `SPV_INTEL_fpga_cluster_attributes`
-    pub const SPV_INTEL_fpga_cluster_attributes: Self = Self(90);
+    pub const SPV_INTEL_fpga_cluster_attributes: Self = Self(94);
     /// `SPV_INTEL_fpga_dsp_control`
-    pub const SPV_INTEL_fpga_dsp_control: Self = Self(91);
+    pub const SPV_INTEL_fpga_dsp_control: Self = Self(95);
     /// `SPV_INTEL_fpga_invocation_pipelining_attributes`
-    pub const SPV_INTEL_fpga_invocation_pipelining_attributes: Self = Self(92);
+    pub const SPV_INTEL_fpga_invocation_pipelining_attributes: Self = Self(96);
     /// `SPV_INTEL_fpga_latency_control`
-    pub const SPV_INTEL_fpga_latency_control: Self = Self(93);
+    pub const SPV_INTEL_fpga_latency_control: Self = Self(97);
     /// `SPV_INTEL_fpga_loop_controls`
-    pub const SPV_INTEL_fpga_loop_controls: Self = Self(94);
+    pub const SPV_INTEL_fpga_loop_controls: Self = Self(98);
     /// `SPV_INTEL_fpga_memory_accesses`
-    pub const SPV_INTEL_fpga_memory_accesses: Self = Self(95);
+    pub const SPV_INTEL_fpga_memory_accesses: Self = Self(99);
     /// `SPV_INTEL_fpga_memory_attributes`
-    pub const SPV_INTEL_fpga_memory_attributes: Self = Self(96);
+    pub const SPV_INTEL_fpga_memory_attributes: Self = Self(100);
     /// `SPV_INTEL_fpga_reg`
-    pub const SPV_INTEL_fpga_reg: Self = Self(97);
+    pub const SPV_INTEL_fpga_reg: Self = Self(101);
     /// `SPV_INTEL_function_pointers`
-    pub const SPV_INTEL_function_pointers: Self = Self(98);
+    pub const SPV_INTEL_function_pointers: Self = Self(102);
     /// `SPV_INTEL_function_variants`
-    pub const SPV_INTEL_function_variants: Self = Self(99);
+    pub const SPV_INTEL_function_variants: Self = Self(103);
     /// `SPV_INTEL_global_variable_decorations`
-    pub const SPV_INTEL_global_variable_decorations: Self = Self(100);
+    pub const SPV_INTEL_global_variable_decorations: Self = Self(104);
     /// `SPV_INTEL_global_variable_fpga_decorations`
-    pub const SPV_INTEL_global_variable_fpga_decorations: Self = Self(101);
+    pub const SPV_INTEL_global_variable_fpga_decorations: Self = Self(105);
     /// `SPV_INTEL_global_variable_host_access`
-    pub const SPV_INTEL_global_variable_host_access: Self = Self(102);
+    pub const SPV_INTEL_global_variable_host_access: Self = Self(106);
     /// `SPV_INTEL_hw_thread_queries`
-    pub const SPV_INTEL_hw_thread_queries: Self = Self(103);
+    pub const SPV_INTEL_hw_thread_queries: Self = Self(107);
     /// `SPV_INTEL_inline_assembly`
-    pub const SPV_INTEL_inline_assembly: Self = Self(104);
+    pub const SPV_INTEL_inline_assembly: Self = Self(108);
     /// `SPV_INTEL_int4`
-    pub const SPV_INTEL_int4: Self = Self(105);
+    pub const SPV_INTEL_int4: Self = Self(109);
     /// `SPV_INTEL_io_pipes`
-    pub const SPV_INTEL_io_pipes: Self = Self(106);
+    pub const SPV_INTEL_io_pipes: Self = Self(110);
     /// `SPV_INTEL_joint_matrix`
-    pub const SPV_INTEL_joint_matrix: Self = Self(107);
+    pub const SPV_INTEL_joint_matrix: Self = Self(111);
     /// `SPV_INTEL_kernel_attributes`
-    pub const SPV_INTEL_kernel_attributes: Self = Self(108);
+    pub const SPV_INTEL_kernel_attributes: Self = Self(112);
     /// `SPV_INTEL_long_composites`
-    pub const SPV_INTEL_long_composites: Self = Self(109);
+    pub const SPV_INTEL_long_composites: Self = Self(113);
     /// `SPV_INTEL_loop_fuse`
-    pub const SPV_INTEL_loop_fuse: Self = Self(110);
+    pub const SPV_INTEL_loop_fuse: Self = Self(114);
     /// `SPV_INTEL_masked_gather_scatter`
-    pub const SPV_INTEL_masked_gather_scatter: Self = Self(111);
+    pub const SPV_INTEL_masked_gather_scatter: Self = Self(115);
     /// `SPV_INTEL_maximum_registers`
-    pub const SPV_INTEL_maximum_registers: Self = Self(112);
+    pub const SPV_INTEL_maximum_registers: Self = Self(116);
     /// `SPV_INTEL_media_block_io`
-    pub const SPV_INTEL_media_block_io: Self = Self(113);
+    pub const SPV_INTEL_media_block_io: Self = Self(117);
     /// `SPV_INTEL_memory_access_aliasing`
-    pub const SPV_INTEL_memory_access_aliasing: Self = Self(114);
+    pub const SPV_INTEL_memory_access_aliasing: Self = Self(118);
     /// `SPV_INTEL_optimization_hints`
-    pub const SPV_INTEL_optimization_hints: Self = Self(115);
+    pub const SPV_INTEL_optimization_hints: Self = Self(119);
     /// `SPV_INTEL_optnone`
-    pub const SPV_INTEL_optnone: Self = Self(116);
+    pub const SPV_INTEL_optnone: Self = Self(120);
     /// `SPV_INTEL_predicated_io`
-    pub const SPV_INTEL_predicated_io: Self = Self(117);
+    pub const SPV_INTEL_predicated_io: Self = Self(121);
     /// `SPV_INTEL_rounded_divide_sqrt`
-    pub const SPV_INTEL_rounded_divide_sqrt: Self = Self(118);
+    pub const SPV_INTEL_rounded_divide_sqrt: Self = Self(122);
     /// `SPV_INTEL_runtime_aligned`
-    pub const SPV_INTEL_runtime_aligned: Self = Self(119);
+    pub const SPV_INTEL_runtime_aligned: Self = Self(123);
     /// `SPV_INTEL_shader_integer_functions2`
-    pub const SPV_INTEL_shader_integer_functions2: Self = Self(120);
+    pub const SPV_INTEL_shader_integer_functions2: Self = Self(124);
     /// `SPV_INTEL_sigmoid`
-    pub const SPV_INTEL_sigmoid: Self = Self(121);
+    pub const SPV_INTEL_sigmoid: Self = Self(125);
     /// `SPV_INTEL_split_barrier`
-    pub const SPV_INTEL_split_barrier: Self = Self(122);
+    pub const SPV_INTEL_split_barrier: Self = Self(126);
     /// `SPV_INTEL_subgroup_buffer_prefetch`
-    pub const SPV_INTEL_subgroup_buffer_prefetch: Self = Self(123);
+    pub const SPV_INTEL_subgroup_buffer_prefetch: Self = Self(127);
     /// `SPV_INTEL_subgroup_matrix_multiply_accumulate`
-    pub const SPV_INTEL_subgroup_matrix_multiply_accumulate: Self = Self(124);
+    pub const SPV_INTEL_subgroup_matrix_multiply_accumulate: Self = Self(128);
     /// `SPV_INTEL_subgroup_matrix_multiply_accumulate_float4`
-    pub const SPV_INTEL_subgroup_matrix_multiply_accumulate_float4: Self = Self(125);
+    pub const SPV_INTEL_subgroup_matrix_multiply_accumulate_float4: Self = Self(129);
     /// `SPV_INTEL_subgroup_matrix_multiply_accumulate_float8`
-    pub const SPV_INTEL_subgroup_matrix_multiply_accumulate_float8: Self = Self(126);
+    pub const SPV_INTEL_subgroup_matrix_multiply_accumulate_float8: Self = Self(130);
     /// `SPV_INTEL_subgroup_requirements`
-    pub const SPV_INTEL_subgroup_requirements: Self = Self(127);
+    pub const SPV_INTEL_subgroup_requirements: Self = Self(131);
     /// `SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate`
-    pub const SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate: Self = Self(128);
+    pub const SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate: Self = Self(132);
     /// `SPV_INTEL_subgroups`
-    pub const SPV_INTEL_subgroups: Self = Self(129);
+    pub const SPV_INTEL_subgroups: Self = Self(133);
     /// `SPV_INTEL_task_sequence`
-    pub const SPV_INTEL_task_sequence: Self = Self(130);
+    pub const SPV_INTEL_task_sequence: Self = Self(134);
     /// `SPV_INTEL_tensor_float32_conversion`
-    pub const SPV_INTEL_tensor_float32_conversion: Self = Self(131);
+    pub const SPV_INTEL_tensor_float32_conversion: Self = Self(135);
     /// `SPV_INTEL_ternary_bitwise_function`
-    pub const SPV_INTEL_ternary_bitwise_function: Self = Self(132);
+    pub const SPV_INTEL_ternary_bitwise_function: Self = Self(136);
     /// `SPV_INTEL_token_type`
-    pub const SPV_INTEL_token_type: Self = Self(133);
+    pub const SPV_INTEL_token_type: Self = Self(137);
     /// `SPV_INTEL_unstructured_loop_controls`
-    pub const SPV_INTEL_unstructured_loop_controls: Self = Self(134);
+    pub const SPV_INTEL_unstructured_loop_controls: Self = Self(138);
     /// `SPV_INTEL_usm_storage_classes`
-    pub const SPV_INTEL_usm_storage_classes: Self = Self(135);
+    pub const SPV_INTEL_usm_storage_classes: Self = Self(139);
     /// `SPV_INTEL_variable_length_array`
-    pub const SPV_INTEL_variable_length_array: Self = Self(136);
+    pub const SPV_INTEL_variable_length_array: Self = Self(140);
     /// `SPV_INTEL_vector_compute`
-    pub const SPV_INTEL_vector_compute: Self = Self(137);
+    pub const SPV_INTEL_vector_compute: Self = Self(141);
     /// `SPV_KHR_16bit_storage`
-    pub const SPV_KHR_16bit_storage: Self = Self(138);
+    pub const SPV_KHR_16bit_storage: Self = Self(142);
     /// `SPV_KHR_8bit_storage`
-    pub const SPV_KHR_8bit_storage: Self = Self(139);
+    pub const SPV_KHR_8bit_storage: Self = Self(143);
     /// `SPV_KHR_abort`
-    pub const SPV_KHR_abort: Self = Self(140);
+    pub const SPV_KHR_abort: Self = Self(144);
     /// `SPV_KHR_bfloat16`
-    pub const SPV_KHR_bfloat16: Self = Self(141);
+    pub const SPV_KHR_bfloat16: Self = Self(145);
     /// `SPV_KHR_bit_instructions`
-    pub const SPV_KHR_bit_instructions: Self = Self(142);
+    pub const SPV_KHR_bit_instructions: Self = Self(146);
     /// `SPV_KHR_compute_shader_derivatives`
-    pub const SPV_KHR_compute_shader_derivatives: Self = Self(143);
+    pub const SPV_KHR_compute_shader_derivatives: Self = Self(147);
     /// `SPV_KHR_constant_data`
-    pub const SPV_KHR_constant_data: Self = Self(144);
+    pub const SPV_KHR_constant_data: Self = Self(148);
     /// `SPV_KHR_cooperative_matrix`
-    pub const SPV_KHR_cooperative_matrix: Self = Self(145);
+    pub const SPV_KHR_cooperative_matrix: Self = Self(149);
     /// `SPV_KHR_device_group`
-    pub const SPV_KHR_device_group: Self = Self(146);
+    pub const SPV_KHR_device_group: Self = Self(150);
     /// `SPV_KHR_expect_assume`
-    pub const SPV_KHR_expect_assume: Self = Self(147);
+    pub const SPV_KHR_expect_assume: Self = Self(151);
     /// `SPV_KHR_float_controls`
-    pub const SPV_KHR_float_controls: Self = Self(148);
+    pub const SPV_KHR_float_controls: Self = Self(152);
     /// `SPV_KHR_float_controls2`
-    pub const SPV_KHR_float_controls2: Self = Self(149);
+    pub const SPV_KHR_float_controls2: Self = Self(153);
     /// `SPV_KHR_fma`
-    pub const SPV_KHR_fma: Self = Self(150);
+    pub const SPV_KHR_fma: Self = Self(154);
     /// `SPV_KHR_fragment_shader_barycentric`
-    pub const SPV_KHR_fragment_shader_barycentric: Self = Self(151);
+    pub const SPV_KHR_fragment_shader_barycentric: Self = Self(155);
     /// `SPV_KHR_fragment_shading_rate`
-    pub const SPV_KHR_fragment_shading_rate: Self = Self(152);
+    pub const SPV_KHR_fragment_shading_rate: Self = Self(156);
     /// `SPV_KHR_integer_dot_product`
-    pub const SPV_KHR_integer_dot_product: Self = Self(153);
+    pub const SPV_KHR_integer_dot_product: Self = Self(157);
     /// `SPV_KHR_linkonce_odr`
-    pub const SPV_KHR_linkonce_odr: Self = Self(154);
+    pub const SPV_KHR_linkonce_odr: Self = Self(158);
     /// `SPV_KHR_maximal_reconvergence`
-    pub const SPV_KHR_maximal_reconvergence: Self = Self(155);
+    pub const SPV_KHR_maximal_reconvergence: Self = Self(159);
     /// `SPV_KHR_multiview`
-    pub const SPV_KHR_multiview: Self = Self(156);
+    pub const SPV_KHR_multiview: Self = Self(160);
     /// `SPV_KHR_no_integer_wrap_decoration`
-    pub const SPV_KHR_no_integer_wrap_decoration: Self = Self(157);
+    pub const SPV_KHR_no_integer_wrap_decoration: Self = Self(161);
     /// `SPV_KHR_non_semantic_info`
-    pub const SPV_KHR_non_semantic_info: Self = Self(158);
+    pub const SPV_KHR_non_semantic_info: Self = Self(162);
     /// `SPV_KHR_opacity_micromap`
-    pub const SPV_KHR_opacity_micromap: Self = Self(159);
+    pub const SPV_KHR_opacity_micromap: Self = Self(163);
     /// `SPV_KHR_physical_storage_buffer`
-    pub const SPV_KHR_physical_storage_buffer: Self = Self(160);
+    pub const SPV_KHR_physical_storage_buffer: Self = Self(164);
     /// `SPV_KHR_poison_freeze`
-    pub const SPV_KHR_poison_freeze: Self = Self(161);
+    pub const SPV_KHR_poison_freeze: Self = Self(165);
     /// `SPV_KHR_post_depth_coverage`
-    pub const SPV_KHR_post_depth_coverage: Self = Self(162);
+    pub const SPV_KHR_post_depth_coverage: Self = Self(166);
     /// `SPV_KHR_quad_control`
-    pub const SPV_KHR_quad_control: Self = Self(163);
+    pub const SPV_KHR_quad_control: Self = Self(167);
     /// `SPV_KHR_ray_cull_mask`
-    pub const SPV_KHR_ray_cull_mask: Self = Self(164);
+    pub const SPV_KHR_ray_cull_mask: Self = Self(168);
     /// `SPV_KHR_ray_query`
-    pub const SPV_KHR_ray_query: Self = Self(165);
+    pub const SPV_KHR_ray_query: Self = Self(169);
     /// `SPV_KHR_ray_tracing`
-    pub const SPV_KHR_ray_tracing: Self = Self(166);
+    pub const SPV_KHR_ray_tracing: Self = Self(170);
     /// `SPV_KHR_ray_tracing_position_fetch`
-    pub const SPV_KHR_ray_tracing_position_fetch: Self = Self(167);
+    pub const SPV_KHR_ray_tracing_position_fetch: Self = Self(171);
     /// `SPV_KHR_relaxed_extended_instruction`
-    pub const SPV_KHR_relaxed_extended_instruction: Self = Self(168);
+    pub const SPV_KHR_relaxed_extended_instruction: Self = Self(172);
     /// `SPV_KHR_shader_atomic_counter_ops`
-    pub const SPV_KHR_shader_atomic_counter_ops: Self = Self(169);
+    pub const SPV_KHR_shader_atomic_counter_ops: Self = Self(173);
     /// `SPV_KHR_shader_ballot`
-    pub const SPV_KHR_shader_ballot: Self = Self(170);
+    pub const SPV_KHR_shader_ballot: Self = Self(174);
     /// `SPV_KHR_shader_clock`
-    pub const SPV_KHR_shader_clock: Self = Self(171);
+    pub const SPV_KHR_shader_clock: Self = Self(175);
     /// `SPV_KHR_shader_draw_parameters`
-    pub const SPV_KHR_shader_draw_parameters: Self = Self(172);
+    pub const SPV_KHR_shader_draw_parameters: Self = Self(176);
     /// `SPV_KHR_storage_buffer_storage_class`
-    pub const SPV_KHR_storage_buffer_storage_class: Self = Self(173);
+    pub const SPV_KHR_storage_buffer_storage_class: Self = Self(177);
     /// `SPV_KHR_subgroup_rotate`
-    pub const SPV_KHR_subgroup_rotate: Self = Self(174);
+    pub const SPV_KHR_subgroup_rotate: Self = Self(178);
     /// `SPV_KHR_subgroup_uniform_control_flow`
-    pub const SPV_KHR_subgroup_uniform_control_flow: Self = Self(175);
+    pub const SPV_KHR_subgroup_uniform_control_flow: Self = Self(179);
     /// `SPV_KHR_subgroup_vote`
-    pub const SPV_KHR_subgroup_vote: Self = Self(176);
+    pub const SPV_KHR_subgroup_vote: Self = Self(180);
     /// `SPV_KHR_terminate_invocation`
-    pub const SPV_KHR_terminate_invocation: Self = Self(177);
+    pub const SPV_KHR_terminate_invocation: Self = Self(181);
     /// `SPV_KHR_uniform_group_instructions`
-    pub const SPV_KHR_uniform_group_instructions: Self = Self(178);
+    pub const SPV_KHR_uniform_group_instructions: Self = Self(182);
     /// `SPV_KHR_untyped_pointers`
-    pub const SPV_KHR_untyped_pointers: Self = Self(179);
+    pub const SPV_KHR_untyped_pointers: Self = Self(183);
     /// `SPV_KHR_variable_pointers`
-    pub const SPV_KHR_variable_pointers: Self = Self(180);
+    pub const SPV_KHR_variable_pointers: Self = Self(184);
     /// `SPV_KHR_vulkan_memory_model`
-    pub const SPV_KHR_vulkan_memory_model: Self = Self(181);
+    pub const SPV_KHR_vulkan_memory_model: Self = Self(185);
     /// `SPV_KHR_workgroup_memory_explicit_layout`
-    pub const SPV_KHR_workgroup_memory_explicit_layout: Self = Self(182);
+    pub const SPV_KHR_workgroup_memory_explicit_layout: Self = Self(186);
     /// `SPV_NVX_multiview_per_view_attributes`
-    pub const SPV_NVX_multiview_per_view_attributes: Self = Self(183);
+    pub const SPV_NVX_multiview_per_view_attributes: Self = Self(187);
     /// `SPV_NV_bindless_texture`
-    pub const SPV_NV_bindless_texture: Self = Self(184);
+    pub const SPV_NV_bindless_texture: Self = Self(188);
     /// `SPV_NV_cluster_acceleration_structure`
-    pub const SPV_NV_cluster_acceleration_structure: Self = Self(185);
+    pub const SPV_NV_cluster_acceleration_structure: Self = Self(189);
     /// `SPV_NV_compute_shader_derivatives`
-    pub const SPV_NV_compute_shader_derivatives: Self = Self(186);
+    pub const SPV_NV_compute_shader_derivatives: Self = Self(190);
     /// `SPV_NV_cooperative_matrix`
-    pub const SPV_NV_cooperative_matrix: Self = Self(187);
+    pub const SPV_NV_cooperative_matrix: Self = Self(191);
     /// `SPV_NV_cooperative_matrix2`
-    pub const SPV_NV_cooperative_matrix2: Self = Self(188);
+    pub const SPV_NV_cooperative_matrix2: Self = Self(192);
     /// `SPV_NV_cooperative_matrix_decode_vector`
-    pub const SPV_NV_cooperative_matrix_decode_vector: Self = Self(189);
+    pub const SPV_NV_cooperative_matrix_decode_vector: Self = Self(193);
     /// `SPV_NV_cooperative_vector`
-    pub const SPV_NV_cooperative_vector: Self = Self(190);
+    pub const SPV_NV_cooperative_vector: Self = Self(194);
     /// `SPV_NV_displacement_micromap`
-    pub const SPV_NV_displacement_micromap: Self = Self(191);
+    pub const SPV_NV_displacement_micromap: Self = Self(195);
     /// `SPV_NV_fragment_shader_barycentric`
-    pub const SPV_NV_fragment_shader_barycentric: Self = Self(192);
+    pub const SPV_NV_fragment_shader_barycentric: Self = Self(196);
     /// `SPV_NV_geometry_shader_passthrough`
-    pub const SPV_NV_geometry_shader_passthrough: Self = Self(193);
+    pub const SPV_NV_geometry_shader_passthrough: Self = Self(197);
     /// `SPV_NV_linear_swept_spheres`
-    pub const SPV_NV_linear_swept_spheres: Self = Self(194);
+    pub const SPV_NV_linear_swept_spheres: Self = Self(198);
     /// `SPV_NV_mesh_shader`
-    pub const SPV_NV_mesh_shader: Self = Self(195);
+    pub const SPV_NV_mesh_shader: Self = Self(199);
     /// `SPV_NV_push_constant_bank`
-    pub const SPV_NV_push_constant_bank: Self = Self(196);
+    pub const SPV_NV_push_constant_bank: Self = Self(200);
     /// `SPV_NV_raw_access_chains`
-    pub const SPV_NV_raw_access_chains: Self = Self(197);
+    pub const SPV_NV_raw_access_chains: Self = Self(201);
     /// `SPV_NV_ray_tracing`
-    pub const SPV_NV_ray_tracing: Self = Self(198);
+    pub const SPV_NV_ray_tracing: Self = Self(202);
     /// `SPV_NV_ray_tracing_motion_blur`
-    pub const SPV_NV_ray_tracing_motion_blur: Self = Self(199);
+    pub const SPV_NV_ray_tracing_motion_blur: Self = Self(203);
     /// `SPV_NV_sample_mask_override_coverage`
-    pub const SPV_NV_sample_mask_override_coverage: Self = Self(200);
+    pub const SPV_NV_sample_mask_override_coverage: Self = Self(204);
     /// `SPV_NV_shader_atomic_fp16_vector`
-    pub const SPV_NV_shader_atomic_fp16_vector: Self = Self(201);
+    pub const SPV_NV_shader_atomic_fp16_vector: Self = Self(205);
     /// `SPV_NV_shader_image_footprint`
-    pub const SPV_NV_shader_image_footprint: Self = Self(202);
+    pub const SPV_NV_shader_image_footprint: Self = Self(206);
     /// `SPV_NV_shader_invocation_reorder`
-    pub const SPV_NV_shader_invocation_reorder: Self = Self(203);
+    pub const SPV_NV_shader_invocation_reorder: Self = Self(207);
     /// `SPV_NV_shader_sm_builtins`
-    pub const SPV_NV_shader_sm_builtins: Self = Self(204);
+    pub const SPV_NV_shader_sm_builtins: Self = Self(208);
     /// `SPV_NV_shader_subgroup_partitioned`
-    pub const SPV_NV_shader_subgroup_partitioned: Self = Self(205);
+    pub const SPV_NV_shader_subgroup_partitioned: Self = Self(209);
     /// `SPV_NV_shading_rate`
-    pub const SPV_NV_shading_rate: Self = Self(206);
+    pub const SPV_NV_shading_rate: Self = Self(210);
     /// `SPV_NV_stereo_view_rendering`
-    pub const SPV_NV_stereo_view_rendering: Self = Self(207);
+    pub const SPV_NV_stereo_view_rendering: Self = Self(211);
     /// `SPV_NV_tensor_addressing`
-    pub const SPV_NV_tensor_addressing: Self = Self(208);
+    pub const SPV_NV_tensor_addressing: Self = Self(212);
     /// `SPV_NV_viewport_array2`
-    pub const SPV_NV_viewport_array2: Self = Self(209);
+    pub const SPV_NV_viewport_array2: Self = Self(213);
+    /// `SPV_QCOM_bfloat16_muladd`
+    pub const SPV_QCOM_bfloat16_muladd: Self = Self(214);
     /// `SPV_QCOM_cooperative_matrix_conversion`
-    pub const SPV_QCOM_cooperative_matrix_conversion: Self = Self(210);
+    pub const SPV_QCOM_cooperative_matrix_conversion: Self = Self(215);
     /// `SPV_QCOM_image_processing`
-    pub const SPV_QCOM_image_processing: Self = Self(211);
+    pub const SPV_QCOM_image_processing: Self = Self(216);
     /// `SPV_QCOM_image_processing2`
-    pub const SPV_QCOM_image_processing2: Self = Self(212);
+    pub const SPV_QCOM_image_processing2: Self = Self(217);
     /// `SPV_QCOM_image_processing3`
-    pub const SPV_QCOM_image_processing3: Self = Self(213);
+    pub const SPV_QCOM_image_processing3: Self = Self(218);
     /// `SPV_QCOM_multiple_wait_queues`
-    pub const SPV_QCOM_multiple_wait_queues: Self = Self(214);
+    pub const SPV_QCOM_multiple_wait_queues: Self = Self(219);
+    /// `SPV_QCOM_subgroup_size`
+    pub const SPV_QCOM_subgroup_size: Self = Self(220);
     /// `SPV_QCOM_tile_shading`
-    pub const SPV_QCOM_tile_shading: Self = Self(215);
+    pub const SPV_QCOM_tile_shading: Self = Self(221);
     /// `SPV_SAMSUNG_intrinsic`
-    pub const SPV_SAMSUNG_intrinsic: Self = Self(216);
+    pub const SPV_SAMSUNG_intrinsic: Self = Self(222);
     /// `SPV_VALVE_mixed_float_dot_product`
-    pub const SPV_VALVE_mixed_float_dot_product: Self = Self(217);
+    pub const SPV_VALVE_mixed_float_dot_product: Self = Self(223);
 }
 
 /// Every extension, in order.
-pub static EXTENSIONS: [ExtensionRow; 218] = [
+pub static EXTENSIONS: [ExtensionRow; 224] = [
     ExtensionRow { name: "SPV_ALTERA_arbitrary_precision_fixed_point", is_deprecated: false },
     ExtensionRow { name: "SPV_ALTERA_arbitrary_precision_floating_point", is_deprecated: false },
     ExtensionRow { name: "SPV_ALTERA_arbitrary_precision_integers", is_deprecated: false },
@@ -472,7 +484,9 @@ pub static EXTENSIONS: [ExtensionRow; 218] = [
     ExtensionRow { name: "SPV_ALTERA_usm_storage_classes", is_deprecated: false },
     ExtensionRow { name: "SPV_AMDX_shader_enqueue", is_deprecated: false },
     ExtensionRow { name: "SPV_AMD_gcn_shader", is_deprecated: false },
+    ExtensionRow { name: "SPV_AMD_gpu_shader_half_float", is_deprecated: false },
     ExtensionRow { name: "SPV_AMD_gpu_shader_half_float_fetch", is_deprecated: false },
+    ExtensionRow { name: "SPV_AMD_gpu_shader_int16", is_deprecated: false },
     ExtensionRow { name: "SPV_AMD_shader_ballot", is_deprecated: false },
     ExtensionRow { name: "SPV_AMD_shader_early_and_late_fragment_tests", is_deprecated: false },
     ExtensionRow { name: "SPV_AMD_shader_explicit_vertex_parameter", is_deprecated: false },
@@ -517,6 +531,8 @@ pub static EXTENSIONS: [ExtensionRow; 218] = [
     ExtensionRow { name: "SPV_GOOGLE_decorate_string", is_deprecated: false },
     ExtensionRow { name: "SPV_GOOGLE_hlsl_functionality1", is_deprecated: false },
     ExtensionRow { name: "SPV_GOOGLE_user_type", is_deprecated: false },
+    ExtensionRow { name: "SPV_HUAWEI_cluster_culling_shader", is_deprecated: false },
+    ExtensionRow { name: "SPV_HUAWEI_subpass_shading", is_deprecated: false },
     ExtensionRow { name: "SPV_INTEL_16bit_atomics", is_deprecated: false },
     ExtensionRow { name: "SPV_INTEL_2d_block_io", is_deprecated: false },
     ExtensionRow { name: "SPV_INTEL_arbitrary_precision_fixed_point", is_deprecated: false },
@@ -660,312 +676,325 @@ pub static EXTENSIONS: [ExtensionRow; 218] = [
     ExtensionRow { name: "SPV_NV_stereo_view_rendering", is_deprecated: false },
     ExtensionRow { name: "SPV_NV_tensor_addressing", is_deprecated: false },
     ExtensionRow { name: "SPV_NV_viewport_array2", is_deprecated: false },
+    ExtensionRow { name: "SPV_QCOM_bfloat16_muladd", is_deprecated: false },
     ExtensionRow { name: "SPV_QCOM_cooperative_matrix_conversion", is_deprecated: false },
     ExtensionRow { name: "SPV_QCOM_image_processing", is_deprecated: false },
     ExtensionRow { name: "SPV_QCOM_image_processing2", is_deprecated: false },
     ExtensionRow { name: "SPV_QCOM_image_processing3", is_deprecated: false },
     ExtensionRow { name: "SPV_QCOM_multiple_wait_queues", is_deprecated: false },
+    ExtensionRow { name: "SPV_QCOM_subgroup_size", is_deprecated: false },
     ExtensionRow { name: "SPV_QCOM_tile_shading", is_deprecated: false },
     ExtensionRow { name: "SPV_SAMSUNG_intrinsic", is_deprecated: false },
     ExtensionRow { name: "SPV_VALVE_mixed_float_dot_product", is_deprecated: false },
 ];
 
-/// From a name to its extension.
+/// From a name, also a former one, to its extension.
 pub static BY_NAME: phf::Map<&'static str, u16> = ::phf::Map {
     key: 16287231350648472473,
     disps: &[
-        (0, 7),
-        (0, 7),
-        (0, 0),
-        (0, 55),
-        (0, 17),
-        (0, 3),
-        (0, 0),
-        (0, 14),
-        (0, 17),
-        (0, 9),
-        (0, 67),
-        (0, 9),
-        (0, 83),
-        (0, 92),
-        (0, 20),
-        (0, 0),
-        (0, 73),
-        (0, 13),
-        (0, 16),
+        (0, 5),
+        (0, 23),
+        (0, 4),
         (0, 1),
-        (0, 5),
+        (0, 21),
+        (0, 1),
         (0, 0),
-        (0, 44),
-        (0, 4),
         (0, 6),
-        (0, 75),
-        (0, 0),
-        (0, 5),
-        (0, 13),
-        (0, 30),
-        (0, 13),
-        (0, 15),
-        (0, 71),
-        (0, 33),
-        (0, 15),
-        (0, 4),
         (0, 0),
         (0, 0),
-        (0, 60),
-        (0, 2),
-        (0, 95),
-        (0, 100),
-        (0, 51),
-        (0, 22),
-        (0, 189),
-        (0, 0),
-        (0, 25),
-        (3, 0),
-        (0, 0),
-        (0, 20),
-        (0, 112),
+        (0, 1),
         (0, 11),
-        (0, 1),
-        (0, 0),
-        (0, 184),
+        (0, 49),
+        (0, 26),
         (0, 29),
-        (0, 89),
-        (0, 42),
-        (0, 1),
-        (0, 63),
-        (0, 6),
-        (0, 2),
-        (0, 0),
-        (0, 120),
-        (0, 107),
-        (0, 84),
         (0, 4),
+        (0, 10),
+        (0, 35),
+        (0, 37),
+        (0, 13),
+        (0, 15),
+        (0, 51),
+        (0, 0),
+        (0, 34),
+        (0, 3),
+        (0, 2),
+        (0, 2),
+        (0, 12),
+        (0, 18),
+        (0, 79),
+        (0, 40),
+        (0, 8),
+        (0, 14),
+        (0, 0),
+        (0, 13),
+        (0, 73),
+        (1, 71),
+        (0, 13),
         (0, 5),
-        (0, 152),
-        (0, 30),
+        (0, 36),
+        (0, 84),
+        (0, 106),
+        (0, 17),
+        (0, 44),
+        (0, 211),
+        (0, 21),
+        (0, 18),
+        (1, 127),
+        (0, 0),
         (0, 9),
-        (0, 63),
-        (0, 180),
+        (0, 1),
+        (0, 20),
+        (0, 31),
+        (0, 72),
+        (0, 0),
+        (0, 0),
+        (0, 0),
+        (0, 161),
+        (0, 83),
+        (0, 0),
+        (0, 54),
+        (0, 97),
+        (0, 14),
+        (0, 1),
+        (0, 2),
+        (0, 8),
+        (0, 198),
+        (0, 1),
+        (0, 81),
+        (0, 79),
+        (1, 19),
+        (1, 174),
+        (0, 38),
+        (0, 0),
+        (0, 12),
+        (0, 0),
     ],
     entries: &[
-        ("SPV_INTEL_2d_block_io", 68),
-        ("SPV_EXT_descriptor_indexing", 39),
-        ("SPV_INTEL_memory_access_aliasing", 114),
-        ("SPV_EXT_descriptor_heap", 38),
-        ("SPV_INTEL_blocking_pipes", 76),
-        ("SPV_INTEL_arbitrary_precision_fixed_point", 69),
-        ("SPV_INTEL_bindless_images", 75),
-        ("SPV_INTEL_subgroup_requirements", 127),
-        ("SPV_AMD_shader_trinary_minmax", 28),
-        ("SPV_QCOM_tile_shading", 215),
-        ("SPV_NV_raw_access_chains", 197),
-        ("SPV_NV_cooperative_matrix2", 188),
-        ("SPV_NV_shader_invocation_reorder", 203),
-        ("SPV_INTEL_masked_gather_scatter", 111),
-        ("SPV_INTEL_bfloat16_arithmetic", 73),
-        ("SPV_KHR_quad_control", 163),
-        ("SPV_KHR_ray_query", 165),
-        ("SPV_EXT_shader_atomic_float16_add", 54),
-        ("SPV_KHR_ray_tracing", 166),
-        ("SPV_INTEL_token_type", 133),
-        ("SPV_AMD_gpu_shader_half_float_fetch", 22),
-        ("SPV_NV_cooperative_matrix_decode_vector", 189),
-        ("SPV_INTEL_shader_integer_functions2", 120),
-        ("SPV_KHR_shader_atomic_counter_ops", 169),
-        ("SPV_EXT_fragment_fully_covered", 41),
-        ("SPV_SAMSUNG_intrinsic", 216),
-        ("SPV_GOOGLE_hlsl_functionality1", 65),
-        ("SPV_NV_viewport_array2", 209),
-        ("SPV_KHR_float_controls", 148),
-        ("SPV_INTEL_tensor_float32_conversion", 131),
-        ("SPV_INTEL_global_variable_fpga_decorations", 101),
-        ("SPV_NV_shader_subgroup_partitioned", 205),
-        ("SPV_ALTERA_runtime_aligned", 17),
-        ("SPV_NV_cooperative_matrix", 187),
-        ("SPV_NV_geometry_shader_passthrough", 193),
-        ("SPV_KHR_bit_instructions", 142),
-        ("SPV_NV_compute_shader_derivatives", 186),
-        ("SPV_INTEL_long_composites", 109),
-        ("SPV_INTEL_arithmetic_fence", 72),
-        ("SPV_QCOM_multiple_wait_queues", 214),
-        ("SPV_AMD_shader_explicit_vertex_parameter", 25),
-        ("SPV_GOOGLE_decorate_string", 64),
-        ("SPV_NV_linear_swept_spheres", 194),
-        ("SPV_EXT_shader_atomic_float_min_max", 56),
-        ("SPV_INTEL_int4", 105),
-        ("SPV_KHR_device_group", 146),
-        ("SPV_AMD_shader_fragment_mask", 26),
-        ("SPV_NV_ray_tracing", 198),
-        ("SPV_INTEL_predicated_io", 117),
+        ("SPV_INTEL_joint_matrix", 111),
+        ("SPV_NV_shading_rate", 210),
+        ("SPV_KHR_poison_freeze", 165),
         ("SPV_ALTERA_fpga_reg", 13),
-        ("SPV_INTEL_usm_storage_classes", 135),
-        ("SPV_KHR_terminate_invocation", 177),
-        ("SPV_ALTERA_blocking_pipes", 3),
-        ("SPV_EXT_image_raw10_raw12", 44),
-        ("SPV_AMD_gcn_shader", 21),
+        ("SPV_KHR_shader_atomic_counter_ops", 173),
+        ("SPV_NV_tensor_addressing", 212),
+        ("SPV_KHR_fragment_shading_rate", 156),
+        ("SPV_INTEL_global_variable_decorations", 104),
+        ("SPV_INTEL_2d_block_io", 72),
+        ("SPV_EXT_descriptor_indexing", 41),
+        ("SPV_NV_displacement_micromap", 195),
+        ("SPV_KHR_fragment_shader_barycentric", 155),
+        ("SPV_KHR_16bit_storage", 142),
+        ("SPV_INTEL_fast_composite", 86),
+        ("SPV_QCOM_image_processing", 216),
+        ("SPV_INTEL_fpga_memory_accesses", 99),
         ("SPV_ALTERA_global_variable_fpga_decorations", 14),
-        ("SPV_INTEL_fast_composite", 82),
-        ("SPV_EXT_demote_to_helper_invocation", 37),
-        ("SPV_KHR_maximal_reconvergence", 155),
-        ("SPV_INTEL_subgroup_matrix_multiply_accumulate_float4", 125),
-        ("SPV_NV_stereo_view_rendering", 207),
-        ("SPV_INTEL_function_pointers", 98),
-        ("SPV_KHR_expect_assume", 147),
-        ("SPV_INTEL_device_barrier", 80),
-        ("SPV_INTEL_fp_max_error", 87),
-        ("SPV_EXT_shader_64bit_indexing", 53),
-        ("SPV_INTEL_fpga_invocation_pipelining_attributes", 92),
-        ("SPV_ALTERA_fpga_latency_control", 9),
-        ("SPV_KHR_untyped_pointers", 179),
-        ("SPV_INTEL_fpga_cluster_attributes", 90),
-        ("SPV_INTEL_fp_conversions", 85),
-        ("SPV_KHR_integer_dot_product", 153),
-        ("SPV_EXT_shader_subgroup_partitioned", 60),
-        ("SPV_INTEL_optnone", 116),
-        ("SPV_ALTERA_fpga_invocation_pipelining_attributes", 8),
-        ("SPV_ALTERA_arbitrary_precision_fixed_point", 0),
-        ("SPV_AMDX_shader_enqueue", 20),
-        ("SPV_INTEL_variable_length_array", 136),
-        ("SPV_INTEL_float4", 83),
-        ("SPV_INTEL_subgroup_matrix_multiply_accumulate_float8", 126),
-        ("SPV_EXT_ocp_microscaling_types", 47),
-        ("SPV_KHR_subgroup_uniform_control_flow", 175),
-        ("SPV_INTEL_function_variants", 99),
-        ("SPV_INTEL_fpga_argument_interfaces", 88),
-        ("SPV_INTEL_global_variable_host_access", 102),
-        ("SPV_INTEL_debug_module", 79),
-        ("SPV_INTEL_split_barrier", 122),
-        ("SPV_EXT_shader_tile_image", 61),
-        ("SPV_KHR_ray_cull_mask", 164),
-        ("SPV_INTEL_arbitrary_precision_floating_point", 70),
-        ("SPV_ALTERA_arbitrary_precision_integers", 2),
-        ("SPV_KHR_poison_freeze", 161),
-        ("SPV_EXT_physical_storage_buffer", 50),
-        ("SPV_INTEL_rounded_divide_sqrt", 118),
-        ("SPV_KHR_16bit_storage", 138),
-        ("SPV_INTEL_optimization_hints", 115),
-        ("SPV_EXT_split_barrier", 63),
-        ("SPV_INTEL_bfloat16_conversion", 74),
-        ("SPV_ARM_cooperative_matrix_layouts", 31),
-        ("SPV_EXT_fragment_invocation_density", 42),
-        ("SPV_KHR_abort", 140),
-        ("SPV_NV_shader_atomic_fp16_vector", 201),
-        ("SPV_INTEL_kernel_attributes", 108),
-        ("SPV_ALTERA_fpga_dsp_control", 7),
-        ("SPV_INTEL_hw_thread_queries", 103),
-        ("SPV_KHR_shader_ballot", 170),
-        ("SPV_QCOM_image_processing2", 212),
-        ("SPV_KHR_post_depth_coverage", 162),
-        ("SPV_NV_bindless_texture", 184),
-        ("SPV_INTEL_arbitrary_precision_integers", 71),
-        ("SPV_KHR_fragment_shading_rate", 152),
-        ("SPV_INTEL_io_pipes", 106),
-        ("SPV_EXT_replicated_composites", 52),
-        ("SPV_NV_mesh_shader", 195),
-        ("SPV_EXT_shader_stencil_export", 59),
-        ("SPV_AMD_shader_early_and_late_fragment_tests", 24),
-        ("SPV_ALTERA_arbitrary_precision_floating_point", 1),
-        ("SPV_ALTERA_loop_fuse", 16),
-        ("SPV_KHR_compute_shader_derivatives", 143),
-        ("SPV_EXT_shader_invocation_reorder", 58),
-        ("SPV_INTEL_subgroup_matrix_multiply_accumulate", 124),
-        ("SPV_INTEL_task_sequence", 130),
-        ("SPV_NV_fragment_shader_barycentric", 192),
-        ("SPV_INTEL_unstructured_loop_controls", 134),
-        ("SPV_KHR_non_semantic_info", 158),
-        ("SPV_ALTERA_fpga_buffer_location", 5),
-        ("SPV_EXT_opacity_micromap", 48),
-        ("SPV_INTEL_16bit_atomics", 67),
-        ("SPV_KHR_relaxed_extended_instruction", 168),
-        ("SPV_QCOM_image_processing", 211),
-        ("SPV_KHR_subgroup_rotate", 174),
-        ("SPV_INTEL_fpga_memory_accesses", 95),
-        ("SPV_KHR_constant_data", 144),
-        ("SPV_INTEL_device_side_avc_motion_estimation", 81),
-        ("SPV_NV_sample_mask_override_coverage", 200),
-        ("SPV_ALTERA_fpga_memory_accesses", 11),
-        ("SPV_NV_tensor_addressing", 208),
-        ("SPV_INTEL_fpga_dsp_control", 91),
-        ("SPV_ALTERA_io_pipes", 15),
-        ("SPV_INTEL_complex_float_mul_div", 78),
-        ("SPV_INTEL_joint_matrix", 107),
-        ("SPV_EXT_optnone", 49),
-        ("SPV_INTEL_vector_compute", 137),
-        ("SPV_ALTERA_usm_storage_classes", 19),
-        ("SPV_EXT_cooperative_matrix_maintenance1", 36),
-        ("SPV_INTEL_inline_assembly", 104),
-        ("SPV_NV_cluster_acceleration_structure", 185),
-        ("SPV_INTEL_cache_controls", 77),
-        ("SPV_INTEL_fpga_buffer_location", 89),
-        ("SPV_INTEL_runtime_aligned", 119),
-        ("SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate", 128),
-        ("SPV_EXT_relaxed_printf_string_address_space", 51),
-        ("SPV_NV_shader_image_footprint", 202),
-        ("SPV_GOOGLE_user_type", 66),
-        ("SPV_ALTERA_fpga_argument_interfaces", 4),
-        ("SPV_NVX_multiview_per_view_attributes", 183),
-        ("SPV_EXT_float8", 40),
-        ("SPV_INTEL_maximum_registers", 112),
-        ("SPV_INTEL_fpga_loop_controls", 94),
-        ("SPV_KHR_cooperative_matrix", 145),
-        ("SPV_NV_cooperative_vector", 190),
-        ("SPV_KHR_opacity_micromap", 159),
-        ("SPV_INTEL_fpga_reg", 97),
-        ("SPV_NV_shader_sm_builtins", 204),
-        ("SPV_KHR_fragment_shader_barycentric", 151),
-        ("SPV_ALTERA_fpga_memory_attributes", 12),
-        ("SPV_EXT_fragment_shader_interlock", 43),
-        ("SPV_INTEL_ternary_bitwise_function", 132),
-        ("SPV_INTEL_fp_fast_math_mode", 86),
-        ("SPV_QCOM_cooperative_matrix_conversion", 210),
-        ("SPV_EXT_shader_atomic_float_add", 55),
-        ("SPV_INTEL_media_block_io", 113),
-        ("SPV_INTEL_subgroup_buffer_prefetch", 123),
-        ("SPV_KHR_subgroup_vote", 176),
-        ("SPV_KHR_storage_buffer_storage_class", 173),
-        ("SPV_KHR_uniform_group_instructions", 178),
-        ("SPV_EXT_mesh_shader", 46),
-        ("SPV_KHR_shader_draw_parameters", 172),
-        ("SPV_ALTERA_fpga_cluster_attributes", 6),
-        ("SPV_EXT_long_vector", 45),
-        ("SPV_NV_shading_rate", 206),
-        ("SPV_INTEL_fpga_memory_attributes", 96),
-        ("SPV_AMD_shader_image_load_store_lod", 27),
-        ("SPV_KHR_shader_clock", 171),
-        ("SPV_ALTERA_fpga_loop_controls", 10),
-        ("SPV_INTEL_global_variable_decorations", 100),
-        ("SPV_EXT_arithmetic_fence", 35),
-        ("SPV_EXT_shader_viewport_index_layer", 62),
-        ("SPV_ARM_core_builtins", 32),
-        ("SPV_ARM_tensors", 34),
-        ("SPV_AMD_texture_gather_bias_lod", 29),
-        ("SPV_NV_push_constant_bank", 196),
+        ("SPV_INTEL_fpga_dsp_control", 95),
+        ("SPV_KHR_ray_query", 169),
+        ("SPV_INTEL_fp_conversions", 89),
+        ("SPV_INTEL_hw_thread_queries", 107),
+        ("SPV_INTEL_shader_integer_functions2", 124),
+        ("SPV_ARM_core_builtins", 34),
+        ("SPV_NV_shader_sm_builtins", 208),
+        ("SPV_INTEL_long_composites", 113),
+        ("SPV_AMD_gpu_shader_half_float", 22),
+        ("SPV_INTEL_device_barrier", 84),
+        ("SPV_HUAWEI_cluster_culling_shader", 69),
+        ("SPV_AMD_gpu_shader_half_float_fetch", 23),
+        ("SPV_INTEL_subgroup_matrix_multiply_accumulate_float4", 129),
+        ("SPV_INTEL_optimization_hints", 119),
+        ("SPV_EXT_shader_stencil_export", 61),
+        ("SPV_INTEL_arbitrary_precision_floating_point", 74),
+        ("SPV_EXT_shader_atomic_float16_add", 56),
+        ("SPV_INTEL_optnone", 120),
+        ("SPV_EXT_physical_storage_buffer", 52),
+        ("SPV_QCOM_bfloat16_muladd", 214),
+        ("SPV_KHR_expect_assume", 151),
+        ("SPV_QCOM_image_processing2", 217),
+        ("SPV_KHR_post_depth_coverage", 166),
+        ("SPV_ARM_cooperative_matrix_layouts", 33),
+        ("SPV_HUAWEI_subpass_shading", 70),
+        ("SPV_AMD_shader_explicit_vertex_parameter", 27),
+        ("SPV_INTEL_float_controls2", 88),
+        ("SPV_INTEL_bfloat16_arithmetic", 77),
+        ("SPV_KHR_float_controls", 152),
+        ("SPV_INTEL_variable_length_array", 140),
+        ("SPV_AMD_gcn_shader", 21),
+        ("SPV_EXT_fragment_shader_interlock", 45),
+        ("SPV_NV_viewport_array2", 213),
+        ("SPV_NV_linear_swept_spheres", 198),
+        ("SPV_EXT_shader_tile_image", 63),
+        ("SPV_KHR_physical_storage_buffer", 164),
+        ("SPV_INTEL_task_sequence", 134),
+        ("SPV_INTEL_subgroup_buffer_prefetch", 127),
+        ("SPV_KHR_fma", 154),
+        ("SPV_EXT_shader_image_int64", 59),
         ("SPV_ALTERA_task_sequence", 18),
-        ("SPV_KHR_bfloat16", 141),
-        ("SPV_KHR_physical_storage_buffer", 160),
-        ("SPV_INTEL_subgroups", 129),
-        ("SPV_VALVE_mixed_float_dot_product", 217),
-        ("SPV_KHR_vulkan_memory_model", 181),
-        ("SPV_INTEL_sigmoid", 121),
-        ("SPV_KHR_float_controls2", 149),
-        ("SPV_KHR_no_integer_wrap_decoration", 157),
-        ("SPV_KHR_8bit_storage", 139),
-        ("SPV_KHR_fma", 150),
-        ("SPV_NV_displacement_micromap", 191),
-        ("SPV_AMD_weak_linkage", 30),
-        ("SPV_EXT_shader_image_int64", 57),
-        ("SPV_KHR_workgroup_memory_explicit_layout", 182),
-        ("SPV_AMD_shader_ballot", 23),
-        ("SPV_KHR_variable_pointers", 180),
-        ("SPV_QCOM_image_processing3", 213),
-        ("SPV_INTEL_loop_fuse", 110),
-        ("SPV_KHR_ray_tracing_position_fetch", 167),
-        ("SPV_NV_ray_tracing_motion_blur", 199),
-        ("SPV_KHR_multiview", 156),
-        ("SPV_KHR_linkonce_odr", 154),
-        ("SPV_INTEL_float_controls2", 84),
-        ("SPV_ARM_graph", 33),
-        ("SPV_INTEL_fpga_latency_control", 93),
+        ("SPV_INTEL_rounded_divide_sqrt", 122),
+        ("SPV_QCOM_multiple_wait_queues", 219),
+        ("SPV_INTEL_subgroup_requirements", 131),
+        ("SPV_NV_bindless_texture", 188),
+        ("SPV_NV_shader_invocation_reorder", 207),
+        ("SPV_KHR_workgroup_memory_explicit_layout", 186),
+        ("SPV_KHR_multiview", 160),
+        ("SPV_NV_fragment_shader_barycentric", 196),
+        ("SPV_NV_cluster_acceleration_structure", 189),
+        ("SPV_NV_cooperative_matrix", 191),
+        ("SPV_EXT_replicated_composites", 54),
+        ("SPV_ALTERA_arbitrary_precision_floating_point", 1),
+        ("SPV_INTEL_float4", 87),
+        ("SPV_ALTERA_io_pipes", 15),
+        ("SPV_INTEL_bindless_images", 79),
+        ("SPV_NV_ray_tracing", 202),
+        ("SPV_INTEL_blocking_pipes", 80),
+        ("SPV_EXT_shader_viewport_index_layer", 64),
+        ("SPV_INTEL_fpga_memory_attributes", 100),
+        ("SPV_EXT_split_barrier", 65),
+        ("SPV_AMD_texture_gather_bias_lod", 31),
+        ("SPV_KHR_abort", 144),
+        ("SPV_INTEL_token_type", 137),
+        ("SPV_INTEL_fpga_loop_controls", 98),
+        ("SPV_KHR_shader_draw_parameters", 176),
+        ("SPV_ALTERA_blocking_pipes", 3),
+        ("SPV_ALTERA_fpga_buffer_location", 5),
+        ("SPV_INTEL_subgroup_matrix_multiply_accumulate_float8", 130),
+        ("SPV_ALTERA_fpga_invocation_pipelining_attributes", 8),
+        ("SPV_INTEL_global_variable_fpga_decorations", 105),
+        ("SPV_INTEL_io_pipes", 110),
+        ("SPV_NV_shader_atomic_fp16_vector", 205),
+        ("SPV_NV_geometry_shader_passthrough", 197),
+        ("SPV_NV_cooperative_matrix2", 192),
+        ("SPV_INTEL_cache_controls", 81),
+        ("SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate", 132),
+        ("SPV_EXT_descriptor_heap", 40),
+        ("SPV_INTEL_runtime_aligned", 123),
+        ("SPV_EXT_optnone", 51),
+        ("SPV_INTEL_kernel_attributes", 112),
+        ("SPV_KHR_subgroup_rotate", 178),
+        ("SPV_ALTERA_arbitrary_precision_fixed_point", 0),
+        ("SPV_ALTERA_fpga_memory_attributes", 12),
+        ("SPV_GOOGLE_user_type", 68),
+        ("SPV_AMD_weak_linkage", 32),
+        ("SPV_KHR_variable_pointers", 184),
+        ("SPV_INTEL_subgroups", 133),
+        ("SPV_EXT_fragment_invocation_density", 44),
+        ("SPV_AMDX_shader_enqueue", 20),
+        ("SPV_INTEL_long_constant_composite", 113),
+        ("SPV_NV_mesh_shader", 199),
+        ("SPV_NV_ray_tracing_motion_blur", 203),
+        ("SPV_NV_compute_shader_derivatives", 190),
+        ("SPV_KHR_ray_tracing", 170),
+        ("SPV_INTEL_vector_compute", 141),
+        ("SPV_INTEL_int4", 109),
+        ("SPV_AMD_gpu_shader_int16", 24),
+        ("SPV_QCOM_image_processing3", 218),
+        ("SPV_EXT_opacity_micromap", 50),
+        ("SPV_INTEL_complex_float_mul_div", 82),
+        ("SPV_NV_cooperative_matrix_decode_vector", 193),
+        ("SPV_KHR_shader_ballot", 174),
+        ("SPV_INTEL_ternary_bitwise_function", 136),
+        ("SPV_INTEL_global_variable_host_access", 106),
+        ("SPV_EXT_shader_invocation_reorder", 60),
+        ("SPV_SAMSUNG_intrinsic", 222),
+        ("SPV_KHR_bfloat16", 145),
+        ("SPV_EXT_float8", 42),
+        ("SPV_ALTERA_fpga_dsp_control", 7),
+        ("SPV_NV_sample_mask_override_coverage", 204),
+        ("SPV_EXT_relaxed_printf_string_address_space", 53),
+        ("SPV_ALTERA_fpga_latency_control", 9),
+        ("SPV_QCOM_cooperative_matrix_conversion", 215),
+        ("SPV_INTEL_bfloat16_conversion", 78),
+        ("SPV_KHR_cooperative_matrix", 149),
+        ("SPV_ALTERA_loop_fuse", 16),
+        ("SPV_EXT_fragment_fully_covered", 43),
+        ("SPV_KHR_quad_control", 167),
+        ("SPV_INTEL_fpga_reg", 101),
+        ("SPV_INTEL_fpga_argument_interfaces", 92),
+        ("SPV_INTEL_fp_max_error", 91),
+        ("SPV_INTEL_function_pointers", 102),
+        ("SPV_KHR_float_controls2", 153),
+        ("SPV_INTEL_arithmetic_fence", 76),
+        ("SPV_NV_shader_image_footprint", 206),
+        ("SPV_INTEL_16bit_atomics", 71),
+        ("SPV_KHR_bit_instructions", 146),
+        ("SPV_INTEL_device_side_avc_motion_estimation", 85),
+        ("SPV_EXT_mesh_shader", 48),
+        ("SPV_INTEL_fpga_latency_control", 97),
+        ("SPV_INTEL_media_block_io", 117),
+        ("SPV_KHR_maximal_reconvergence", 159),
+        ("SPV_GOOGLE_decorate_string", 66),
+        ("SPV_EXT_shader_64bit_indexing", 55),
+        ("SPV_KHR_ray_cull_mask", 168),
+        ("SPV_KHR_device_group", 150),
+        ("SPV_EXT_demote_to_helper_invocation", 39),
+        ("SPV_ALTERA_fpga_loop_controls", 10),
+        ("SPV_INTEL_masked_gather_scatter", 115),
+        ("SPV_VALVE_mixed_float_dot_product", 223),
+        ("SPV_INTEL_tensor_float32_rounding", 135),
+        ("SPV_KHR_ray_tracing_position_fetch", 171),
+        ("SPV_INTEL_debug_module", 83),
+        ("SPV_INTEL_fpga_invocation_pipelining_attributes", 96),
+        ("SPV_AMD_shader_ballot", 25),
+        ("SPV_NV_push_constant_bank", 200),
+        ("SPV_AMD_shader_image_load_store_lod", 29),
+        ("SPV_INTEL_unstructured_loop_controls", 138),
+        ("SPV_INTEL_usm_storage_classes", 139),
+        ("SPV_INTEL_fpga_buffer_location", 93),
+        ("SPV_KHR_untyped_pointers", 183),
+        ("SPV_INTEL_tensor_float32_conversion", 135),
+        ("SPV_NV_shader_subgroup_partitioned", 209),
+        ("SPV_AMD_shader_trinary_minmax", 30),
+        ("SPV_NV_stereo_view_rendering", 211),
+        ("SPV_KHR_constant_data", 148),
+        ("SPV_KHR_no_integer_wrap_decoration", 161),
+        ("SPV_EXT_shader_atomic_float_add", 57),
+        ("SPV_ALTERA_arbitrary_precision_integers", 2),
+        ("SPV_ALTERA_fpga_memory_accesses", 11),
+        ("SPV_EXT_cooperative_matrix_maintenance1", 38),
+        ("SPV_ARM_tensors", 36),
+        ("SPV_KHR_uniform_group_instructions", 182),
+        ("SPV_INTEL_memory_access_aliasing", 118),
+        ("SPV_EXT_ocp_microscaling_types", 49),
+        ("SPV_AMD_shader_fragment_mask", 28),
+        ("SPV_GOOGLE_hlsl_functionality1", 67),
+        ("SPV_KHR_relaxed_extended_instruction", 172),
+        ("SPV_INTEL_function_variants", 103),
+        ("SPV_INTEL_sigmoid", 125),
+        ("SPV_KHR_storage_buffer_storage_class", 177),
+        ("SPV_KHR_linkonce_odr", 158),
+        ("SPV_KHR_non_semantic_info", 162),
+        ("SPV_KHR_compute_shader_derivatives", 147),
+        ("SPV_EXT_long_vector", 47),
+        ("SPV_INTEL_inline_assembly", 108),
+        ("SPV_INTEL_subgroup_matrix_multiply_accumulate", 128),
+        ("SPV_KHR_subgroup_vote", 180),
+        ("SPV_KHR_terminate_invocation", 181),
+        ("SPV_EXT_arithmetic_fence", 37),
+        ("SPV_AMD_shader_early_and_late_fragment_tests", 26),
+        ("SPV_NV_raw_access_chains", 201),
+        ("SPV_INTEL_split_barrier", 126),
+        ("SPV_KHR_8bit_storage", 143),
+        ("SPV_ARM_graph", 35),
+        ("SPV_ALTERA_usm_storage_classes", 19),
+        ("SPV_INTEL_maximum_registers", 116),
+        ("SPV_INTEL_loop_fuse", 114),
+        ("SPV_KHR_subgroup_uniform_control_flow", 179),
+        ("SPV_EXT_shader_subgroup_partitioned", 62),
+        ("SPV_KHR_vulkan_memory_model", 185),
+        ("SPV_ALTERA_runtime_aligned", 17),
+        ("SPV_KHR_shader_clock", 175),
+        ("SPV_INTEL_predicated_io", 121),
+        ("SPV_ALTERA_fpga_argument_interfaces", 4),
+        ("SPV_KHR_opacity_micromap", 163),
+        ("SPV_NVX_multiview_per_view_attributes", 187),
+        ("SPV_INTEL_fpga_cluster_attributes", 94),
+        ("SPV_QCOM_subgroup_size", 220),
+        ("SPV_NV_cooperative_vector", 194),
+        ("SPV_EXT_shader_atomic_float_min_max", 58),
+        ("SPV_INTEL_fp_fast_math_mode", 90),
+        ("SPV_QCOM_tile_shading", 221),
+        ("SPV_KHR_integer_dot_product", 157),
+        ("SPV_EXT_image_raw10_raw12", 46),
+        ("SPV_INTEL_arbitrary_precision_integers", 75),
+        ("SPV_ALTERA_fpga_cluster_attributes", 6),
+        ("SPV_INTEL_arbitrary_precision_fixed_point", 73),
     ],
 };

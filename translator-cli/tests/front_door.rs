@@ -104,6 +104,37 @@ fn assembling_what_was_disassembled_keeps_the_version() {
 }
 
 /// What bash offers for the last word of a line.
+/// Whoever works on a new extension sees the rest of the module, and makes the same words of the text.
+#[test]
+fn unknown_instructions_pass_through_text() {
+    let folder = Folder::new();
+    let header = "; SPIR-V\n; Version: 1.0\n; Bound: 40\n";
+    let body = "OpCapability Kernel\nOpUnknown(17, 2) 9999\nOpMemoryModel Logical OpenCL\nOpUnknown(60000, 4) 30 7 \"x\"\n\
+                %v = OpTypeVoid\nOpUnknown(60001, 3) 31 %v\n%f = OpTypeFunction %v\n";
+    folder.write("k.spvasm", format!("{header}{body}"));
+    folder.stdout(SPIRV_LLVM, &["as", "k.spvasm", "-o", "k.spv"]);
+    let refused = folder.run(SPIRV_LLVM, &["dis", "k.spv"]);
+    assert!(!refused.status.success() && stderr(&refused).contains("--handle-unknown-opcodes"));
+    for options in [&["--raw-id"][..], &["--comment", "--offsets"], &["--no-indent"]] {
+        let text =
+            folder.stdout(SPIRV_LLVM, &[&["dis", "--handle-unknown-opcodes", "k.spv"], options].concat());
+        assert!(
+            text.contains("OpUnknown(60000, 4) 30 7 120") && text.contains("OpTypeFunction %1"),
+            "{text}"
+        );
+        folder.write("again.spvasm", text);
+        folder.stdout(SPIRV_LLVM, &["as", "again.spvasm", "-o", "again.spv"]);
+        assert_eq!(fs::read(folder.path("again.spv")).unwrap(), fs::read(folder.path("k.spv")).unwrap());
+    }
+    let checked = folder.run(SPIRV_LLVM, &["check", "k.spv"]);
+    let text = String::from_utf8(checked.stdout).unwrap();
+    assert!(
+        text.contains("opcode 60001: the opcode 60001 is not known")
+            && text.contains("OpUnknown(60001, 3) 31 1")
+    );
+    assert!(folder.stdout(SPIRV_LLVM, &["diff", "k.spv", "k.spv"]).is_empty());
+}
+
 fn offered(command: &str, line: &[&str]) -> Vec<String> {
     let script = "source <($1 completions bash $2); shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1))\n\
                   function=$(complete -p $1 | sed 's/.*-F \\([^ ]*\\).*/\\1/'); name=$1\n\

@@ -6,6 +6,7 @@ use super::{
     lex::{Lexer, Token, TokenKind},
     names::{Names, NumericIds},
     recent::Recent,
+    unknown,
 };
 use crate::{
     At, Error, Errors, Result,
@@ -92,6 +93,8 @@ pub(super) struct Assembler<'t> {
     pub(super) declared: Declared,
     pub(super) recent: Recent<'t>,
     pub(super) words: Vec<u32>,
+    /// The bound that the text tells, where it has ids that cannot be told from numbers.
+    least_bound: u32,
     faults: Vec<Fault>,
 }
 
@@ -103,15 +106,18 @@ impl<'t> Assembler<'t> {
         // Texts have about eight bytes a word.
         let mut words = Vec::with_capacity(HEADER_WORDS + text.len() / 8);
         words.extend([MAGIC, options.version.word(), GENERATOR, 0, 0]);
+        let hides_ids = unknown::hides_ids(text);
+        let numeric_ids = if hides_ids { NumericIds::Preserve } else { options.numeric_ids };
         Self {
             text,
             lexer,
             next,
             after,
-            names: Names::new(text, options.numeric_ids),
+            names: Names::new(text, numeric_ids),
             declared: Declared::new(text.len()),
             recent: Recent::new(),
             words,
+            least_bound: hides_ids.then(|| unknown::bound_of_header(text)).flatten().unwrap_or(0),
             faults: Vec::new(),
         }
     }
@@ -173,7 +179,7 @@ impl<'t> Assembler<'t> {
         });
         Errors::check(diagnostics.collect())?;
         if let Some(bound) = self.words.get_mut(3) {
-            *bound = self.names.bound();
+            *bound = self.names.bound().max(self.least_bound);
         }
         Ok(self.words)
     }
@@ -209,6 +215,16 @@ impl<'t> Assembler<'t> {
             let intended = if name.kind == TokenKind::Word { suggest::opcode(name.text) } else { None };
             return Err(fault.suggest(intended));
         }
+        if unknown::begins(name) {
+            return match result {
+                None => self.unknown(name),
+                Some((id, _)) => {
+                    let detail =
+                        "the result of OpUnknown stands among its operands, so no id can stand for it";
+                    Err(Fault::at(&id, detail))
+                }
+            };
+        }
         let Some(row) = self.recent.opcode(name.text) else {
             let fault = Fault::at(name, format!("unknown opcode {}", shown(name)));
             return Err(fault.suggest(suggest::opcode(name.text)));
@@ -225,6 +241,12 @@ impl<'t> Assembler<'t> {
         let start = self.words.len();
         self.words.push(u32::from(row.op.0));
         self.operands(row, result.map_or(0, |(_, id)| id), name)?;
+        self.close(start, name)?;
+        self.declare(row, start, name)
+    }
+
+    /// Gives the instruction that began at word `start` its number of words, which is the result.
+    pub(super) fn close(&mut self, start: usize, name: &Token<'t>) -> Result<usize, Fault> {
         let count = self.words.len() - start;
         if count > MAX_INSTRUCTION_WORDS {
             let detail = format!("the instruction has {count} words, at most {MAX_INSTRUCTION_WORDS} fit");
@@ -233,7 +255,7 @@ impl<'t> Assembler<'t> {
         if let Some(first) = self.words.get_mut(start) {
             *first |= (count as u32) << 16;
         }
-        self.declare(row, start, name)
+        Ok(count)
     }
 
     fn operands(&mut self, row: &'static OpRow, result: u32, name: &Token<'t>) -> Result<(), Fault> {
@@ -264,8 +286,9 @@ impl<'t> Assembler<'t> {
             }
             self.operand(&mut walk, kind, &token)?;
         }
+        // An instruction that has all of its operands ends before a `!<integer>`, which then is a word by itself.
         if self.at_boundary() || self.next.kind == TokenKind::Immediate {
-            return self.alternate();
+            return Ok(());
         }
         let found = shown(&self.next);
         Err(Fault::at(&self.next, format!("{found} is more than {} takes", shown(name).trim_matches('`'))))
@@ -286,7 +309,7 @@ impl<'t> Assembler<'t> {
     }
 
     /// The tokens after a `!<integer>`, up to the next instruction: their meaning is not known any more.
-    fn alternate(&mut self) -> Result<(), Fault> {
+    pub(super) fn alternate(&mut self) -> Result<(), Fault> {
         while !self.at_boundary() {
             let token = self.take();
             match token.kind {
@@ -312,7 +335,7 @@ impl<'t> Assembler<'t> {
     }
 
     /// Keeps what later literals and layouts depend on.
-    fn declare(&mut self, row: &OpRow, start: usize, name: &Token<'t>) -> Result<(), Fault> {
+    pub(super) fn declare(&mut self, row: &OpRow, start: usize, name: &Token<'t>) -> Result<(), Fault> {
         let operands = self.words.get(start + 1..).unwrap_or(&[]);
         match (row.op, operands) {
             (Op::TypeInt | Op::TypeFloat, &[id, ..]) => {

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Id, Inst, Module, Op, Operands,
-    asm::{self, Indent, Style},
+    asm::{self, Indent, Style, Unknown},
 };
 use crate::Result;
 use matching::Matching;
@@ -74,7 +74,7 @@ pub fn diff(first: &Module, second: &Module, options: Options) -> Result<Vec<Par
     let (a, b) = (Side::new(first, options)?, Side::new(second, options)?);
     let matching = Matching::new(&a, &b)?;
     let renamed = Renamed::new(&a, &b, &matching)?;
-    let style = Style { indent: Indent::None, ..Style::default() };
+    let style = Style { indent: Indent::None, unknown: Unknown::Words, ..Style::default() };
     let texts = Texts {
         first: asm::disassemble_each(first, &style)?,
         second: asm::disassemble_each(&renamed.module, &style)?,

@@ -217,7 +217,11 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
                 .collect();
             let words: Vec<_> = found.iter().map(|found| found.at.word.unwrap_or(0)).collect();
             if !words.is_empty() {
-                let style = asm::Style { indent: asm::Indent::None, ..asm::Style::default() };
+                let style = asm::Style {
+                    indent: asm::Indent::None,
+                    unknown: asm::Unknown::Words,
+                    ..asm::Style::default()
+                };
                 let texts = asm::disassemble_at(&module, &words, &style);
                 for (found, text) in found.iter_mut().zip(texts) {
                     found.instruction = text;

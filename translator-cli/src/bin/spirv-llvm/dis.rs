@@ -3,9 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use spirv_llvm::spirv::{
-    Module,
-    asm::{self, IdNames, Indent, Style},
+use spirv_llvm::{
+    Error,
+    spirv::{
+        Module,
+        asm::{self, IdNames, Indent, Style, Unknown},
+    },
 };
 use translator_cli::{
     diagnostics::{self, Color},
@@ -40,6 +43,10 @@ pub(crate) struct Arguments {
     /// Add comments on sections, decorations and ids.
     #[arg(long)]
     comment: bool,
+    /// Write instructions that are not known, or whose operands are not, as `OpUnknown(opcode, words)` with their words as
+    /// numbers; ids then are numbers too
+    #[arg(long)]
+    handle_unknown_opcodes: bool,
     /// Use colors; the default for a terminal.
     #[arg(long, overrides_with = "no_color")]
     color: bool,
@@ -59,6 +66,7 @@ impl Arguments {
             offsets: self.offsets,
             comments: self.comment,
             color: self.color || (wanted && !self.no_color),
+            unknown: if self.handle_unknown_opcodes { Unknown::Words } else { Unknown::Refuse },
         }
     }
 }
@@ -66,7 +74,12 @@ impl Arguments {
 /// Runs the subcommand.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let module = input::module(&arguments.input)?;
-    disassemble(arguments, &module).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))
+    let advise = |failure: anyhow::Error| match failure.downcast::<Error>() {
+        Ok(error) => error.with_help("--handle-unknown-opcodes shows the rest of the module").into(),
+        Err(failure) => failure,
+    };
+    let written = disassemble(arguments, &module).map_err(advise);
+    written.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))
 }
 
 fn disassemble(arguments: &Arguments, module: &Module) -> Result<()> {

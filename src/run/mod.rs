@@ -69,7 +69,7 @@ pub use arg::{Arg, ArgInfo, ArgKind};
 pub use image::{AddressMode, Border, Filter, Image, Sampler, TexelFormat, fitting_image};
 pub use options::{LaunchOptions, LaunchReport, LoadOptions};
 pub use pipe::Pipe;
-pub use prepare::{describe, kernels};
+pub use prepare::{describe, describe_all, kernels};
 pub use range::NdRange;
 pub use requirements::Requirements;
 pub use scalar::{Difference, ScalarType};

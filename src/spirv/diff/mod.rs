@@ -237,9 +237,8 @@ impl Renamed {
         let bound = first.saturating_add(second);
         let mut words = vec![super::MAGIC, header.version_word, header.generator, bound, header.schema];
         let mut names = 0;
-        let matched: rustc_hash::FxHashSet<u32> = matching.ids().collect();
         let is_name =
-            |inst: &Inst<'_>| inst.op() == Op::Name && inst.word(0).is_ok_and(|id| matched.contains(&id));
+            |inst: &Inst<'_>| inst.op() == Op::Name && inst.word(0).is_ok_and(|id| matching.has(id));
         for inst in a.module.iter().filter(is_name) {
             words.extend(inst.words());
             names += 1;

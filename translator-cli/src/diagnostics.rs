@@ -1,6 +1,7 @@
 //! Diagnostics as text for people, and the exit status that they mean.
 
 use std::{
+    ffi::{CStr, CString},
     fmt::Write as _,
     io::{self, Write},
     path::Path,
@@ -8,8 +9,8 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice};
-use serde::Serialize;
-use spirv_llvm::{At, Code, Error, Errors, Losses};
+use serde::{Deserialize, Serialize};
+use spirv_llvm::{At, Code, Error, Errors, Losses, spirv::Op};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -256,6 +257,16 @@ fn warnings_text(warnings: &[Error], name: &str, color: Color) -> String {
     text
 }
 
+/// The message for a fault of LLVM on an input, as long as the process lives.
+#[must_use]
+pub fn of_fault(input: Option<&Path>) -> &'static CStr {
+    let name = input.map_or_else(String::new, |input| format!("{}: ", name_of(input)));
+    let text = format!(
+        "error: {name}LLVM fell over; the input is damaged, or this is a mistake that should be reported"
+    );
+    CString::new(text).map_or(c"error: LLVM fell over", |text| Box::leak(text.into_boxed_c_str()))
+}
+
 /// Prints a note to standard error.
 pub fn note(text: &str) {
     to_stderr(&format!("{}: {text}\n", Color::for_stderr().paint(BLUE, "note")));
@@ -348,7 +359,8 @@ fn caught<T>(body: impl FnOnce() -> anyhow::Result<T> + std::panic::UnwindSafe) 
 }
 
 /// Where something is, for programs: only the fields that its kind of place has.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Position {
     /// Offset in words from the start of the module.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -397,10 +409,42 @@ impl From<&At> for Position {
     }
 }
 
+impl From<Position> for At {
+    fn from(position: Position) -> Self {
+        match position {
+            Position { word: Some(offset), opcode, .. } => {
+                let number = |name: &str| Some(Op(name.strip_prefix("opcode ")?.parse().ok()?));
+                let opcode = opcode.and_then(|name| Op::by_name(&name).or_else(|| number(&name)));
+                Self::Word { offset, opcode }
+            }
+            Position { function: Some(function), block, instruction, .. } => {
+                Self::Ir { function, block, instruction }
+            }
+            Position { line: Some(line), column, .. } => Self::Text { line, column: column.unwrap_or(1) },
+            _ => Self::Whole,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use spirv_llvm::Kind;
+
+    #[test]
+    fn positions_are_places_again() {
+        for at in [
+            At::Whole,
+            At::Word { offset: 7, opcode: None },
+            At::Word { offset: 7, opcode: Op::by_name("OpLoad") },
+            At::Word { offset: 7, opcode: Some(Op(60_000)) },
+            At::Ir { function: "f".into(), block: Some("b".into()), instruction: Some("ret void".into()) },
+            At::Text { line: 3, column: 4 },
+        ] {
+            let text = serde_json::to_string(&Position::from(&at)).unwrap();
+            assert_eq!(At::from(serde_json::from_str::<Position>(&text).unwrap()), at);
+        }
+    }
 
     #[test]
     fn diagnostics_show_code_detail_location_and_help() {

@@ -104,6 +104,17 @@ fn assembling_what_was_disassembled_keeps_the_version() {
 }
 
 /// What bash offers for the last word of a line.
+#[test]
+fn the_first_comment_does_not_tell_the_language() {
+    let folder = Folder::new();
+    folder.write("k.ll", format!("; SPIR-V kernel library\n{MODULE}"));
+    folder.stdout(LLVM_SPIRV, &["k.ll", "-o", "a.spv"]);
+    folder.stdout(SPIRV_LLVM, &["translate", "k.ll", "-o", "b.spv"]);
+    let text = folder.stdout(SPIRV_LLVM, &["dis", "a.spv", "--no-header"]);
+    folder.write("k.spvasm", format!("; ModuleID = 'none'\n{text}"));
+    folder.stdout(SPIRV_LLVM, &["translate", "k.spvasm", "-o", "c.ll"]);
+}
+
 /// Whoever works on a new extension sees the rest of the module, and makes the same words of the text.
 #[test]
 fn unknown_instructions_pass_through_text() {

@@ -28,12 +28,11 @@ use translator_cli::{
 
 fn main() -> ExitCode {
     let parsed = Cli::parse_llvm(std::env::args_os().skip(1));
-    let handling = parsed.as_ref().ok().and_then(|cli| cli.as_ref().ok()?.spirv_error_handling);
+    let cli = parsed.as_ref().ok().and_then(|cli| cli.as_ref().ok());
+    let handling = cli.and_then(|cli| cli.spirv_error_handling);
     if handling != Some(ErrorHandling::Abort) {
-        llvm::report_faults(
-            c"llvm-spirv: LLVM fell over; the input is damaged, or this is a mistake that should be reported",
-            Code::Other.exit_status(),
-        );
+        let message = diagnostics::of_fault(cli.map(|cli| cli.input.as_path()));
+        llvm::report_faults(message, Code::Other.exit_status());
     }
     match parsed {
         Ok(Ok(cli)) => diagnostics::guarded_status(|| {

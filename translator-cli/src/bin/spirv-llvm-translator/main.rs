@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use spirv_llvm::{Code, llvm};
-use translator_cli::{arguments, diagnostics};
+use translator_cli::{arguments, diagnostics, files};
 
 #[derive(Parser)]
 #[command(
@@ -54,13 +54,7 @@ fn main() -> ExitCode {
         Ok(Err(error)) => return diagnostics::usage(&error),
         Err(failure) => return diagnostics::show(&failure),
     };
-    // A kernel that is run may fault by itself, and a probe is watched for that.
-    if matches!(cli.command, Command::Translate(_) | Command::View(_)) {
-        llvm::report_faults(
-            c"spirv-llvm: LLVM fell over; an input is damaged, or this is a mistake that should be reported",
-            Code::Other.exit_status(),
-        );
-    }
+    prepare(&cli.command);
     diagnostics::guarded_status(|| match cli.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
@@ -68,6 +62,30 @@ fn main() -> ExitCode {
         command => rest(command).map(|()| ExitCode::SUCCESS),
     })
 }
+
+/// Prepares the process for the modules that LLVM is to read: memory, and a message for its faults.
+fn prepare(command: &Command) {
+    let input = match command {
+        // Its end tells the batch; memory is as for a large module, since one may come.
+        Command::Translate(arguments) if arguments.worker => return llvm::prepare_memory(LARGE),
+        Command::Translate(arguments) => match arguments.inputs.as_slice() {
+            [input] => input,
+            _ => return,
+        },
+        Command::View(arguments) => &arguments.input,
+        Command::Run(arguments) => return llvm::prepare_memory(files::size(&arguments.input)),
+        Command::Compare(arguments) => {
+            return llvm::prepare_memory(files::size(&arguments.left).max(files::size(&arguments.right)));
+        }
+        Command::Test(_) | Command::RoundTrip(_) | Command::Probe(_) => return,
+    };
+    llvm::prepare_memory(files::size(input));
+    // A kernel that is run may fault by itself, and a probe is watched for that.
+    llvm::report_faults(diagnostics::of_fault(Some(input)), Code::Other.exit_status());
+}
+
+/// The size of a large module, in bytes.
+const LARGE: usize = 1 << 20;
 
 /// The commands that either succeed or fail.
 fn rest(command: Command) -> anyhow::Result<()> {

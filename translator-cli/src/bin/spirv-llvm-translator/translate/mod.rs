@@ -6,6 +6,7 @@ mod jobs;
 mod one;
 mod outcome;
 mod watch;
+mod worker;
 
 use std::{
     fs,
@@ -19,7 +20,10 @@ use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use spirv_llvm::Error;
-use translator_cli::{arguments::translate::Arguments, diagnostics, files};
+use translator_cli::{
+    arguments::translate::{Arguments, Form},
+    diagnostics, files,
+};
 
 use self::{
     cache::Cache,
@@ -27,12 +31,16 @@ use self::{
     jobs::{Claims, Job},
     one::Translated,
     outcome::Outcome,
+    worker::Workers,
 };
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
         bail!("-o - and --json both want standard output");
+    }
+    if arguments.worker {
+        return worker::serve(arguments);
     }
     let batch = Batch::new(arguments)?;
     if arguments.watch {
@@ -56,7 +64,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 fn single(arguments: &Arguments, batch: &Batch<'_>, job: &Job) -> Result<()> {
     let mut clock = Clock::start("read file");
     let input = files::read(&job.input)?;
-    let translated = batch.translate(job, &input, &mut clock)?;
+    let make = |form| one::make(arguments, &input, form, &mut clock);
+    let translated = batch.translate(job, &input, make)?;
     if !arguments.translation.quiet {
         diagnostics::warn(&translated.warnings, &translated.losses, &job.input);
     }
@@ -87,13 +96,15 @@ pub(crate) struct Batch<'a> {
     arguments: &'a Arguments,
     cache: Option<Cache>,
     pool: rayon::ThreadPool,
+    workers: Workers,
 }
 
 impl<'a> Batch<'a> {
     fn new(arguments: &'a Arguments) -> Result<Self> {
         let cache = arguments.cache.as_deref().map(Cache::open).transpose()?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs.unwrap_or(0)).build()?;
-        Ok(Self { arguments, cache, pool })
+        let workers = Workers::new(pool.current_num_threads());
+        Ok(Self { arguments, cache, pool, workers })
     }
 
     /// Translates modules on all cores; each outcome stands where its job does.
@@ -155,7 +166,7 @@ impl<'a> Batch<'a> {
                     outcome.same_as = Some(made.name.clone());
                     made.translated.clone()
                 }
-                _ => self.translate(job, &input, &mut Clock::start("read file"))?,
+                _ => self.translate(job, &input, |form| self.workers.translate(form, &input))?,
             };
             let output = job.output_as(translated.form);
             if let Some(refusal) = refusal(&output) {
@@ -179,9 +190,14 @@ impl<'a> Batch<'a> {
         outcome
     }
 
-    fn translate(&self, job: &Job, input: &[u8], clock: &mut Clock) -> Result<Translated> {
+    fn translate(
+        &self,
+        job: &Job,
+        input: &[u8],
+        make: impl FnOnce(Form) -> Result<Translated>,
+    ) -> Result<Translated> {
         let told = job.output.as_deref().filter(|output| self.arguments.output.as_deref() == Some(*output));
-        one::translate(self.arguments, self.cache.as_ref(), input, told, clock)
+        one::translate(self.arguments, self.cache.as_ref(), input, told, make)
             .map_err(|failure| diagnostics::in_file(failure, &job.input, input))
     }
 

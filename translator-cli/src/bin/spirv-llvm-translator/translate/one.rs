@@ -49,15 +49,14 @@ pub(super) fn form(arguments: &Arguments, from_spirv: bool, output: Option<&Path
     }
 }
 
-/// Translates an input, or finds its translation in the cache.
+/// The translation of an input that is in the cache, or that `make` makes.
 pub(super) fn translate(
     arguments: &Arguments,
     cache: Option<&Cache>,
     input: &[u8],
     output: Option<&Path>,
-    clock: &mut Clock,
+    make: impl FnOnce(Form) -> Result<Translated>,
 ) -> Result<Translated> {
-    clock.begin("parse");
     let form = form(arguments, is_spirv(input::content(input)), output)?;
     let key = cache.map(|cache| cache.key(arguments, form, input));
     if let Some((cache, key)) = cache.zip(key.as_ref())
@@ -65,10 +64,7 @@ pub(super) fn translate(
     {
         return Ok(Translated { form, bytes, warnings: Vec::new(), losses });
     }
-    let translated = match input::spirv(input)? {
-        Some(binary) => to_llvm(arguments, &binary, form, clock)?,
-        None => to_spirv(arguments, input, form, clock)?,
-    };
+    let translated = make(form)?;
     // Warnings are part of the result, and the cache keeps only bytes and losses.
     if let Some((cache, key)) = cache.zip(key.as_ref())
         && translated.warnings.is_empty()
@@ -76,6 +72,15 @@ pub(super) fn translate(
         cache.put(key, &translated.bytes, &translated.losses)?;
     }
     Ok(translated)
+}
+
+/// Translates an input to a form.
+pub(super) fn make(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) -> Result<Translated> {
+    clock.begin("parse");
+    match input::spirv(input)? {
+        Some(binary) => to_llvm(arguments, &binary, form, clock),
+        None => to_spirv(arguments, input, form, clock),
+    }
 }
 
 fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock) -> Result<Translated> {

@@ -8,8 +8,8 @@ use std::{
 };
 
 use anyhow::{Result, bail};
-use serde::Serialize;
-use spirv_llvm::{Error, Losses};
+use serde::{Deserialize, Serialize};
+use spirv_llvm::{Code, Error, Kind, Losses};
 use translator_cli::diagnostics::{self, InFile, Position};
 
 /// The result of one module.
@@ -35,7 +35,7 @@ pub(super) struct Outcome {
     told: (Vec<Error>, Losses),
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Diagnostic {
     code: String,
     kind: String,
@@ -60,6 +60,19 @@ impl From<&Error> for Diagnostic {
             at: error.at().into(),
             detail: error.detail().to_owned(),
             help: error.help().map(str::to_owned),
+        }
+    }
+}
+
+impl From<Diagnostic> for Error {
+    fn from(told: Diagnostic) -> Self {
+        let code = Code::all().find(|code| code.name() == told.code).unwrap_or(Code::Other);
+        let kinds = [Kind::Malformed, Kind::Unsupported, Kind::Requires, Kind::Internal];
+        let kind = kinds.into_iter().find(|kind| format!("{kind:?}") == told.kind).unwrap_or(Kind::Internal);
+        let error = Self::new(code, kind, told.detail).or_at(|| told.at.into());
+        match told.help {
+            Some(help) => error.with_help(help),
+            None => error,
         }
     }
 }

@@ -196,6 +196,14 @@ impl Kernel {
         &self.builtins
     }
 
+    /// Whether a launch takes these arguments, this range and these options, as far as can be told before it begins.
+    ///
+    /// # Errors
+    /// When it does not: then [`Self::launch_with`] fails in the same way.
+    pub fn check(&self, range: &NdRange, args: &[Arg], options: &LaunchOptions) -> Result<()> {
+        launch::check(self, range, args, options)
+    }
+
     /// Runs the kernel over a range; afterwards the buffers hold what it has written.
     ///
     /// The kernel runs as machine code of this process: one that does not end keeps this call from returning, and one that

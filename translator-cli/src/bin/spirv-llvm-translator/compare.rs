@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use inkwell::context::Context;
 use spirv_llvm::run::{self, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, NdRange, ScalarType};
-use translator_cli::{arguments::compare::Arguments, diagnostics};
+use translator_cli::{arguments::compare::Arguments, diagnostics, status::Status};
 
 use crate::run::{Compilation, Object, Purpose, Range, match_objects, module_of, read_source};
 
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             let mut out = io::stdout().lock();
             writeln!(out, "with --seed {seed}: {text}")?;
             out.flush()?;
-            return Ok(ExitCode::from(1));
+            return Ok(Status::Found.into());
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -12,8 +12,11 @@ mod view;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use spirv_llvm::{Code, llvm};
-use translator_cli::{arguments, diagnostics, files};
+use spirv_llvm::llvm;
+use translator_cli::{
+    arguments, diagnostics, files,
+    status::{Status, Statuses},
+};
 
 #[derive(Parser)]
 #[command(
@@ -51,11 +54,11 @@ enum Command {
 fn main() -> ExitCode {
     let cli = match arguments::command_line().map(Cli::try_parse_from) {
         Ok(Ok(cli)) => cli,
-        Ok(Err(error)) => return diagnostics::usage(&error),
-        Err(failure) => return diagnostics::show(&failure),
+        Ok(Err(error)) => return diagnostics::usage(&error, Statuses::Table),
+        Err(failure) => return diagnostics::show(&failure, Statuses::Table),
     };
     prepare(&cli.command);
-    diagnostics::guarded_status(|| match cli.command {
+    diagnostics::guarded(Statuses::Table, || match cli.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
@@ -81,7 +84,7 @@ fn prepare(command: &Command) {
     };
     llvm::prepare_memory(files::size(input));
     // A kernel that is run may fault by itself, and a probe is watched for that.
-    llvm::report_faults(diagnostics::of_fault(Some(input)), Code::Other.exit_status());
+    llvm::report_faults(diagnostics::of_fault(Some(input)), Status::Input as u8);
 }
 
 /// The size of a large module, in bytes.

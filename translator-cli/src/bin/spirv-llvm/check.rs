@@ -21,10 +21,10 @@ use spirv_llvm::{
 use translator_cli::{
     diagnostics::{InFile, Position},
     environment, input,
+    status::Status,
 };
 
 #[derive(Args)]
-#[command(after_help = "Exit status: 0, 1 where a module breaks rules, 2 for wrong arguments.")]
 pub(crate) struct Arguments {
     /// SPIR-V modules in any form, or folders with such files, `.spv` and `.spvasm`; `-` is standard input
     #[arg(required_unless_present = "list_rules")]
@@ -126,7 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if broken > 0 {
         let (count, break_) = (files.len(), if broken == 1 { "breaks" } else { "break" });
         writeln!(io::stderr(), "error: {broken} of {count} modules {break_} rules")?;
-        return Ok(ExitCode::from(1));
+        return Ok(Status::Found.into());
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -79,7 +79,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         Err(failure) => failure,
     };
     let written = disassemble(arguments, &module).map_err(advise);
-    written.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))
+    let written = written.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]));
+    files::or_without(Some(&arguments.output), &arguments.input, written)
 }
 
 fn disassemble(arguments: &Arguments, module: &Module) -> Result<()> {

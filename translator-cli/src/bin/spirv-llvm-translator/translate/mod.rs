@@ -22,7 +22,7 @@ use rayon::prelude::*;
 use spirv_llvm::Error;
 use translator_cli::{
     arguments::translate::{Arguments, Form},
-    diagnostics, files,
+    diagnostics, files, input,
 };
 
 use self::{
@@ -37,18 +37,19 @@ use self::{
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
-        bail!("-o - and --json both want standard output");
+        return Err(diagnostics::misuse("-o - and --json both want standard output"));
     }
     if arguments.worker {
         return worker::serve(arguments);
     }
+    arguments.translation.write_options().map_err(diagnostics::as_usage)?;
     let batch = Batch::new(arguments)?;
     if arguments.watch {
         return watch::watch(arguments, &batch);
     }
     let jobs = jobs::jobs(arguments)?;
     if arguments.time_phases && jobs.len() != 1 {
-        bail!("--time-phases is for a single module");
+        return Err(diagnostics::misuse("--time-phases is for a single module"));
     }
     if let [job] = jobs.as_slice()
         && !arguments.json
@@ -65,7 +66,8 @@ fn single(arguments: &Arguments, batch: &Batch<'_>, job: &Job) -> Result<()> {
     let mut clock = Clock::start("read file");
     let input = files::read(&job.input)?;
     let make = |form| one::make(arguments, &input, form, &mut clock);
-    let translated = batch.translate(job, &input, make)?;
+    let stale = batch.stale(job, &input);
+    let translated = files::or_without(stale.as_deref(), &job.input, batch.translate(job, &input, make))?;
     if !arguments.translation.quiet {
         diagnostics::warn(&translated.warnings, &translated.losses, &job.input);
     }
@@ -166,7 +168,11 @@ impl<'a> Batch<'a> {
                     outcome.same_as = Some(made.name.clone());
                     made.translated.clone()
                 }
-                _ => self.translate(job, &input, |form| self.workers.translate(form, &input))?,
+                _ => {
+                    let made = self.translate(job, &input, |form| self.workers.translate(form, &input));
+                    let stale = self.stale(job, &input).filter(|output| refusal(output).is_none());
+                    files::or_without(stale.as_deref(), &job.input, made)?
+                }
             };
             let output = job.output_as(translated.form);
             if let Some(refusal) = refusal(&output) {
@@ -199,6 +205,17 @@ impl<'a> Batch<'a> {
         let told = job.output.as_deref().filter(|output| self.arguments.output.as_deref() == Some(*output));
         one::translate(self.arguments, self.cache.as_ref(), input, told, make)
             .map_err(|failure| diagnostics::in_file(failure, &job.input, input))
+    }
+
+    /// Where an earlier run has written the translation of an input, if that was named and its form can be told. A name that
+    /// follows from the input's may be that of another original.
+    fn stale(&self, job: &Job, input: &[u8]) -> Option<PathBuf> {
+        let named = self.arguments.output.as_deref()?;
+        if job.output.as_deref() == Some(named) {
+            return Some(named.to_owned());
+        }
+        let from_spirv = one::is_spirv(input::content(input));
+        Some(job.output_as(one::form(self.arguments, from_spirv, None).ok()?))
     }
 
     /// Writes a translation and, where it is asked for, what make is to know of it.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use inkwell::context::Context;
 use spirv_llvm::{
     Error, Losses, Outcome, Phase, llvm,
@@ -10,6 +10,7 @@ use spirv_llvm::{
 };
 use translator_cli::{
     arguments::translate::{Arguments, Form},
+    diagnostics::{as_usage, misuse},
     input::{self, Content},
 };
 
@@ -44,7 +45,8 @@ pub(super) fn form(arguments: &Arguments, from_spirv: bool, output: Option<&Path
                 Form::Spvasm | Form::Spv | Form::Spt => "; `spirv-llvm dis`, `as` and `text` change its form",
                 Form::Bc | Form::Ll => "",
             };
-            bail!("the input is {from}, it is not translated to {}{instead}", form.extension())
+            let form = form.extension();
+            Err(misuse(format!("the input is {from}, it is not translated to {form}{instead}")))
         }
     }
 }
@@ -85,7 +87,7 @@ pub(super) fn make(arguments: &Arguments, input: &[u8], form: Form, clock: &mut 
 
 fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock) -> Result<Translated> {
     let context = Context::create();
-    let options = arguments.translation.read_options(binary)?;
+    let options = arguments.translation.read_options(binary).map_err(as_usage)?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
     let Outcome { module, warnings, losses, .. } =
         spirv_llvm::read_observed(&context, binary, &options, &mut begin)?;

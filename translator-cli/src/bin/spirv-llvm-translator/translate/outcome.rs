@@ -10,7 +10,10 @@ use std::{
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 use spirv_llvm::{Code, Error, Kind, Losses};
-use translator_cli::diagnostics::{self, InFile, Position};
+use translator_cli::{
+    diagnostics::{self, InFile, Position},
+    status::Statuses,
+};
 
 /// The result of one module.
 #[derive(Serialize)]
@@ -114,7 +117,7 @@ impl Outcome {
     pub(super) fn show(&self, quiet: bool) {
         if let Some(failure) = &self.failure {
             // A file that cannot be read or written is named by the failure itself; the status is that of the batch.
-            let _ = diagnostics::show(failure);
+            let _ = diagnostics::show(failure, Statuses::Table);
         }
         if !quiet {
             let (warnings, losses) = &self.told;

@@ -27,6 +27,7 @@ mod arithmetic;
 mod assigned;
 mod check;
 mod clock;
+mod convert;
 mod defined;
 mod entry;
 mod fault;
@@ -66,6 +67,7 @@ use crate::error::Result;
 use crate::llvm::jit::{Compiled, Width};
 
 pub use arg::{Arg, ArgInfo, ArgKind};
+pub use convert::{Element, Number};
 pub use image::{AddressMode, Border, Filter, Image, Sampler, TexelFormat, fitting_image};
 pub use options::{LaunchOptions, LaunchReport, LoadOptions};
 pub use pipe::Pipe;

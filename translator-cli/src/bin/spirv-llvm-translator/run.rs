@@ -25,7 +25,7 @@ use translator_cli::{
     status::{Status, Statuses},
 };
 
-pub(crate) use execute::match_objects;
+pub(crate) use execute::{match_objects, unknown_name};
 pub(crate) use job::{Job, Range, is_job_file};
 pub(crate) use object::Object;
 pub(crate) use source::{Compilation, Purpose, module as module_of, read as read_source};

@@ -7,9 +7,10 @@ use inkwell::{context::Context, module::Module};
 use spirv_llvm::{
     Error,
     run::{self, Arg, ArgInfo, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange},
+    spirv::nearest_name,
 };
 use translator_cli::{
-    diagnostics::{Finding, as_usage, misuse},
+    diagnostics::{Finding, Usage, as_usage, misuse},
     files,
 };
 
@@ -66,6 +67,19 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
         kernels.push(load(&module, launch, job)?);
     }
     let names = kernels.first().map(|kernel| kernel.args().to_vec()).unwrap_or_default();
+    let is_parameter = |name: &str| {
+        let all = job.launches.iter().zip(&kernels);
+        let (mut renamed, parameters) = (
+            job.launches.iter().flat_map(|launch| launch.args.values()),
+            all.flat_map(|(_, kernel)| kernel.args()).collect::<Vec<_>>(),
+        );
+        parameters.iter().any(|info| info.name == name) || renamed.any(|value| value == name)
+    };
+    for name in objects.iter().filter_map(|object| object.name.as_deref()) {
+        if !is_parameter(name) && !is_number(name) {
+            return Err(unknown_name(name, kernels.first().map(Kernel::args).unwrap_or_default()));
+        }
+    }
     let expected: Vec<_> = expectations
         .iter()
         .map(|expectation| find(&objects, &names, &expectation.name))
@@ -113,6 +127,30 @@ fn check_names(objects: &[Object]) -> Result<()> {
     Ok(())
 }
 
+/// Whether a name stands for the position of a parameter.
+fn is_number(name: &str) -> bool {
+    name.parse::<usize>().is_ok()
+}
+
+/// The mistake of a name that no parameter has, with the parameters.
+pub(crate) fn unknown_name(name: &str, infos: &[ArgInfo]) -> anyhow::Error {
+    let nearest =
+        nearest_name(name, infos.iter().map(|info| info.name.as_str()).filter(|name| !name.is_empty()));
+    let list = |of: &dyn Fn((usize, &ArgInfo)) -> String| {
+        infos.iter().enumerate().map(of).collect::<Vec<_>>().join(", ")
+    };
+    let help = match nearest {
+        Some(near) => format!("did you mean {near}?"),
+        None if infos.is_empty() => "it has no parameters".to_owned(),
+        None if infos.iter().all(|info| info.name.is_empty()) => {
+            let positions = list(&|(number, info)| format!("{number} ({})", info.ty));
+            format!("the module keeps no names of parameters; they go by their positions: {positions}")
+        }
+        None => format!("it has {}", list(&|(number, info)| format!("{number} {} ({})", info.name, info.ty))),
+    };
+    Usage { text: format!("the kernel has no parameter `{name}`"), help: Some(help) }.into()
+}
+
 fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
     let name = super::name(launch.kernel.as_deref(), "kernel", &run::kernels(module))?;
     let options =
@@ -143,8 +181,8 @@ pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec
         objects.iter().enumerate().filter(|(_, object)| object.name.is_none()).map(|(number, _)| number);
     let mut matched = Vec::with_capacity(infos.len());
     for (parameter, info) in infos.iter().enumerate() {
-        let named =
-            objects.iter().position(|object| object.name.as_deref().is_some_and(|name| name == info.name));
+        let is_own = |name: &str| name == info.name || name.parse() == Ok(parameter);
+        let named = objects.iter().position(|object| object.name.as_deref().is_some_and(is_own));
         let number = named.or_else(|| unnamed.next());
         let number = number
             .ok_or_else(|| misuse(format!("argument {parameter} ({} {}) is missing", info.ty, info.name)))?;
@@ -193,16 +231,21 @@ fn launched(
     }
     let range = launch.range.parse(kernel.requirements().local_size).map_err(as_usage)?;
     let mut args = Vec::with_capacity(matched.len());
-    for number in &matched {
+    for (number, info) in matched.iter().zip(&infos) {
         let object = objects.get_mut(*number).context("no object")?;
-        args.push(std::mem::replace(&mut object.arg, Arg::Null));
+        // Another kernel may take a value as one of another type, so that the object stays as it was given.
+        let given = matches!(object.arg, Arg::Bytes(_)).then(|| object.arg.clone());
+        object.fit(info).with_context(|| format!("kernel {}", kernel.name())).map_err(as_usage)?;
+        args.push(std::mem::replace(&mut object.arg, given.unwrap_or(Arg::Null)));
     }
     kernel.check(&range, &args, options).map_err(|error| as_usage(error.into()))?;
     let start = Instant::now();
     let result = kernel.launch_with(&range, &mut args, options);
     let time = start.elapsed();
     for (number, arg) in matched.iter().zip(args) {
-        if let Some(object) = objects.get_mut(*number) {
+        if let Some(object) = objects.get_mut(*number)
+            && !matches!(arg, Arg::Bytes(_))
+        {
             object.arg = arg;
         }
     }

@@ -76,6 +76,20 @@ def check(module: Buffer | str, /, environment: str = "") -> list[Diagnostic]:
 def kernels(module: Buffer | str, /) -> list[tuple[str, list[str]]]:
     """The names of the kernels of a SPIR-V module, with the names of their parameters."""
 
+@final
+class RunReport:
+    """What a run tells beside its results."""
+
+    @property
+    def output(self) -> str:
+        """What the kernel printed."""
+    @property
+    def warnings(self) -> list[Diagnostic]:
+        """What the kernel did that leaves its results undefined, once for each place in the code."""
+    @property
+    def seconds(self) -> float:
+        """How long the work-groups ran."""
+
 def run(
     module: Buffer | str,
     kernel: str,
@@ -85,11 +99,17 @@ def run(
     *,
     offset: int | Sequence[int] | None = None,
     checked: bool = True,
-) -> None:
-    """Runs a kernel of a SPIR-V module on the CPU.
+    races: bool = False,
+    trap: bool = False,
+    time_limit: float | None = None,
+) -> RunReport:
+    """Runs a kernel of a SPIR-V module on the CPU, and returns what it printed and what it did that leaves results undefined.
 
     Pointers to global memory are given as arrays, which are read before and written after the run unless they are read-only.
-    An ``int`` is an integer of the parameter's size, a ``float`` a floating-point number of 32 or 64 bits; vectors, structures and
-    other numbers are given as arrays or NumPy's scalars of their size. Local memory is a ``Local``. Without ``checked`` the kernel
+    An ``int`` is a number of the parameter's type, if that has it; a ``float`` is one of a floating-point type. Vectors and structures are
+    given as arrays; values of another type than the parameter's are converted where nothing is lost. What has another type is a
+    ``TypeError``, as an array of ``float64`` for ``float*``; arrays of bytes are memory of any type. Without ``local_size`` groups have the
+    size that the kernel requires, or one work-item. ``races`` looks for races, ``trap`` makes the first warning an error, and
+    ``time_limit`` ends the kernel after so many seconds. Local memory is a ``Local``. Without ``checked`` the kernel
     runs faster, and what it does wrong it does to this process.
     """

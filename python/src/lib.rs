@@ -192,6 +192,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Diagnostic>()?;
     module.add_class::<run::Local>()?;
     module.add_class::<run::Image>()?;
+    module.add_class::<run::RunReport>()?;
     module.add_function(wrap_pyfunction!(translate, module)?)?;
     module.add_function(wrap_pyfunction!(read, module)?)?;
     module.add_function(wrap_pyfunction!(assemble, module)?)?;

@@ -1,5 +1,7 @@
 //! Kernels run on the CPU, on memory of Python's.
 
+use std::time::Duration;
+
 use pyo3::{
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
@@ -10,10 +12,13 @@ use spirv_llvm::{
     bytes::{self, Form},
     inkwell::context::Context,
     read,
-    run::{self as runner, Arg, ArgInfo, ArgKind, Kernel, NdRange},
+    run::{
+        self as runner, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, LaunchReport, NdRange, Number,
+        ScalarType,
+    },
 };
 
-use crate::{exception, input};
+use crate::{Diagnostic, exception, input};
 
 /// Local memory of so many bytes.
 #[pyclass(frozen, get_all, module = "spirv_llvm")]
@@ -67,19 +72,37 @@ pub(crate) fn kernels(py: Python<'_>, module: &Bound<'_, PyAny>) -> PyResult<Vec
     let list = || -> Result<_, Errors> {
         let context = Context::create();
         let module = read(&context, &bytes::convert(&module, Form::Binary)?, &ReadOptions::default())?;
-        let mut list = Vec::new();
-        for name in runner::kernels(&module) {
-            let kernel = Kernel::load(&module, &name)?;
-            list.push((name, kernel.args().iter().map(|info| info.name.clone()).collect()));
-        }
-        Ok(list)
+        let names = |(name, info): (String, spirv_llvm::Result<runner::KernelInfo>)| {
+            Ok((name, info?.args.into_iter().map(|info| info.name).collect()))
+        };
+        runner::describe_all(&module)?.into_iter().map(names).collect()
     };
     py.detach(list).map_err(|errors| exception(py, errors))
 }
 
+/// What a run tells beside its results.
+#[pyclass(frozen, get_all, module = "spirv_llvm")]
+pub(crate) struct RunReport {
+    /// What the kernel printed.
+    output: String,
+    /// What the kernel did that leaves its results undefined, once for each place in the code.
+    warnings: Vec<Diagnostic>,
+    /// How long the work-groups ran, in seconds.
+    seconds: f64,
+}
+
+#[pymethods]
+impl RunReport {
+    fn __repr__(&self) -> String {
+        format!("<RunReport {} bytes printed, {} warnings>", self.output.len(), self.warnings.len())
+    }
+}
+
 /// Runs a kernel of a SPIR-V module. Arrays are read before and written after it, unless they are read-only.
 #[pyfunction]
-#[pyo3(signature = (module, kernel, arguments, global_size, local_size = None, *, offset = None, checked = true))]
+#[pyo3(signature = (module, kernel, arguments, global_size, local_size = None, *, offset = None, checked = true,
+                    races = false, trap = false, time_limit = None))]
+#[allow(clippy::too_many_arguments, reason = "all but a few are keywords of Python")]
 pub(crate) fn run<'py>(
     module: &Bound<'py, PyAny>,
     kernel: &str,
@@ -88,32 +111,50 @@ pub(crate) fn run<'py>(
     local_size: Option<Sizes>,
     offset: Option<Sizes>,
     checked: bool,
-) -> PyResult<()> {
+    races: bool,
+    trap: bool,
+    time_limit: Option<f64>,
+) -> PyResult<RunReport> {
     let py = module.py();
     let module = input(module)?;
-    let global = global_size.list();
-    let local = local_size.map_or_else(|| vec![1; global.len()], Sizes::list);
-    let offset = offset.map(Sizes::list);
-    let range = NdRange::new(&global, &local)
-        .and_then(|range| match &offset {
-            Some(offset) => range.with_offset(offset),
-            None => Ok(range),
-        })
-        .map_err(|error| exception(py, error))?;
+    let (global, offset) = (global_size.list(), offset.map(Sizes::list));
+    let mut options = LaunchOptions::default();
+    if races {
+        options = options.with_races();
+    }
+    if trap {
+        options = options.with_traps();
+    }
+    if let Some(seconds) = time_limit {
+        let limit = Duration::try_from_secs_f64(seconds);
+        options =
+            options.with_time_limit(limit.map_err(|_| PyValueError::new_err("the time limit is no time"))?);
+    }
     let given: Vec<_> = arguments.iter().map(Given::new).collect::<PyResult<_>>()?;
-    let launch = || -> Result<Vec<Arg>, Errors> {
+    let launch = || -> Result<(Vec<Arg>, LaunchReport), Failure> {
         let context = Context::create();
         let module = read(&context, &bytes::convert(&module, Form::Binary)?, &ReadOptions::default())?;
         let mut kernel =
             if checked { Kernel::load(&module, kernel)? } else { Kernel::load_unchecked(&module, kernel)? };
+        // Groups have the size that the kernel requires where none is given.
+        let required =
+            kernel.requirements().local_size.map(|size| size.into_iter().take(global.len()).collect());
+        let local = local_size.map(Sizes::list).or(required).unwrap_or_else(|| vec![1; global.len()]);
+        let mut range = NdRange::new(&global, &local)?;
+        if let Some(offset) = &offset {
+            range = range.with_offset(offset)?;
+        }
         let infos = kernel.args().to_vec();
         let mut infos = infos.iter();
         let mut arguments: Vec<_> =
             given.into_iter().map(|argument| argument.of(infos.next())).collect::<Result<_, _>>()?;
-        kernel.launch(&range, &mut arguments)?;
-        Ok(arguments)
+        let report = kernel.launch_with(&range, &mut arguments, &options)?;
+        Ok((arguments, report))
     };
-    let results = py.detach(launch).map_err(|errors| exception(py, errors))?;
+    let (results, report) = py.detach(launch).map_err(|failure| match failure {
+        Failure::Errors(errors) => exception(py, errors),
+        Failure::Type(text) => PyTypeError::new_err(text),
+    })?;
     for (object, result) in arguments.iter().zip(&results) {
         match result {
             Arg::Buffer(bytes) => store(object, bytes)?,
@@ -124,14 +165,31 @@ pub(crate) fn run<'py>(
             _ => {}
         }
     }
-    Ok(())
+    Ok(RunReport {
+        output: String::from_utf8_lossy(&report.output).into_owned(),
+        warnings: report.warnings.iter().map(Diagnostic::from).collect(),
+        seconds: report.duration.as_secs_f64(),
+    })
+}
+
+/// Why a run fails.
+enum Failure {
+    Errors(Errors),
+    /// An argument of another type than the parameter.
+    Type(String),
+}
+
+impl<E: Into<Errors>> From<E> for Failure {
+    fn from(errors: E) -> Self {
+        Self::Errors(errors.into())
+    }
 }
 
 /// An argument as Python gives it.
 enum Given {
-    Bytes(Vec<u8>),
-    Integer([u8; 8]),
-    Float(f64),
+    /// Memory, with the type of its values where Python tells one that kernels have.
+    Bytes(Vec<u8>, Option<ScalarType>),
+    Number(Number),
     Local(usize),
     Image(runner::Image),
 }
@@ -145,32 +203,59 @@ impl Given {
             return image_of(image.get().texels.bind(object.py()));
         }
         if object.is_instance_of::<PyFloat>() && object.get_type().is(object.py().get_type::<PyFloat>()) {
-            return Ok(Self::Float(object.extract()?));
+            return Ok(Self::Number(Number::Float(object.extract()?)));
         }
         if object.is_instance_of::<PyInt>() {
-            let unsigned = object.extract::<u64>().map(u64::to_le_bytes);
-            return Ok(Self::Integer(unsigned.or_else(|_| object.extract::<i64>().map(i64::to_le_bytes))?));
+            return Ok(Self::Number(Number::Integer(object.extract()?)));
         }
-        Ok(Self::Bytes(input(object)?))
+        Ok(Self::Bytes(input(object)?, type_of(object)?))
     }
 
-    /// The argument for a parameter, whose size a plain number takes.
-    fn of(self, info: Option<&ArgInfo>) -> Result<Arg, Errors> {
-        let kind = info.map(|info| info.kind);
-        let size = match kind {
-            Some(ArgKind::Value(size)) => size,
-            _ => 0,
-        };
-        Ok(match self {
-            Self::Local(size) => Arg::Local(size),
-            Self::Image(image) => Arg::Image(image),
-            Self::Bytes(bytes) if kind == Some(ArgKind::Buffer) => Arg::Buffer(bytes),
-            Self::Bytes(bytes) => Arg::Bytes(bytes),
-            Self::Float(value) if size == 4 => Arg::Bytes((value as f32).to_le_bytes().to_vec()),
-            Self::Float(value) => Arg::Bytes(value.to_le_bytes().to_vec()),
-            Self::Integer(bytes) => Arg::Bytes(bytes.into_iter().take(size).collect()),
+    /// The argument for a parameter, of its type.
+    fn of(self, info: Option<&ArgInfo>) -> Result<Arg, Failure> {
+        // The launch tells that there are too many.
+        let Some(info) = info else { return Ok(Arg::Null) };
+        let wrong = |error: spirv_llvm::Error| Failure::Type(error.detail().to_owned());
+        Ok(match (self, info.kind) {
+            (Self::Local(size), _) => Arg::Local(size),
+            (Self::Image(image), _) => Arg::Image(image),
+            (Self::Bytes(bytes, ty), ArgKind::Buffer) => {
+                if let Some(ty) = ty {
+                    info.check_memory(ty).map_err(wrong)?;
+                }
+                Arg::Buffer(bytes)
+            }
+            // Bytes of any type are those of the parameter; 8 bits are no type of their own.
+            (Self::Bytes(bytes, Some(ty)), _) if ty.size() > 1 => {
+                Arg::Bytes(info.values(ty, bytes).map_err(wrong)?)
+            }
+            (Self::Bytes(bytes, _), _) => Arg::Bytes(bytes),
+            (Self::Number(number), kind) => match info.number(number).map_err(wrong)? {
+                Some(bytes) => Arg::Bytes(bytes),
+                None => {
+                    let takes = match kind {
+                        ArgKind::Value(_) => "values of several numbers, which an array gives",
+                        _ => "memory, which an array gives",
+                    };
+                    return Err(Failure::Type(format!("`{}` ({}) takes {takes}", info.name, info.ty)));
+                }
+            },
         })
     }
+}
+
+/// The type of an array's values; `None` of other objects and of values that kernels do not have.
+fn type_of(object: &Bound<'_, PyAny>) -> PyResult<Option<ScalarType>> {
+    let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
+    let (format, size) =
+        (view.getattr("format")?.extract::<String>()?, view.getattr("itemsize")?.extract::<usize>()?);
+    let class = match format.trim_start_matches(['<', '=', '@', '|']) {
+        "b" | "h" | "i" | "l" | "q" | "n" => "i",
+        "B" | "H" | "I" | "L" | "Q" | "N" | "?" | "c" => "u",
+        "e" | "f" | "d" => "f",
+        _ => return Ok(None),
+    };
+    Ok(ScalarType::parse(&format!("{class}{}", size * 8)))
 }
 
 /// The image of an array with height, width and four channels.

@@ -1,5 +1,6 @@
 //! Arguments of kernels.
 
+use super::convert::Element;
 use super::image::{self, Image};
 use super::pipe::Pipe;
 use crate::mapping::builtins::image::ImageType;
@@ -50,6 +51,8 @@ pub struct ArgInfo {
     pub kind: ArgKind,
     /// The parameter's type in the source where metadata keep it, and LLVM's type otherwise.
     pub ty: String,
+    /// The type of the values that it is made of or, of a buffer, points to, where these have one type and it is known.
+    pub element: Option<Element>,
 }
 
 /// Whether `args` are what the parameters take.

@@ -44,8 +44,7 @@ pub(super) fn run(
     args: &mut [Arg],
     options: &LaunchOptions,
 ) -> Result<LaunchReport> {
-    arg::check(&kernel.name, &kernel.infos, args)?;
-    kernel.requirements.check(&kernel.name, range)?;
+    check(kernel, range, args, options)?;
     let mut memory = Memory::new(kernel, args)?;
     let subgroup_size = subgroup_size(kernel, range, options)?;
     let launch = Launch {
@@ -75,6 +74,13 @@ pub(super) fn run(
         }
     }
     Ok(report)
+}
+
+/// Refuses what a kernel cannot be launched with.
+pub(super) fn check(kernel: &Kernel, range: &NdRange, args: &[Arg], options: &LaunchOptions) -> Result<()> {
+    arg::check(&kernel.name, &kernel.infos, args)?;
+    kernel.requirements.check(&kernel.name, range)?;
+    subgroup_size(kernel, range, options).map(drop)
 }
 
 /// The size of sub-groups, at most that of the work-group rounded up to a power of two.

@@ -27,6 +27,7 @@ mod arithmetic;
 mod assigned;
 mod check;
 mod clock;
+mod convert;
 mod defined;
 mod entry;
 mod fault;
@@ -66,10 +67,11 @@ use crate::Result;
 use crate::llvm::jit::{Compiled, Width};
 
 pub use arg::{Arg, ArgInfo, ArgKind};
+pub use convert::{Element, Number};
 pub use image::{AddressMode, Border, Filter, Image, Sampler, TexelFormat, fitting_image};
 pub use options::{LaunchOptions, LaunchReport, LoadOptions};
 pub use pipe::Pipe;
-pub use prepare::{describe, kernels};
+pub use prepare::{describe, describe_all, kernels};
 pub use range::NdRange;
 pub use requirements::Requirements;
 pub use scalar::{Difference, ScalarType};
@@ -194,6 +196,14 @@ impl Kernel {
     #[must_use]
     pub fn builtins(&self) -> &[String] {
         &self.builtins
+    }
+
+    /// Whether a launch takes these arguments, this range and these options, as far as can be told before it begins.
+    ///
+    /// # Errors
+    /// When it does not: then [`Self::launch_with`] fails in the same way.
+    pub fn check(&self, range: &NdRange, args: &[Arg], options: &LaunchOptions) -> Result<()> {
+        launch::check(self, range, args, options)
     }
 
     /// Runs the kernel over a range; afterwards the buffers hold what it has written.

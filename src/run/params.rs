@@ -7,6 +7,7 @@ use inkwell::types::{BasicType as _, BasicTypeEnum, StructType};
 use inkwell::values::FunctionValue;
 
 use super::arg::{ArgInfo, ArgKind};
+use super::convert::Element;
 use super::opaque;
 use crate::llvm::KnownAttribute;
 use crate::llvm::{self, Metadata, jit};
@@ -67,6 +68,7 @@ impl<'ctx> Params<'ctx> {
     ) -> Result<Self> {
         let mut fields: Vec<BasicTypeEnum<'ctx>> = Vec::new();
         let (mut by_address, mut infos) = (Vec::new(), Vec::new());
+        let own = llvm::Module::from_inkwell(module).function(kernel.get_name().to_bytes());
         for (index, value) in (0..).zip(kernel.get_params()) {
             let ty = value.get_type();
             let by_value = by_value_type(kernel, index);
@@ -79,10 +81,21 @@ impl<'ctx> Params<'ctx> {
             let kind = kind.map_err(|ty| refused(kernel, index, &ty))?;
             let own_name = value.get_name().to_string_lossy().into_owned();
             let source = |list: &[String]| list.get(number).filter(|text| !text.is_empty()).cloned();
+            let told = source(&sources.types);
+            let element = match field {
+                _ if by_value.is_some() => None,
+                BasicTypeEnum::PointerType(_) => match &told {
+                    Some(text) => Element::of_source(text),
+                    None => own.and_then(|own| own.param(index)).and_then(Element::of_pointer),
+                },
+                // A typedef has a name of its own.
+                _ => told.as_deref().and_then(Element::of_source).or_else(|| Element::of_type(field)),
+            };
             infos.push(ArgInfo {
                 name: if own_name.is_empty() { source(&sources.names).unwrap_or_default() } else { own_name },
                 kind,
-                ty: source(&sources.types).unwrap_or_else(|| field.print_to_string().to_string()),
+                ty: told.unwrap_or_else(|| field.print_to_string().to_string()),
+                element,
             });
             fields.push(field);
             by_address.push(by_value.is_some());

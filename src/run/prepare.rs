@@ -51,13 +51,42 @@ pub fn kernels(module: &Module<'_>) -> Vec<String> {
 pub fn describe(module: &Module<'_>, name: &str) -> Result<KernelInfo> {
     verify(module)?;
     let host = Host::new(width(module)?, Purpose::Running)?;
-    let module = of_kernel(module, name)?;
-    let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
+    let mut infos = described(of_kernel(module, name)?, &host, &[name.to_owned()])?;
+    infos.pop().unwrap_or_else(|| Err(Error::internal("a kernel that is not described")))
+}
+
+/// The same of all kernels, in the order of the module, each with its name: the module is looked at once, so that the time
+/// grows with its size and not with that times the number of kernels.
+///
+/// # Errors
+/// When the module does not verify, or is not for `spir` or `spir64`. A kernel that cannot be had on the CPU has its own error.
+pub fn describe_all(module: &Module<'_>) -> Result<Vec<(String, Result<KernelInfo>)>> {
+    let names = kernels(module);
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    verify(module)?;
+    let host = Host::new(width(module)?, Purpose::Running)?;
+    let infos = match described(clone_module(module), &host, &names) {
+        Ok(infos) => infos,
+        // A part of the module that no kernel needs may have no place here.
+        Err(_) => names.iter().map(|name| describe(module, name)).collect(),
+    };
+    Ok(names.into_iter().zip(infos).collect())
+}
+
+/// The parameters of these kernels of a module that is ours, and their constraints.
+fn described(module: Module<'_>, host: &Host, names: &[String]) -> Result<Vec<Result<KernelInfo>>> {
+    let sources: Vec<Sources> =
+        names.iter().map(|name| Sources::of(crate::llvm::Module::from_inkwell(&module), name)).collect();
     let module = opaque::replaced(module)?;
     host.retarget(&module);
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
-    let params = Params::of(&module, find(&module, name)?, &data, &sources)?;
-    Ok(KernelInfo { args: params.infos, requirements: requirements(&module, name) })
+    let info = |(name, sources): (&String, &Sources)| {
+        let params = Params::of(&module, find(&module, name)?, &data, sources)?;
+        Ok(KernelInfo { args: params.infos, requirements: requirements(&module, name) })
+    };
+    Ok(names.iter().zip(&sources).map(info).collect())
 }
 
 fn requirements(module: &Module<'_>, name: &str) -> Requirements {

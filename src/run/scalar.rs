@@ -189,13 +189,13 @@ impl ScalarType {
         bytes.iter().take(self.size()).rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte))
     }
 
-    fn integer(self, bytes: &[u8]) -> i128 {
+    pub(super) fn integer(self, bytes: &[u8]) -> i128 {
         let bits = self.bits(bytes);
         let unused = 64 - 8 * self.size();
         if self.is_signed() { i128::from((bits << unused).cast_signed() >> unused) } else { bits.into() }
     }
 
-    fn float(self, bytes: &[u8]) -> f64 {
+    pub(super) fn float(self, bytes: &[u8]) -> f64 {
         let bits = self.bits(bytes);
         match self {
             Self::F16 => f16::from_bits(bits as u16).to_f64(),

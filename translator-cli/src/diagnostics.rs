@@ -1,6 +1,7 @@
 //! Diagnostics as text for people, and the exit status that they mean.
 
 use std::{
+    ffi::{CStr, CString},
     fmt::Write as _,
     io::{self, Write},
     path::Path,
@@ -8,8 +9,10 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice};
-use serde::Serialize;
-use spirv_llvm::{At, Code, Error, Errors, Losses};
+use serde::{Deserialize, Serialize};
+use spirv_llvm::{At, Code, Error, Errors, Losses, spirv::Op};
+
+use crate::status::{self, Statuses};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +158,8 @@ pub struct InFile {
     pub text: Option<String>,
     /// The diagnostics.
     pub errors: Errors,
+    /// Whether they are what the command looks for.
+    pub is_finding: bool,
 }
 
 impl InFile {
@@ -181,16 +186,19 @@ pub fn name_of(input: &Path) -> String {
 /// diagnostic points into it as a text; failures of other kinds stay as they are.
 #[must_use]
 pub fn in_file(failure: anyhow::Error, input: &Path, bytes: &[u8]) -> anyhow::Error {
-    let errors = match failure.downcast::<Errors>() {
-        Ok(errors) => errors,
+    let (errors, is_finding): (Errors, bool) = match failure.downcast::<Errors>() {
+        Ok(errors) => (errors, false),
         Err(failure) => match failure.downcast::<Error>() {
-            Ok(error) => error.into(),
-            Err(failure) => return failure,
+            Ok(error) => (error.into(), false),
+            Err(failure) => match failure.downcast::<Finding>() {
+                Ok(Finding(error)) => (error.into(), true),
+                Err(failure) => return failure,
+            },
         },
     };
     let points = errors.iter().any(|error| matches!(error.at(), At::Text { .. }));
     let text = points.then(|| String::from_utf8_lossy(bytes).into_owned());
-    InFile { name: name_of(input), text, errors }.into()
+    InFile { name: name_of(input), text, errors, is_finding }.into()
 }
 
 /// A mistake on the command line, with what would help.
@@ -209,6 +217,38 @@ impl std::fmt::Display for Usage {
 }
 
 impl std::error::Error for Usage {}
+
+/// The failure as a mistake on the command line, unless a file could not be read.
+#[must_use]
+pub fn as_usage(failure: anyhow::Error) -> anyhow::Error {
+    if failure.downcast_ref::<Usage>().is_some() || failure.chain().any(|cause| cause.is::<io::Error>()) {
+        return failure;
+    }
+    let help = failure.downcast_ref::<Error>().and_then(Error::help).map(str::to_owned);
+    let text = match failure.downcast_ref::<Error>() {
+        Some(error) => error.detail().to_owned(),
+        None => format!("{failure:#}"),
+    };
+    Usage { text, help }.into()
+}
+
+/// A mistake on the command line.
+#[must_use]
+pub fn misuse(text: impl Into<String>) -> anyhow::Error {
+    Usage { text: text.into(), help: None }.into()
+}
+
+/// What a command looks for and has found, such as an access outside of a kernel's buffers.
+#[derive(Debug)]
+pub struct Finding(pub Error);
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Finding {}
 
 /// Bytes as text.
 ///
@@ -256,6 +296,16 @@ fn warnings_text(warnings: &[Error], name: &str, color: Color) -> String {
     text
 }
 
+/// The message for a fault of LLVM on an input, as long as the process lives.
+#[must_use]
+pub fn of_fault(input: Option<&Path>) -> &'static CStr {
+    let name = input.map_or_else(String::new, |input| format!("{}: ", name_of(input)));
+    let text = format!(
+        "error: {name}LLVM fell over; the input is damaged, or this is a mistake that should be reported"
+    );
+    CString::new(text).map_or(c"error: LLVM fell over", |text| Box::leak(text.into_boxed_c_str()))
+}
+
 /// Prints a note to standard error.
 pub fn note(text: &str) {
     to_stderr(&format!("{}: {text}\n", Color::for_stderr().paint(BLUE, "note")));
@@ -272,75 +322,48 @@ fn to_stderr(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Reports the result of a command, and gives its exit status: the code's number for diagnostics of the
-/// library, 255 for everything else.
-#[must_use]
-pub fn finish(result: anyhow::Result<()>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => show(&failure),
-    }
-}
-
 /// Prints a failure to standard error; the answer is the exit status that it means.
 #[must_use]
-pub fn show(failure: &anyhow::Error) -> ExitCode {
+pub fn show(failure: &anyhow::Error, statuses: Statuses) -> ExitCode {
     if let Some(found) = failure.downcast_ref::<InFile>() {
         report(&found.errors, found.source());
-        return ExitCode::from(found.errors.first().code().exit_status());
-    }
-    if let Some(errors) = failure.downcast_ref::<Errors>() {
+    } else if let Some(errors) = failure.downcast_ref::<Errors>() {
         report(errors, Source::default());
-        return ExitCode::from(errors.first().code().exit_status());
-    }
-    if let Some(error) = failure.downcast_ref::<Error>() {
+    } else if let Some(error) = failure.downcast_ref::<Error>() {
         report(&error.clone().into(), Source::default());
-        return ExitCode::from(error.code().exit_status());
+    } else if !status::is_broken_pipe(failure) {
+        // Whoever reads standard output and went has seen enough, as `head` does: that is no failure to tell of.
+        let color = Color::for_stderr();
+        let mut text = format!("{}: {failure:#}\n", color.paint(RED, "error"));
+        if let Some(Usage { help: Some(help), .. }) = failure.downcast_ref() {
+            let _ = writeln!(text, "  {} {help}", color.paint(GREEN, "help:"));
+        }
+        to_stderr(&text);
     }
-    // Whoever reads standard output has seen enough, as `head` does: that is no failure to tell of.
-    if failure.chain().any(is_broken_pipe) {
-        return ExitCode::from(BROKEN_PIPE);
-    }
-    let color = Color::for_stderr();
-    let mut text = format!("{}: {failure:#}\n", color.paint(RED, "error"));
-    if let Some(Usage { help: Some(help), .. }) = failure.downcast_ref() {
-        let _ = writeln!(text, "  {} {help}", color.paint(GREEN, "help:"));
-    }
-    to_stderr(&text);
-    ExitCode::from(Code::Other.exit_status())
+    statuses.of(failure)
 }
 
-/// The status that shells give to a command that the signal of a broken pipe ended.
-const BROKEN_PIPE: u8 = 128 + 13;
-
-fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
-    let of_json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
-    let kind = of_json.or_else(|| cause.downcast_ref::<io::Error>().map(io::Error::kind));
-    kind == Some(io::ErrorKind::BrokenPipe)
-}
-
-/// Reports what clap says of a command line: help and versions on standard output, mistakes on standard error with the status
-/// of all failures without a code.
+/// Reports what clap says of a command line: help and versions on standard output, mistakes on standard error.
 #[must_use]
-pub fn usage(error: &clap::Error) -> ExitCode {
+pub fn usage(error: &clap::Error, statuses: Statuses) -> ExitCode {
     let printed = error.print();
     if error.use_stderr() {
-        return ExitCode::from(Code::Other.exit_status());
+        return statuses.of_usage();
     }
-    finish(printed.map_err(anyhow::Error::from))
+    match printed {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => show(&failure.into(), statuses),
+    }
 }
 
 /// Runs a command's body; a panic, should there be one, becomes an internal error with a report.
 #[must_use]
-pub fn guarded(body: impl FnOnce() -> anyhow::Result<()> + std::panic::UnwindSafe) -> ExitCode {
-    guarded_status(|| body().map(|()| ExitCode::SUCCESS))
-}
-
-/// The same for a command whose success has several statuses.
-#[must_use]
-pub fn guarded_status(body: impl FnOnce() -> anyhow::Result<ExitCode> + std::panic::UnwindSafe) -> ExitCode {
+pub fn guarded(
+    statuses: Statuses,
+    body: impl FnOnce() -> anyhow::Result<ExitCode> + std::panic::UnwindSafe,
+) -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
-    caught(body).unwrap_or_else(|failure| show(&failure))
+    caught(body).unwrap_or_else(|failure| show(&failure, statuses))
 }
 
 fn caught<T>(body: impl FnOnce() -> anyhow::Result<T> + std::panic::UnwindSafe) -> anyhow::Result<T> {
@@ -348,7 +371,8 @@ fn caught<T>(body: impl FnOnce() -> anyhow::Result<T> + std::panic::UnwindSafe) 
 }
 
 /// Where something is, for programs: only the fields that its kind of place has.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Position {
     /// Offset in words from the start of the module.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -397,10 +421,42 @@ impl From<&At> for Position {
     }
 }
 
+impl From<Position> for At {
+    fn from(position: Position) -> Self {
+        match position {
+            Position { word: Some(offset), opcode, .. } => {
+                let number = |name: &str| Some(Op(name.strip_prefix("opcode ")?.parse().ok()?));
+                let opcode = opcode.and_then(|name| Op::by_name(&name).or_else(|| number(&name)));
+                Self::Word { offset, opcode }
+            }
+            Position { function: Some(function), block, instruction, .. } => {
+                Self::Ir { function, block, instruction }
+            }
+            Position { line: Some(line), column, .. } => Self::Text { line, column: column.unwrap_or(1) },
+            _ => Self::Whole,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use spirv_llvm::Kind;
+
+    #[test]
+    fn positions_are_places_again() {
+        for at in [
+            At::Whole,
+            At::Word { offset: 7, opcode: None },
+            At::Word { offset: 7, opcode: Op::by_name("OpLoad") },
+            At::Word { offset: 7, opcode: Some(Op(60_000)) },
+            At::Ir { function: "f".into(), block: Some("b".into()), instruction: Some("ret void".into()) },
+            At::Text { line: 3, column: 4 },
+        ] {
+            let text = serde_json::to_string(&Position::from(&at)).unwrap();
+            assert_eq!(At::from(serde_json::from_str::<Position>(&text).unwrap()), at);
+        }
+    }
 
     #[test]
     fn diagnostics_show_code_detail_location_and_help() {
@@ -436,7 +492,7 @@ mod tests {
             assert_eq!(error.kind(), Kind::Internal);
             assert_eq!(error.detail(), format!("internal error, please report it with the input: {what}"));
             // The process goes on to its end, with the status of such errors.
-            let status = finish(Err(failure));
+            let status = show(&failure, Statuses::Codes);
             assert_eq!(format!("{status:?}"), format!("{:?}", ExitCode::from(Code::Other.exit_status())));
         }
         assert!(caught(|| Ok(())).is_ok());

@@ -117,6 +117,26 @@ pub fn write_with(output: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>
     Ok(())
 }
 
+/// The result of what makes an output of an input. After a failure on what the input holds, the output of an earlier run is
+/// removed, so that nobody takes it for that of this one; an input that cannot be read, or that is the output itself, leaves
+/// it as it is.
+///
+/// # Errors
+/// Those of `result`.
+pub fn or_without<T>(output: Option<&Path>, input: &Path, result: Result<T>) -> Result<T> {
+    let same = |output: &Path| fs::canonicalize(output).ok() == fs::canonicalize(input).ok();
+    if let (Err(failure), Some(output)) = (&result, output)
+        && !failure.chain().any(|cause| cause.is::<io::Error>())
+        && failure.downcast_ref::<Usage>().is_none()
+        && fs::symlink_metadata(output).is_ok_and(|found| found.is_file())
+        && !same(output)
+    {
+        // The failure is told either way.
+        let _ = fs::remove_file(output);
+    }
+    result
+}
+
 /// Temporary files are private to their owner; an output has the permissions of any new file.
 #[cfg(unix)]
 fn make_readable(path: &Path) {
@@ -148,6 +168,28 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(write(&folder.path().join("missing/out.spv"), b"").is_err());
+    }
+
+    #[test]
+    fn an_output_of_an_earlier_run_does_not_outlive_a_failure() {
+        let folder = tempfile::tempdir().unwrap();
+        let (input, output) = (folder.path().join("in"), folder.path().join("out"));
+        let wrong = || anyhow::anyhow!("the module is wrong");
+        let gone = || anyhow::Error::from(io::Error::from(io::ErrorKind::NotFound)).context("cannot read");
+        for (failure, output, remains) in [
+            (None, &output, true),
+            (Some(gone()), &output, true),
+            (Some(crate::diagnostics::misuse("no")), &output, true),
+            (Some(wrong()), &input, true),
+            (Some(wrong()), &output, false),
+        ] {
+            write(&input, b"in").unwrap();
+            write(output, b"out").unwrap();
+            let result = failure.map_or(Ok(()), Err);
+            assert_eq!(result.is_ok(), or_without(Some(output), &input, result).is_ok());
+            assert_eq!(output.exists(), remains);
+        }
+        assert!(or_without::<()>(Some(Path::new("-")), &input, Err(wrong())).is_err());
     }
 
     #[test]

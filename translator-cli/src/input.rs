@@ -80,9 +80,15 @@ pub fn content(input: &[u8]) -> Content {
     if text.starts_with(MAGIC.to_string().as_bytes()) {
         return Content::Text;
     }
-    // What follows looks at the first lines: as much as no license's text is longer than.
+    // What follows looks at the first lines that are no comments: what comments say is no matter of languages.
     const HEAD: usize = 1 << 14;
-    let head = text.get(..HEAD).unwrap_or(text);
+    let told = behind_comments(text);
+    if told.is_empty() {
+        // Both languages have comments of this kind alone; a disassembler's header has a line of its own.
+        let is_header = text.split(|byte| *byte == b'\n').next().map(<[u8]>::trim_ascii) == Some(b"; SPIR-V");
+        return if is_header { Content::Assembly } else { Content::Ir };
+    }
+    let head = told.get(..HEAD).unwrap_or(told);
     let head = match std::str::from_utf8(head) {
         Ok(head) => head,
         // A character may be cut in two where the head ends.
@@ -94,20 +100,19 @@ pub fn content(input: &[u8]) -> Content {
     if head.contains('\0') { Content::UnknownBytes } else { kind_of_text(head) }
 }
 
-/// The kind of a text by the first line that says anything of it.
+/// A text from its first line on that is neither blank nor a comment.
+fn behind_comments(text: &[u8]) -> &[u8] {
+    let mut rest = text.trim_ascii_start();
+    while rest.starts_with(b";") {
+        let end = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+        rest = rest.get(end..).unwrap_or(&[]).trim_ascii_start();
+    }
+    rest
+}
+
+/// The kind of a text, which begins with no comment, by its first line.
 fn kind_of_text(head: &str) -> Content {
-    if head.starts_with("; ModuleID") {
-        return Content::Ir;
-    }
-    if head.starts_with("; SPIR-V") {
-        return Content::Assembly;
-    }
-    let lines = || head.lines().map(str::trim_start).filter(|line| !line.is_empty());
-    let first = lines().find(|line| !line.starts_with(';'));
-    let Some(first) = first else {
-        // Both languages have comments of this kind alone.
-        return Content::Ir;
-    };
+    let first = head.lines().next().unwrap_or_default();
     let opcode = match first.split_once('=') {
         Some((result, rest)) if result.starts_with('%') => rest.trim_start(),
         _ => first,
@@ -283,9 +288,35 @@ mod tests {
     #[test]
     fn a_character_that_the_head_cuts_does_not_make_a_text_binary() {
         for shift in 0..3 {
-            let mut text = "; ".to_owned() + &" ".repeat(shift);
+            let mut text = "@x = ".to_owned() + &" ".repeat(shift);
             text += &"é".repeat(1 << 14);
             assert_eq!(content(text.as_bytes()), Content::Ir, "{shift}");
         }
+    }
+
+    #[test]
+    fn comments_say_nothing_of_the_language() {
+        let license = "; nothing but words\n".repeat(2000);
+        for comment in [
+            "; SPIR-V kernel library\n",
+            "; SPIR-V\n; Version: 1.0\n",
+            "; ModuleID = 'k'\n",
+            ";OpCapability\n",
+            "; %1 = OpTypeVoid\r\n\r\n",
+            "; \u{e9}\n",
+            &license,
+        ] {
+            for (line, kind) in [
+                ("target triple = \"spir64-unknown-unknown\"\n", Content::Ir),
+                ("define void @f() {\n", Content::Ir),
+                ("OpCapability Kernel\n", Content::Assembly),
+                ("  %1 = OpTypeVoid\n", Content::Assembly),
+                ("hello\n", Content::UnknownText),
+            ] {
+                assert_eq!(content((comment.to_owned() + line).as_bytes()), kind, "{comment}{line}");
+            }
+        }
+        assert_eq!(content(b"; SPIR-V\r\n; Version: 1.0\r\n"), Content::Assembly);
+        assert_eq!(content(b"; SPIR-V kernel library"), Content::Ir);
     }
 }

@@ -7,4 +7,5 @@ pub mod files;
 pub mod graph;
 pub mod input;
 pub mod mutate;
+pub mod status;
 pub mod values;

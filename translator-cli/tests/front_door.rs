@@ -52,8 +52,8 @@ fn response_files_hold_arguments() {
 fn json_and_a_module_do_not_share_standard_output() {
     let folder = Folder::new();
     let before = folder.names();
-    folder.refused(SPIRV_LLVM, &["translate", "k.ll", "-o", "-", "--json"], 255);
-    folder.refused(SPIRV_LLVM, &["translate", "k.ll", "k.spv", "-o", "-"], 255);
+    folder.refused(SPIRV_LLVM, &["translate", "k.ll", "-o", "-", "--json"], 2);
+    folder.refused(SPIRV_LLVM, &["translate", "k.ll", "k.spv", "-o", "-"], 2);
     assert_eq!(folder.names(), before);
     let json = folder.stdout(SPIRV_LLVM, &["translate", "k.ll", "-o", "x.spv", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
@@ -72,7 +72,7 @@ fn a_folder_is_searched_through_links_and_not_in_circles() {
     folder.stdout(SPIRV_LLVM, &["translate", "many", "-o", "out"]);
     assert!(folder.path("out/inner/linked.spv").exists());
     symlink("nowhere", folder.path("many/dangling.ll")).unwrap();
-    let text = folder.refused(SPIRV_LLVM, &["translate", "many", "-o", "out"], 255);
+    let text = folder.refused(SPIRV_LLVM, &["translate", "many", "-o", "out"], 3);
     assert!(text.contains("cannot read many/dangling.ll"), "{text}");
 }
 
@@ -81,7 +81,7 @@ fn translate_has_the_options_that_messages_advise() {
     let folder = Folder::new();
     let needs = MODULE.replace("i32 1", "i17 1");
     folder.write("needs.ll", needs);
-    let text = folder.refused(SPIRV_LLVM, &["translate", "needs.ll"], 9);
+    let text = folder.refused(SPIRV_LLVM, &["translate", "needs.ll"], 3);
     let option = text.split("allow it with ").nth(1).unwrap().split_whitespace().next().unwrap();
     folder.stdout(SPIRV_LLVM, &["translate", "needs.ll", option]);
     for name in ["--spirv-max-version=1.2", "--max-version=1.2", "--spirv-target-env=CL2.0", "--calls=cl2.0"]
@@ -104,6 +104,129 @@ fn assembling_what_was_disassembled_keeps_the_version() {
 }
 
 /// What bash offers for the last word of a line.
+/// One table of statuses for all commands, with `--json` and without.
+#[test]
+fn statuses_tell_what_became_of_a_command() {
+    let page = include_str!("../../docs/commands.md");
+    assert!(page.contains(&translator_cli::status::page()), "docs/commands.md lacks the table of statuses");
+    let folder = Folder::new();
+    folder.write("other.ll", MODULE.replace("i32 1", "i32 2"));
+    folder.write("wrong.ll", "define void @f() {\n");
+    folder.write("wrong.spv", b"\x03\x02\x23\x07");
+    folder.write("breaks.spvasm", "OpCapability Kernel\nOpMemoryModel Logical OpenCL\n%f = OpTypeFloat 7\n");
+    folder.stdout(LLVM_SPIRV, &["other.ll"]);
+    let run = ["run", "k.ll", "-g", "1", "--arg"];
+    let fits = [&run[..], &["buffer:i32:1", "--expect", "0=values=1"]].concat();
+    let differs = [&run[..], &["buffer:i32:1", "--expect", "0=values=2"]].concat();
+    let outside = [&run[..], &["buffer:i8:1"]].concat();
+    let many = [&run[..], &["i32:1", "--arg", "i32:2"]].concat();
+    let unknown = [&run[..], &["buffer:q7:1"]].concat();
+    for (arguments, status) in [
+        (&["diff", "k.spv", "k.spv"][..], 0),
+        (&["diff", "k.spv", "other.spv"], 1),
+        (&["diff", "k.spv", "nothing.spv"], 3),
+        (&["check", "k.spv"], 0),
+        (&["check", "breaks.spvasm"], 1),
+        (&["check", "--no-such-option", "k.spv"], 2),
+        (&["check", "nothing.spv"], 3),
+        (&["dis", "k.spv"], 0),
+        (&["dis", "wrong.spv"], 3),
+        (&["as", "k.ll", "-o", "x.spv"], 3),
+        (&["explain", "NoSuchCode"], 2),
+        (&["cfg", "k.spv", "--function", "none"], 2),
+        (&["translate", "wrong.ll", "-o", "x.spv"], 3),
+        (&["translate", "wrong.ll", "k.ll", "-o", "out"], 3),
+        (&["translate", "k.ll", "--spirv-ext=+SPV_nothing", "-o", "x.spv"], 2),
+        (&["translate", "k.ll", "--emit", "ll", "-o", "x.spv"], 2),
+        (&["link", "k.spv", "k.spv", "-o", "x.spv"], 3),
+        (&["no-such-command"], 2),
+        (&["compare", "k.ll", "k.spv", "-g", "4"], 0),
+        (&["compare", "k.ll", "other.ll", "-g", "4"], 1),
+        (&fits, 0),
+        (&differs, 1),
+        (&outside, 1),
+        (&many, 2),
+        (&unknown, 2),
+        (&["run", "nothing.ll", "-g", "1"], 3),
+        (&["run", "k.ll", "-g", "1", "--kernel", "kk"], 2),
+    ] {
+        let output = folder.run(SPIRV_LLVM, arguments);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {}", stderr(&output));
+        if ["run", "check"].contains(&arguments[0]) && status != 2 {
+            let json = folder.run(SPIRV_LLVM, &[arguments, &["--json"]].concat());
+            assert_eq!(json.status.code(), Some(status), "{arguments:?} --json: {}", stderr(&json));
+        }
+    }
+}
+
+/// What a failing command leaves is nobody's output.
+#[test]
+fn a_failure_leaves_no_output_of_an_earlier_run() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("many")).unwrap();
+    folder.write("fine.ll", MODULE);
+    for (program, arguments) in [
+        (LLVM_SPIRV, &["k.ll", "-o", "out"][..]),
+        (LLVM_SPIRV, &["k.ll", "--spirv-text", "-o", "out"]),
+        (SPIRV_LLVM, &["translate", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["translate", "k.ll", "fine.ll", "-o", "many"]),
+        (SPIRV_LLVM, &["as", "k.ll", "-o", "out"]),
+    ] {
+        folder.write("k.ll", "define void @f() {\n");
+        folder.write("many/k.spv", "earlier");
+        folder.write("out", "earlier");
+        assert!(!folder.run(program, arguments).status.success());
+        let output = if arguments.contains(&"many") { "many/k.spv" } else { "out" };
+        assert!(!folder.path(output).exists(), "{arguments:?}");
+        fs::remove_file(folder.path("k.ll")).unwrap();
+        folder.write(output, "earlier");
+        assert!(!folder.run(program, arguments).status.success());
+        assert!(folder.path(output).exists(), "{arguments:?}: the input cannot be read");
+    }
+}
+
+#[test]
+fn the_first_comment_does_not_tell_the_language() {
+    let folder = Folder::new();
+    folder.write("k.ll", format!("; SPIR-V kernel library\n{MODULE}"));
+    folder.stdout(LLVM_SPIRV, &["k.ll", "-o", "a.spv"]);
+    folder.stdout(SPIRV_LLVM, &["translate", "k.ll", "-o", "b.spv"]);
+    let text = folder.stdout(SPIRV_LLVM, &["dis", "a.spv", "--no-header"]);
+    folder.write("k.spvasm", format!("; ModuleID = 'none'\n{text}"));
+    folder.stdout(SPIRV_LLVM, &["translate", "k.spvasm", "-o", "c.ll"]);
+}
+
+/// Whoever works on a new extension sees the rest of the module, and makes the same words of the text.
+#[test]
+fn unknown_instructions_pass_through_text() {
+    let folder = Folder::new();
+    let header = "; SPIR-V\n; Version: 1.0\n; Bound: 40\n";
+    let body = "OpCapability Kernel\nOpUnknown(17, 2) 9999\nOpMemoryModel Logical OpenCL\nOpUnknown(60000, 4) 30 7 \"x\"\n\
+                %v = OpTypeVoid\nOpUnknown(60001, 3) 31 %v\n%f = OpTypeFunction %v\n";
+    folder.write("k.spvasm", format!("{header}{body}"));
+    folder.stdout(SPIRV_LLVM, &["as", "k.spvasm", "-o", "k.spv"]);
+    let refused = folder.run(SPIRV_LLVM, &["dis", "k.spv"]);
+    assert!(!refused.status.success() && stderr(&refused).contains("--handle-unknown-opcodes"));
+    for options in [&["--raw-id"][..], &["--comment", "--offsets"], &["--no-indent"]] {
+        let text =
+            folder.stdout(SPIRV_LLVM, &[&["dis", "--handle-unknown-opcodes", "k.spv"], options].concat());
+        assert!(
+            text.contains("OpUnknown(60000, 4) 30 7 120") && text.contains("OpTypeFunction %1"),
+            "{text}"
+        );
+        folder.write("again.spvasm", text);
+        folder.stdout(SPIRV_LLVM, &["as", "again.spvasm", "-o", "again.spv"]);
+        assert_eq!(fs::read(folder.path("again.spv")).unwrap(), fs::read(folder.path("k.spv")).unwrap());
+    }
+    let checked = folder.run(SPIRV_LLVM, &["check", "k.spv"]);
+    let text = String::from_utf8(checked.stdout).unwrap();
+    assert!(
+        text.contains("opcode 60001: the opcode 60001 is not known")
+            && text.contains("OpUnknown(60001, 3) 31 1")
+    );
+    assert!(folder.stdout(SPIRV_LLVM, &["diff", "k.spv", "k.spv"]).is_empty());
+}
+
 fn offered(command: &str, line: &[&str]) -> Vec<String> {
     let script = "source <($1 completions bash $2); shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1))\n\
                   function=$(complete -p $1 | sed 's/.*-F \\([^ ]*\\).*/\\1/'); name=$1\n\
@@ -213,25 +336,25 @@ fn errors_name_the_file_and_show_the_line() {
         (SPIRV_LLVM, &["translate", "b.ll"]),
         (SPIRV_LLVM, &["run", "b.ll", "-g1"]),
     ] {
-        let text = folder.refused(command, arguments, 11);
+        let text = folder.refused(command, arguments, if command == LLVM_SPIRV { 11 } else { 3 });
         assert!(text.contains("--> b.ll:3:7\n   3 |   ret i32 %x\n"), "{text}");
     }
     folder.write("b.spvasm", "OpCapability Kernel\nOpCapabilit Linkage\n");
-    let text = folder.refused(SPIRV_LLVM, &["as", "b.spvasm"], 10);
+    let text = folder.refused(SPIRV_LLVM, &["as", "b.spvasm"], 3);
     assert!(text.contains("--> b.spvasm:2:1\n   2 | OpCapabilit Linkage\n"), "{text}");
     let whole = fs::read(folder.path("k.spv")).unwrap();
     folder.write("cut.spv", &whole[..100]);
     for (command, arguments) in [(LLVM_SPIRV, ["-r", "cut.spv"]), (SPIRV_LLVM, ["translate", "cut.spv"])] {
-        let text = folder.refused(command, &arguments, 15);
+        let text = folder.refused(command, &arguments, if command == LLVM_SPIRV { 15 } else { 3 });
         assert!(text.contains("--> cut.spv: word "), "{text}");
     }
     // One style of prefix for what has no code.
-    for (command, arguments) in [
-        (LLVM_SPIRV, ["nowhere.ll"].as_slice()),
-        (SPIRV_LLVM, &["dis", "nowhere"]),
-        (SPIRV_LLVM, &["dis", "--x"]),
+    for (command, arguments, status) in [
+        (LLVM_SPIRV, ["nowhere.ll"].as_slice(), 255),
+        (SPIRV_LLVM, &["dis", "nowhere"], 3),
+        (SPIRV_LLVM, &["dis", "--x"], 2),
     ] {
-        let text = folder.refused(command, arguments, 255);
+        let text = folder.refused(command, arguments, status);
         assert!(text.starts_with("error: "), "{text}");
     }
 }
@@ -354,7 +477,7 @@ fn a_lonely_command_tells_what_to_install_and_starts_at_once() {
     fs::copy(SPIRV_LLVM, &alone).unwrap();
     let output = first_output(Command::new(&alone).args(["translate", "k.ll"]).env("PATH", ""));
     let text = stderr(&output);
-    assert_eq!(output.status.code(), Some(255));
+    assert_eq!(output.status.code(), Some(3));
     assert!(text.contains("`spirv-llvm translate` needs LLVM") && text.contains("cargo install"), "{text}");
     // The search path leads to it as well.
     let elsewhere = Path::new(SPIRV_LLVM).parent().unwrap();

@@ -141,7 +141,9 @@ fn what_cannot_go_on_is_an_error() {
         ),
     ] {
         let output = run(&folder, &line);
-        assert_eq!(output.status.code(), Some(255), "{line:?}: {}", stderr(&output));
+        // What the kernel does was found; what it cannot be launched with is a mistake on the command line.
+        let status = if line.contains(&"--subgroup-size") { 2 } else { 1 };
+        assert_eq!(output.status.code(), Some(status), "{line:?}: {}", stderr(&output));
         assert!(stderr(&output).contains(message), "{line:?}: {}", stderr(&output));
     }
     assert!(run(&folder, &["-k", "misaligned", "-g", "1", "-a", "n=i32:16"]).status.success());

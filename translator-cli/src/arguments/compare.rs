@@ -35,4 +35,10 @@ pub struct Arguments {
     /// Values in each buffer that is not given
     #[arg(long, value_name = "COUNT", default_value_t = 4096)]
     pub count: usize,
+    /// End a launch after this time, as a failure
+    #[arg(long, value_name = "SECONDS")]
+    pub time_limit: Option<f64>,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub json: bool,
 }

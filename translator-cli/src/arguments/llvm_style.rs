@@ -9,12 +9,12 @@ use std::{
     fs,
 };
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::{Arg, ArgAction, Command};
 use spirv_llvm::spirv::nearest_name;
 
 use super::options::boolean;
-use crate::diagnostics::Usage;
+use crate::diagnostics::{Usage, misuse};
 
 /// So deep may response files name each other: one that names itself ends there.
 const DEEPEST: usize = 20;
@@ -68,7 +68,7 @@ fn option_of<'c, 'a>(
         return Ok(None);
     }
     let Some(text) = argument.to_str() else {
-        bail!("unknown option '{}'", argument.to_string_lossy());
+        return Err(misuse(format!("unknown option '{}'", argument.to_string_lossy())));
     };
     let name = text.strip_prefix("--").or_else(|| text.strip_prefix('-')).unwrap_or(text);
     let (name, value) = match name.split_once('=') {
@@ -128,12 +128,12 @@ fn option(
         (false, Some(value)) => match boolean(value) {
             Ok(true) => out.push(name.into()),
             Ok(false) => out.retain(|earlier| *earlier != *name),
-            Err(expected) => bail!("invalid value '{value}' for '{name}': {expected}"),
+            Err(expected) => return Err(misuse(format!("invalid value '{value}' for '{name}': {expected}"))),
         },
         (true, Some(value)) => out.push(format!("{name}={value}").into()),
         (true, None) if arg.is_require_equals_set() => out.push(name.into()),
         (true, None) => {
-            let value = rest.next().ok_or_else(|| anyhow!("the option '{name}' needs a value"))?;
+            let value = rest.next().ok_or_else(|| misuse(format!("the option '{name}' needs a value")))?;
             let mut both = OsString::from(name + "=");
             both.push(value);
             out.push(both);

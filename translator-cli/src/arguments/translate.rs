@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Folder that keeps translations by what they were made of; several processes may share it
     #[arg(long, value_name = "DIR")]
     pub cache: Option<PathBuf>,
+    /// Translate what is asked for on standard input, on behalf of a batch
+    #[arg(long, hide = true)]
+    pub worker: bool,
     /// The options of the translation itself.
     #[command(flatten)]
     pub translation: TranslationOptions,

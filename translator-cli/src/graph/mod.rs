@@ -9,7 +9,7 @@ use anyhow::Result;
 use rustc_hash::FxHashMap;
 use spirv_llvm::spirv::{
     Context as _, Id, Ids, Inst, Module, Op, Operands,
-    asm::{self, Indent, Style},
+    asm::{self, Indent, Style, Unknown},
     grammar::{ExtInstSet, ImportedSet},
     words,
 };
@@ -71,7 +71,7 @@ pub struct Graph {
 /// When the module cannot be disassembled.
 pub fn graphs(module: &Module) -> Result<Vec<Graph>> {
     let ids = Ids::new(module)?;
-    let style = Style { indent: Indent::None, ..Style::default() };
+    let style = Style { indent: Indent::None, unknown: Unknown::Words, ..Style::default() };
     let texts = asm::disassemble_each(module, &style)?;
     let names = names(module);
     let mut graphs = Vec::new();

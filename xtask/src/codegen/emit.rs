@@ -159,7 +159,7 @@ fn ops(grammar: &Grammar) -> String {
     let mut out = String::from(
         "//! Opcodes.\n\n\
          use super::enums::Capability;\nuse super::extensions::Extension;\nuse super::kinds::OperandKind;\n\
-         use crate::spirv::Version;\nuse crate::spirv::grammar::{Op, OpRow, OperandSpec, Quantifier};\n\n",
+         use crate::Version;\nuse crate::grammar::{Op, OpRow, OperandSpec, Quantifier};\n\n",
     );
     out += &class_enum(grammar);
     out += "#[allow(non_upper_case_globals)]\nimpl Op {\n";
@@ -204,7 +204,7 @@ fn op_row(i: &Instruction) -> String {
 fn kinds(grammar: &Grammar) -> String {
     let mut out = String::from(
         "//! Kinds of operands.\n\n\
-         use super::enums;\nuse crate::spirv::grammar::{Category, EnumTable, OperandKindRow};\n\n\
+         use super::enums;\nuse crate::grammar::{Category, EnumTable, OperandKindRow};\n\n\
          /// The kind of an operand, as the grammar names it; kinds of an extended set carry its name.\n\
          #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\n#[repr(u8)]\npub enum OperandKind {\n",
     );
@@ -248,8 +248,8 @@ fn screaming(name: &str) -> String {
 fn enums(grammar: &Grammar) -> String {
     let mut out = String::from(
         "//! Enumerations and masks.\n\n\
-         use super::extensions::Extension;\nuse super::kinds::OperandKind;\nuse crate::spirv::Version;\n\
-         use crate::spirv::grammar::{EnumRow, EnumTable, NumberIndex, OperandSpec, Quantifier};\n\n",
+         use super::extensions::Extension;\nuse super::kinds::OperandKind;\nuse crate::Version;\n\
+         use crate::grammar::{EnumRow, EnumTable, NumberIndex, OperandSpec, Quantifier};\n\n",
     );
     for kind in &grammar.kinds {
         match kind.category.as_str() {
@@ -346,8 +346,8 @@ fn enum_row(e: &Enumerant) -> String {
 
 fn extensions(grammar: &Grammar) -> String {
     let mut out = String::from(
-        "//! Extensions.\n\nuse crate::spirv::grammar::ExtensionRow;\n\n/// An extension that the project knows by name.\n\
-         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]\npub struct Extension(pub(in crate::spirv::grammar) u16);\n\n\
+        "//! Extensions.\n\nuse crate::grammar::ExtensionRow;\n\n/// An extension that the project knows by name.\n\
+         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]\npub struct Extension(pub(in crate::grammar) u16);\n\n\
          #[allow(non_upper_case_globals)]\nimpl Extension {\n",
     );
     for (number, name) in grammar.extensions.iter().enumerate() {
@@ -376,8 +376,8 @@ fn ext_inst(grammar: &Grammar) -> String {
     let mut out = String::from(
         "//! Extended instruction sets.\n\n\
          use super::enums::Capability;\nuse super::extensions::Extension;\nuse super::kinds::OperandKind;\n\
-         use crate::spirv::Version;\n\
-         use crate::spirv::grammar::{ExtInstRow, ExtInstTable, NumberIndex, OperandSpec, Quantifier};\n\n",
+         use crate::Version;\n\
+         use crate::grammar::{ExtInstRow, ExtInstTable, NumberIndex, OperandSpec, Quantifier};\n\n",
     );
     out += "/// An extended instruction set that the grammar describes.\n\
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\n#[repr(u8)]\npub enum ExtInstSet {\n";

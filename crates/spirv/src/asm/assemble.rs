@@ -6,6 +6,7 @@ use super::{
     lex::{Lexer, Token, TokenKind},
     names::{Names, NumericIds},
     recent::Recent,
+    unknown,
 };
 use crate::{
     At, Error, Errors, HEADER_WORDS, MAGIC, Op, Result, Version,
@@ -33,9 +34,6 @@ impl Default for Options {
 /// The generator word of assembled modules: the number that the SPIR-V registry gives to assemblers of this
 /// language.
 const GENERATOR: u32 = 7 << 16;
-
-/// What an instruction begins with whose opcode the grammar lacks.
-pub(super) const UNKNOWN: &str = "OpUnknown(";
 
 /// As many diagnostics are reported in one run; more are hardly read.
 const MOST_DIAGNOSTICS: usize = 100;
@@ -92,6 +90,8 @@ pub(super) struct Assembler<'t> {
     pub(super) declared: Declared,
     pub(super) recent: Recent<'t>,
     pub(super) words: Vec<u32>,
+    /// The bound that the text tells, where it has ids that cannot be told from numbers.
+    least_bound: u32,
     faults: Vec<Fault>,
 }
 
@@ -103,15 +103,18 @@ impl<'t> Assembler<'t> {
         // Texts have about eight bytes a word.
         let mut words = Vec::with_capacity(HEADER_WORDS + text.len() / 8);
         words.extend([MAGIC, options.version.word(), GENERATOR, 0, 0]);
+        let hides_ids = unknown::hides_ids(text);
+        let numeric_ids = if hides_ids { NumericIds::Preserve } else { options.numeric_ids };
         Self {
             text,
             lexer,
             next,
             after,
-            names: Names::new(text, options.numeric_ids),
+            names: Names::new(text, numeric_ids),
             declared: Declared::new(text.len()),
             recent: Recent::new(),
             words,
+            least_bound: hides_ids.then(|| unknown::bound_of_header(text)).flatten().unwrap_or(0),
             faults: Vec::new(),
         }
     }
@@ -173,7 +176,7 @@ impl<'t> Assembler<'t> {
         });
         Errors::check(diagnostics.collect())?;
         if let Some(bound) = self.words.get_mut(3) {
-            *bound = self.names.bound();
+            *bound = self.names.bound().max(self.least_bound);
         }
         Ok(self.words)
     }
@@ -209,8 +212,15 @@ impl<'t> Assembler<'t> {
             let intended = if name.kind == TokenKind::Word { suggest::opcode(name.text) } else { None };
             return Err(fault.suggest(intended));
         }
-        if let Some(head) = name.text.strip_prefix(UNKNOWN) {
-            return self.unknown(name, head, result.is_some());
+        if unknown::begins(name) {
+            return match result {
+                None => self.unknown(name),
+                Some((id, _)) => {
+                    let detail =
+                        "the result of OpUnknown stands among its operands, so no id can stand for it";
+                    Err(Fault::at(&id, detail))
+                }
+            };
         }
         let Some(row) = self.recent.opcode(name.text) else {
             let fault = Fault::at(name, format!("unknown opcode {}", shown(name)));
@@ -228,6 +238,12 @@ impl<'t> Assembler<'t> {
         let start = self.words.len();
         self.words.push(u32::from(row.op.0));
         self.operands(row, result.map_or(0, |(_, id)| id), name)?;
+        self.close(start, name)?;
+        self.declare(row, start, name)
+    }
+
+    /// Gives the instruction that began at word `start` its number of words, which is the result.
+    pub(super) fn close(&mut self, start: usize, name: &Token<'t>) -> Result<usize, Fault> {
         let count = self.words.len() - start;
         if count > MAX_INSTRUCTION_WORDS {
             let detail = format!("the instruction has {count} words, at most {MAX_INSTRUCTION_WORDS} fit");
@@ -236,34 +252,7 @@ impl<'t> Assembler<'t> {
         if let Some(first) = self.words.get_mut(start) {
             *first |= (count as u32) << 16;
         }
-        self.declare(row, start, name)
-    }
-
-    /// `OpUnknown(OPCODE, WORDS)` with operands whose meaning is not known: a result is one of them.
-    fn unknown(&mut self, name: &Token<'t>, head: &'t str, has_result: bool) -> Result<(), Fault> {
-        let mut numbers = head.to_owned();
-        while !numbers.ends_with(')') && self.next.kind == TokenKind::Word && !self.next.is_opcode() {
-            numbers += self.take().text;
-        }
-        let parsed = numbers.strip_suffix(')').and_then(|numbers| numbers.split_once(','));
-        let number = |text: &str| text.parse::<u16>().ok();
-        let Some((op, count)) = parsed.and_then(|(op, count)| Some((number(op)?, number(count)?))) else {
-            return Err(Fault::at(name, "expected OpUnknown(OPCODE, NUMBER OF WORDS)"));
-        };
-        if has_result {
-            return Err(Fault::at(name, "the result of OpUnknown is one of its operands"));
-        }
-        let start = self.words.len();
-        self.words.push(u32::from(count) << 16 | u32::from(op));
-        self.alternate()?;
-        let found = self.words.len() - start;
-        if found != usize::from(count) {
-            return Err(Fault::at(
-                name,
-                format!("OpUnknown has {found} words, and says that it has {count}"),
-            ));
-        }
-        Ok(())
+        Ok(count)
     }
 
     fn operands(&mut self, row: &'static OpRow, result: u32, name: &Token<'t>) -> Result<(), Fault> {
@@ -294,8 +283,9 @@ impl<'t> Assembler<'t> {
             }
             self.operand(&mut walk, kind, &token)?;
         }
+        // An instruction that has all of its operands ends before a `!<integer>`, which then is a word by itself.
         if self.at_boundary() || self.next.kind == TokenKind::Immediate {
-            return self.alternate();
+            return Ok(());
         }
         let found = shown(&self.next);
         Err(Fault::at(&self.next, format!("{found} is more than {} takes", shown(name).trim_matches('`'))))
@@ -316,7 +306,7 @@ impl<'t> Assembler<'t> {
     }
 
     /// The tokens after a `!<integer>`, up to the next instruction: their meaning is not known any more.
-    fn alternate(&mut self) -> Result<(), Fault> {
+    pub(super) fn alternate(&mut self) -> Result<(), Fault> {
         while !self.at_boundary() {
             let token = self.take();
             match token.kind {
@@ -342,7 +332,7 @@ impl<'t> Assembler<'t> {
     }
 
     /// Keeps what later literals and layouts depend on.
-    fn declare(&mut self, row: &OpRow, start: usize, name: &Token<'t>) -> Result<(), Fault> {
+    pub(super) fn declare(&mut self, row: &OpRow, start: usize, name: &Token<'t>) -> Result<(), Fault> {
         let operands = self.words.get(start + 1..).unwrap_or(&[]);
         match (row.op, operands) {
             (Op::TypeInt | Op::TypeFloat, &[id, ..]) => {

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::{
-    assemble::UNKNOWN,
     friendly::{self, Friendly},
     generators,
     nesting::{self, Columns},
@@ -11,6 +10,7 @@ use super::{
     plain::{Plain, Rest},
     print,
     text::{Bytes, Text},
+    unknown,
 };
 use rustc_hash::FxHashMap;
 
@@ -40,6 +40,18 @@ pub enum Indent {
     Aligned,
 }
 
+/// How instructions are written that the grammar does not describe: unknown opcodes, enumerants and extended instructions,
+/// and known ones whose words do not fit their layout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unknown {
+    /// Not at all: they are errors.
+    #[default]
+    Refuse,
+    /// As `OpUnknown(opcode, words)` with their words as numbers. As these may be ids, all ids in the text of a whole module
+    /// with such an instruction are called by their numbers.
+    Words,
+}
+
 /// Options of the disassembler. The defaults suit people who read the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
@@ -57,9 +69,8 @@ pub struct Style {
     pub comments: bool,
     /// Colours, as escape sequences of terminals.
     pub color: bool,
-    /// An instruction whose opcode is not known is written as `OpUnknown(OPCODE, WORDS)` with its operands as numbers, and is no
-    /// error.
-    pub unknown_opcodes: bool,
+    /// How instructions are written that the grammar does not describe.
+    pub unknown: Unknown,
 }
 
 impl Style {
@@ -144,7 +155,11 @@ pub fn disassemble_to<E: From<Error>>(
     mut sink: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<(), E> {
     let ids = Ids::new(module)?;
-    let mut writer = Disassembler::new(module, &ids, style)?;
+    let mut style = *style;
+    if style.unknown == Unknown::Words && !is_known(module, &ids) {
+        style.names = IdNames::Raw;
+    }
+    let mut writer = Disassembler::new(module, &ids, &style)?;
     if !style.no_header {
         writer.header(module.header())?;
     }
@@ -240,28 +255,26 @@ impl<'m> Disassembler<'m> {
         }
     }
 
-    /// The opcode, the number of words, and the operands as numbers.
-    fn unknown_opcode(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.style.unknown_opcodes {
-            return Err(inst.malformed("the opcode is not known"));
-        }
+    fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         let line = self.out.len();
-        if self.style.indent == Indent::Aligned {
-            self.spaces(RESULT);
+        match self.known(inst) {
+            Err(_) if self.style.unknown == Unknown::Words => {
+                self.out.truncate(line);
+                if self.style.indent == Indent::Aligned {
+                    self.spaces(RESULT + self.nesting);
+                }
+                unknown::write(&mut self.out, inst);
+                if self.style.offsets || self.style.comments {
+                    self.comment(inst, line);
+                }
+                self.out.push('\n');
+                Ok(())
+            }
+            written => written,
         }
-        self.spaces(self.nesting);
-        let _ = write!(self.out, "{UNKNOWN}{}, {})", inst.op().0, inst.words().len());
-        for word in inst.words().iter().skip(1) {
-            let _ = write!(self.out, " {word}");
-        }
-        if self.style.offsets || self.style.comments {
-            self.comment(inst, line);
-        }
-        self.out.push('\n');
-        Ok(())
     }
 
-    fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn known(&mut self, inst: Inst<'m>) -> Result<()> {
         if let Some(plain) = &mut self.plain
             && let Some(rest) = plain.line(&mut self.out, inst)
         {
@@ -271,7 +284,9 @@ impl<'m> Disassembler<'m> {
             self.out.push('\n');
             return Ok(());
         }
-        let Some(row) = inst.op().row() else { return self.unknown_opcode(inst) };
+        let Some(row) = inst.op().row() else {
+            return Err(inst.malformed(format!("the opcode {} is not known", inst.op().0)));
+        };
         let line = self.out.len();
         let result = if row.has_result { inst.words().get(1 + usize::from(row.has_type)) } else { None };
         match (result, self.style.indent) {
@@ -392,7 +407,7 @@ impl<'m> Disassembler<'m> {
                     self.out.push_str(row.written_name());
                     Ok(())
                 }
-                None => Err(unknown(inst, operand.kind, word)),
+                None => Err(unknown_number(inst, operand.kind, word)),
             },
             Category::Mask(table) => self.mask(inst, operand.kind, table, word),
             Category::Literal | Category::Composite(_) => self.literal(inst, operand),
@@ -407,7 +422,7 @@ impl<'m> Disassembler<'m> {
         while bits != 0 {
             let lowest = bits & bits.wrapping_neg();
             let Some(row) = table.by_number(lowest) else {
-                return Err(unknown(inst, kind, lowest));
+                return Err(unknown_number(inst, kind, lowest));
             };
             if bits != mask {
                 self.out.push('|');
@@ -432,7 +447,7 @@ impl<'m> Disassembler<'m> {
             }),
             OperandKind::LiteralSpecConstantOpInteger => {
                 let name = u16::try_from(word).ok().and_then(|op| Op(op).row()).map(OpRow::written_name);
-                let name = name.ok_or_else(|| unknown(inst, operand.kind, word))?;
+                let name = name.ok_or_else(|| unknown_number(inst, operand.kind, word))?;
                 self.out.push_str(name.strip_prefix("Op").unwrap_or(name));
             }
             _ => match operand.number_type {
@@ -460,7 +475,17 @@ impl<'m> Disassembler<'m> {
     }
 }
 
+/// Whether all instructions can be written by the grammar.
+fn is_known(module: &Module, ids: &Ids<'_>) -> bool {
+    let raw = Style { names: IdNames::Raw, ..Style::default() };
+    let Ok(mut writer) = Disassembler::new(module, ids, &raw) else { return false };
+    module.iter().all(|inst| {
+        writer.out.clear();
+        writer.known(inst).is_ok()
+    })
+}
+
 #[cold]
-fn unknown(inst: Inst<'_>, kind: OperandKind, number: u32) -> Error {
+fn unknown_number(inst: Inst<'_>, kind: OperandKind, number: u32) -> Error {
     inst.malformed(format!("{number} is not known as {}", kind.row().name))
 }

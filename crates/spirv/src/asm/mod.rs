@@ -19,10 +19,11 @@ mod print;
 mod recent;
 mod target;
 mod text;
+mod unknown;
 
 pub use assemble::{Options, assemble};
 pub use disassemble::{
-    IdNames, Indent, Style, disassemble, disassemble_at, disassemble_each, disassemble_to,
+    IdNames, Indent, Style, Unknown, disassemble, disassemble_at, disassemble_each, disassemble_to,
 };
 pub use names::NumericIds;
 pub use target::{targets, version_of_header, version_of_target};

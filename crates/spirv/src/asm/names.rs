@@ -7,7 +7,8 @@ use super::lex::{Lexer, TokenKind};
 /// Whether numeric names keep their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NumericIds {
-    /// Every name gets the next number, in the order of appearance.
+    /// Every name gets the next number, in the order of appearance; as [`Self::Preserve`] where an `OpUnknown` has nothing
+    /// but numbers as operands, any of which may be an id.
     #[default]
     Renumber,
     /// A name that is a number keeps it; other names get numbers that no name has.

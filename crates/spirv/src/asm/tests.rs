@@ -1,6 +1,6 @@
 //! Tests of the assembly language as a whole.
 
-use super::{NumericIds, Options, Style, assemble, disassemble};
+use super::{IdNames, Indent, NumericIds, Options, Style, Unknown, assemble, disassemble};
 use crate::{Module, Version};
 
 /// The words after the header.
@@ -81,8 +81,13 @@ fn integer_literals_have_the_type_of_their_context() {
 #[test]
 fn an_immediate_stands_for_any_token() {
     assert_eq!(body("OpCapability !0x0000FF00"), [0x0002_0011, 0xff00]);
-    // Behind the last operand too, for words that an instruction does not take.
-    assert_eq!(body("OpCapability Kernel !7 8"), [0x0004_0011, 6, 7, 8]);
+    // Where an instruction could go on it is an operand; behind the last one it is a word by itself.
+    assert_eq!(body("OpStore %a %b !7 8"), [0x0005_003e, 1, 2, 7, 8]);
+    assert_eq!(body("OpCapability Kernel !7 8"), [0x0002_0011, 6, 7, 8]);
+    assert_eq!(
+        body("%l = OpLabel !0x00010000 OpReturn !65536 !0x00020013 %v !65536"),
+        [0x0002_00f8, 1, 0x0001_0000, 0x0001_00fd, 0x0001_0000, 0x0002_0013, 2, 0x0001_0000]
+    );
     assert_eq!(
         body("!262187 %1 %2 \"abc\" !327739 %1 %3 6 %2"),
         [262_187, 1, 2, 0x0063_6261, 327_739, 1, 3, 6, 2]
@@ -336,43 +341,66 @@ fn colors_change_nothing_but_colors() {
 }
 
 #[test]
+fn unknown_instructions_are_words() {
+    assert_eq!(body("OpUnknown(255, 1)"), [0x0001_00ff]);
+    assert_eq!(body("OpUnknown( 0xff , 3 ) %a -1 OpNop"), [0x0003_00ff, 1, u32::MAX, 0x0001_0000]);
+    // A type whose number is known is one for the literals that follow.
+    assert_eq!(
+        body("OpUnknown(21, 4) %byte 8 1 %c = OpConstant %byte -1"),
+        [0x0004_0015, 1, 8, 1, 0x0004_002b, 1, 2, u32::MAX]
+    );
+    assert_eq!(
+        diagnostics("OpUnknown(9, 3) 1 OpUnknown(65536, 1) OpUnknown(9) %a = OpUnknown(9, 1)"),
+        [
+            "line 1, column 1: the instruction has 2 words, not 3",
+            "line 1, column 19: the opcode 65536 does not fit 16 bits",
+            "line 1, column 39: expected OpUnknown(opcode, number of words), found `OpUnknown(9)`",
+            "line 1, column 52: the result of OpUnknown stands among its operands, so no id can stand for it",
+        ]
+    );
+}
+
+/// Ids in unknown instructions are words like others, so that all ids keep their numbers on the way through text.
+#[test]
+fn modules_with_unknown_instructions_come_back() {
+    let module = Module::from_words(
+        [0x0723_0203, 0x1_0000, 7 << 16, 90, 0]
+            .into_iter()
+            // An opcode, a capability and a string that are not known, and a constant of an unknown type.
+            .chain([0x0002_0011, 9999, 0x0004_fff0, 80, 70, 7, 0x0003_0005, 80, 0xff])
+            .chain([0x0002_0013, 60, 0x0004_002b, 80, 61, 5, 0x0003_0021, 50, 60, 0x0001_fff1])
+            .collect(),
+    )
+    .unwrap();
+    for style in [
+        Style { unknown: Unknown::Words, ..Style::default() },
+        Style { unknown: Unknown::Words, names: IdNames::Raw, indent: Indent::None, ..Style::default() },
+        Style { unknown: Unknown::Words, nested: true, offsets: true, comments: true, ..Style::default() },
+    ] {
+        let text = disassemble(&module, &style).unwrap();
+        assert!(
+            text.contains("OpUnknown(65520, 4) 80 70 7") && text.contains("OpTypeFunction %60"),
+            "{text}"
+        );
+        for numeric_ids in [NumericIds::Renumber, NumericIds::Preserve] {
+            let options = Options { version: Version::V1_0, numeric_ids };
+            assert_eq!(assemble(&text, &options).unwrap(), module.words(), "{text}");
+        }
+    }
+    let known = Module::from_words(vec![0x0723_0203, 0x1_0000, 0, 9, 0, 0x0002_0013, 8]).unwrap();
+    let style = Style { unknown: Unknown::Words, ..Style::default() };
+    assert!(disassemble(&known, &style).unwrap().contains("%void = OpTypeVoid"));
+}
+
+#[test]
 fn what_cannot_be_written_is_told_with_its_word() {
     let refused = |instruction: &[u32]| {
         let mut words = vec![0x0723_0203, 0x1_0000, 0, 9, 0];
         words.extend_from_slice(instruction);
         disassemble(&Module::from_words(words).unwrap(), &Style::default()).unwrap_err().to_string()
     };
-    assert_eq!(refused(&[0x0002_ffff, 1]), "word 5, opcode 65535: the opcode is not known");
+    assert_eq!(refused(&[0x0002_ffff, 1]), "word 5, opcode 65535: the opcode 65535 is not known");
     assert_eq!(refused(&[0x0002_0011, 9999]), "word 5, OpCapability: 9999 is not known as Capability");
     assert_eq!(refused(&[0x0003_0005, 9, 0]), "word 5, OpName: the id 9 is not between 0 and the bound 9");
     assert_eq!(refused(&[0x0003_0005, 1, 0xff]), "word 5, OpName: the string is not UTF-8");
-}
-
-#[test]
-fn unknown_opcodes_are_written_as_numbers_and_read_again() {
-    let text = "OpCapability Kernel OpUnknown(65520, 4) 7 4294967295 !0x10
-        OpUnknown(21,4) %int 32 0 OpUnknown(65521, 1) OpUnknown(65522, 3) \"abcd\"";
-    let words = assemble(text, &Options::default()).unwrap();
-    assert_eq!(words[7..11], [0x0004_fff0, 7, u32::MAX, 16]);
-    let module = Module::from_words(words).unwrap();
-    for names in [super::IdNames::Raw, super::IdNames::Friendly] {
-        let style = Style { names, unknown_opcodes: true, no_header: true, ..Style::default() };
-        let written = disassemble(&module, &style).unwrap();
-        assert!(written.contains("OpUnknown(65520, 4) 7 4294967295 16\n"), "{written}");
-        assert_eq!(body(&written), module.words()[5..]);
-    }
-    let error = disassemble(&module, &Style::default()).unwrap_err().to_string();
-    assert!(error.contains("the opcode is not known"), "{error}");
-    assert_eq!(
-        diagnostics(
-            "OpUnknown(1, 2) 3 4 OpUnknown(70000, 1) OpUnknown(1 %a = OpUnknown(1, 1) OpUnknown(5,0)"
-        ),
-        [
-            "line 1, column 1: OpUnknown has 3 words, and says that it has 2",
-            "line 1, column 21: expected OpUnknown(OPCODE, NUMBER OF WORDS)",
-            "line 1, column 41: expected OpUnknown(OPCODE, NUMBER OF WORDS)",
-            "line 1, column 58: the result of OpUnknown is one of its operands",
-            "line 1, column 74: OpUnknown has 1 words, and says that it has 0",
-        ]
-    );
 }

@@ -56,6 +56,11 @@ impl Bytes {
         self.length = 0;
     }
 
+    /// Forgets what comes behind so many bytes, where a character ends.
+    pub(super) fn truncate(&mut self, length: usize) {
+        self.length = self.length.min(length);
+    }
+
     /// The text.
     ///
     /// # Errors

@@ -287,7 +287,8 @@ impl<'m> Facts<'m> {
             (_, Section::Head) => wrong(sink, "only parameters and labels stand at the head of a function"),
             (_, Section::Between) => wrong(sink, "the instruction stands between two blocks"),
             (_, Section::Block) => {
-                if !op.row().is_some_and(stands_in_block) && !stands_anywhere(op) {
+                // Of an unknown opcode nobody knows where it stands.
+                if op.row().is_some_and(|row| !stands_in_block(row)) && !stands_anywhere(op) {
                     return wrong(sink, "the declaration stands in a function");
                 }
                 section

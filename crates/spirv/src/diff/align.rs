@@ -44,9 +44,8 @@ impl Aligner {
                 })
                 .collect()
         };
-        // What is matched is at module scope, and values of functions are all alike.
-        let global: rustc_hash::FxHashSet<u32> = matching.ids().collect();
-        let of_first = |id: u32| if global.contains(&id) { u64::from(id) } else { 0 };
+        // What is matched of a function's operands is at module scope, and its values are all alike.
+        let of_first = |id: u32| if matching.has(id) { u64::from(id) } else { 0 };
         let of_second = |id: u32| matching.id(id).map_or(0, u64::from);
         Ok(Self {
             first: known(a, first, &of_first)?,

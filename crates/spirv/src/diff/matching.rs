@@ -37,9 +37,9 @@ impl Matching {
         self.ids.get(&second).copied()
     }
 
-    /// Ids of the first module that are matched.
-    pub(super) fn ids(&self) -> impl Iterator<Item = u32> + '_ {
-        self.taken.iter().copied()
+    /// Whether an id of the first module is matched.
+    pub(super) fn has(&self, first: u32) -> bool {
+        self.taken.contains(&first)
     }
 
     fn add(&mut self, first: Id, second: Id) {

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Id, Inst, Module, Op, Operands,
-    asm::{self, Indent, Style},
+    asm::{self, Indent, Style, Unknown},
 };
 use crate::Result;
 use matching::Matching;
@@ -74,7 +74,7 @@ pub fn diff(first: &Module, second: &Module, options: Options) -> Result<Vec<Par
     let (a, b) = (Side::new(first, options)?, Side::new(second, options)?);
     let matching = Matching::new(&a, &b)?;
     let renamed = Renamed::new(&a, &b, &matching)?;
-    let style = Style { indent: Indent::None, ..Style::default() };
+    let style = Style { indent: Indent::None, unknown: Unknown::Words, ..Style::default() };
     let texts = Texts {
         first: asm::disassemble_each(first, &style)?,
         second: asm::disassemble_each(&renamed.module, &style)?,
@@ -237,9 +237,8 @@ impl Renamed {
         let bound = first.saturating_add(second);
         let mut words = vec![super::MAGIC, header.version_word, header.generator, bound, header.schema];
         let mut names = 0;
-        let matched: rustc_hash::FxHashSet<u32> = matching.ids().collect();
         let is_name =
-            |inst: &Inst<'_>| inst.op() == Op::Name && inst.word(0).is_ok_and(|id| matched.contains(&id));
+            |inst: &Inst<'_>| inst.op() == Op::Name && inst.word(0).is_ok_and(|id| matching.has(id));
         for inst in a.module.iter().filter(is_name) {
             words.extend(inst.words());
             names += 1;

@@ -207,8 +207,9 @@ const HEAD: &str = "\
 # Errors
 
 A diagnostic starts with the name of its code, except for failures without one, which start with `error:`. The first
-diagnostic gives the exit status: the number of its code, or 255. Success is 0, and 141 means that the reader of standard
-output has gone, as `head` does. `spirv-llvm explain CODE` prints a section of this page.
+diagnostic gives the exit status of `llvm-spirv`: the number of its code, or 255. Success is 0, and 141 means that the reader of
+standard output has gone, as `head` does. The commands of `spirv-llvm` have the few statuses of [`commands.md`](commands.md), and
+`spirv-llvm explain CODE` prints a section of this page.
 
 | Exit status | Code | Message |
 |---|---|---|

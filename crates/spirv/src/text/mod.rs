@@ -165,6 +165,48 @@ mod tests {
     }
 
     #[test]
+    fn counts_that_do_not_fit_are_refused() {
+        const TYPES: &str = "4 TypeInt 2 32 0\n4 TypeInt 3 64 0\n3 Undef 2 4\n3 Undef 3 5\n";
+        for (instruction, is_right) in [
+            ("2 Capability 6", true),
+            ("3 Capability 6 7", false),
+            ("3 TypeVoid 6 7", false),
+            ("3 TypeInt 6 32", false),
+            ("1 Label", false),
+            ("4 Decorate 6 Alignment 4", true),
+            ("3 Decorate 6 Alignment", false),
+            ("5 Decorate 6 Alignment 4 5", false),
+            ("3 Store 6 7", true),
+            ("5 Store 6 7 2 4", true),
+            ("4 Store 6 7 2", false),
+            ("6 Store 6 7 2 4 4", false),
+            ("4 Constant 2 6 1", true),
+            ("5 Constant 2 6 1 1", false),
+            ("4 Constant 3 6 1", false),
+            ("5 SpecConstant 3 6 1 1", true),
+            ("3 Constant 9 6", false),
+            ("4 Constant 9 6 1", true),
+            ("3 Switch 4 6", true),
+            ("5 Switch 4 6 1 7", true),
+            ("6 Switch 4 6 1 1 7", false),
+            ("6 Switch 5 6 1 1 7", true),
+            ("5 Switch 5 6 1 7", false),
+            // Nobody knows what fits an opcode that is not known.
+            ("4 60000 1 2 3", true),
+        ] {
+            let text = format!("119734787 65536 0 9 0\n{TYPES}{instruction}\n");
+            match read(&text) {
+                Ok(_) => assert!(is_right, "{instruction}"),
+                Err(errors) => {
+                    assert!(!is_right, "{instruction}: {errors}");
+                    assert_eq!(errors.first().code(), crate::Code::InvalidWordCount, "{errors}");
+                    assert!(errors.to_string().starts_with("line 6, column 3: a word count of "), "{errors}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn prefixes_and_garbage_are_errors_or_modules() {
         for end in 0..SAMPLE.len() {
             let _ = read(&SAMPLE[..end]);

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{is_comparison, is_named};
 use crate::{
-    At, Error, Errors, HEADER_WORDS, MAGIC, Module, Op, Result, Version,
+    At, Code, Error, Errors, HEADER_WORDS, Ids, Kind, MAGIC, Module, Op, Operands, Result, Version,
     grammar::{Category, ExtInstSet, ImportedSet, OperandKind},
     layout::Layouts,
     suggest, words,
@@ -21,6 +21,8 @@ pub fn read(text: &str) -> Result<Module, Errors> {
         tokens: Tokens { text, position: 0, line: 1, line_start: 0 },
         words: Vec::with_capacity(HEADER_WORDS + text.len() / 6),
         imports: FxHashMap::default(),
+        widths: FxHashMap::default(),
+        switches: Vec::new(),
     };
     reader.header()?;
     let mut diagnostics = Vec::new();
@@ -36,7 +38,28 @@ pub fn read(text: &str) -> Result<Module, Errors> {
         }
     }
     Errors::check(diagnostics)?;
-    Ok(with_bound(Module::from_words(reader.words)?)?)
+    let module = with_bound(Module::from_words(reader.words)?)?;
+    check_switches(&module, reader.switches)?;
+    Ok(module)
+}
+
+/// Each OpSwitch has the words of whole cases, in order of their first words.
+fn check_switches(module: &Module, switches: Vec<(usize, At)>) -> Result<(), Errors> {
+    if switches.is_empty() {
+        return Ok(());
+    }
+    let ids = Ids::new(module)?;
+    let mut switches = switches.into_iter().peekable();
+    let mut diagnostics = Vec::new();
+    for inst in module.iter() {
+        let Some((_, at)) = switches.next_if(|(start, _)| *start == inst.offset()) else { continue };
+        let is_wrong =
+            |operand: Result<_>| operand.is_err_and(|error| error.code() == Code::InvalidWordCount);
+        if Operands::new(inst, &ids).any(|operand| is_wrong(operand.map(|_| ()))) {
+            diagnostics.push(does_not_fit(Op::Switch, inst.words().len()).or_at(|| at));
+        }
+    }
+    Errors::check(diagnostics)
 }
 
 /// The module with a bound that is above all of its ids: in texts that were changed by hand it often is not.
@@ -188,10 +211,30 @@ fn number(text: &str) -> Option<u32> {
     text.parse().ok()
 }
 
+/// An opcode's name as this form has it.
+fn short_name(op: Op) -> &'static str {
+    op.name().map_or("it", |name| name.strip_prefix("Op").unwrap_or(name))
+}
+
+#[cold]
+fn does_not_fit(op: Op, count: usize) -> Error {
+    let detail = format!("a word count of {count} does not fit {}", short_name(op));
+    Error::new(Code::InvalidWordCount, Kind::Malformed, detail)
+}
+
+/// Whether an instruction ends with a literal whose number of words depends on its type.
+const fn has_typed_literal(op: Op) -> bool {
+    matches!(op, Op::Constant | Op::SpecConstant)
+}
+
 struct Reader<'t> {
     tokens: Tokens<'t>,
     words: Vec<u32>,
     imports: FxHashMap<u32, ImportedSet>,
+    /// The widths of the types of numbers, in bits.
+    widths: FxHashMap<u32, u32>,
+    /// The first word of each OpSwitch, and where its opcode stands.
+    switches: Vec<(usize, At)>,
 }
 
 impl<'t> Reader<'t> {
@@ -232,13 +275,43 @@ impl<'t> Reader<'t> {
         let op = self.opcode(&name)?;
         let start = self.words.len();
         self.words.push(count << 16 | u32::from(op.0));
-        self.operands(op, start, count as usize)?;
-        if op == Op::ExtInstImport
-            && let Some([id, import @ ..]) = self.words.get(start + 1..)
-        {
-            self.imports.entry(*id).or_insert_with(|| ImportedSet::by_import(&words::string(import)));
+        let layouts = self.operands(op, start, count as usize, &name)?;
+        self.fits(op, layouts, start, &name)?;
+        match (op, self.words.get(start + 1..)) {
+            (Op::ExtInstImport, Some([id, import @ ..])) => {
+                self.imports.entry(*id).or_insert_with(|| ImportedSet::by_import(&words::string(import)));
+            }
+            (Op::TypeInt | Op::TypeFloat, Some(&[id, width, ..])) => {
+                self.widths.insert(id, width);
+            }
+            (Op::Switch, _) => {
+                self.switches.push((start, self.tokens.at(name.start, name.line, name.line_start)))
+            }
+            _ => {}
         }
         Ok(())
+    }
+
+    /// The instruction that began at word `start` has as many words as its opcode asks for; `layouts` lays out what would
+    /// follow. Of an unknown opcode any number will do.
+    fn fits(&self, op: Op, mut layouts: Layouts, start: usize, name: &Token<'t>) -> Result<()> {
+        let words = self.words.get(start..).unwrap_or(&[]);
+        let right = match (op, words) {
+            // Literals are as wide as the type, which may be one that is not known.
+            (Op::Constant | Op::SpecConstant, [_, ty, _, value @ ..]) => {
+                let width = self.widths.get(ty).map(|width| (*width as usize).div_ceil(32).max(1));
+                width.map_or(!value.is_empty(), |width| width == value.len())
+            }
+            // Its literals are as wide as the selector, whose type only the whole module tells.
+            (Op::Switch, _) => true,
+            _ => op.row().is_none() || layouts.next(false).is_none(),
+        };
+        if right { Ok(()) } else { Err(self.wrong_count(op, words.len(), name)) }
+    }
+
+    #[cold]
+    fn wrong_count(&self, op: Op, count: usize, name: &Token<'_>) -> Error {
+        does_not_fit(op, count).or_at(|| self.tokens.at(name.start, name.line, name.line_start))
     }
 
     fn opcode(&self, name: &Token<'t>) -> Result<Op> {
@@ -255,7 +328,9 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn operands(&mut self, op: Op, start: usize, count: usize) -> Result<()> {
+    /// Reads operands up to the last of so many words; the result lays out what would follow.
+    fn operands(&mut self, op: Op, start: usize, count: usize, name: &Token<'t>) -> Result<Layouts> {
+        let is_known = op.row().is_some();
         let mut layouts = Layouts::of(op);
         let mut count = count;
         loop {
@@ -263,21 +338,23 @@ impl<'t> Reader<'t> {
             if position >= count {
                 // Texts edited by hand have counts that are too small; the line tells what else belongs to it.
                 if !self.tokens.line_goes_on() || layouts.clone().next(true).is_none() {
-                    return Ok(());
+                    return Ok(layouts);
                 }
                 count = position + 1;
                 self.correct_count(start, count)?;
             }
             let Some(token) = self.tokens.next() else {
                 let missing = count - position;
-                let (is, short) = (if missing == 1 { "is" } else { "are" }, op.name().unwrap_or("it"));
-                let short = short.strip_prefix("Op").unwrap_or(short);
+                let (is, short) = (if missing == 1 { "is" } else { "are" }, short_name(op));
                 let detail = format!("{short} ends too early: {missing} of its {count} words {is} missing");
                 let location = self.tokens.location();
                 return Err(Error::malformed(detail).or_at(|| location));
             };
             // The layout tells what names mean; numbers and strings stand for themselves.
             let kind = layouts.next(true);
+            if kind.is_none() && is_known && !has_typed_literal(op) {
+                return Err(self.wrong_count(op, count, name));
+            }
             self.operand(op, kind, &mut layouts, position, &token)?;
             let taken = self.words.len() - start;
             // Texts edited by hand keep the count of a string that was once another: its own length tells.
@@ -286,8 +363,8 @@ impl<'t> Reader<'t> {
                 self.correct_count(start, taken)?;
             }
             if taken > count {
-                let short = op.name().map_or("it", |name| name.strip_prefix("Op").unwrap_or(name));
-                let detail = format!("{} is more than the {count} words of {short}", shown(&token));
+                let detail =
+                    format!("{} is more than the {count} words of {}", shown(&token), short_name(op));
                 return Err(self.tokens.fault(&token, detail));
             }
         }

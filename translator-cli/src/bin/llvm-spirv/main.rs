@@ -24,23 +24,23 @@ use translator_cli::{
     },
     diagnostics, files,
     input::{self, Content},
+    status::Statuses,
 };
 
 fn main() -> ExitCode {
     let parsed = Cli::parse_llvm(std::env::args_os().skip(1));
-    let handling = parsed.as_ref().ok().and_then(|cli| cli.as_ref().ok()?.spirv_error_handling);
+    let cli = parsed.as_ref().ok().and_then(|cli| cli.as_ref().ok());
+    let handling = cli.and_then(|cli| cli.spirv_error_handling);
     if handling != Some(ErrorHandling::Abort) {
-        llvm::report_faults(
-            c"llvm-spirv: LLVM fell over; the input is damaged, or this is a mistake that should be reported",
-            Code::Other.exit_status(),
-        );
+        let message = diagnostics::of_fault(cli.map(|cli| cli.input.as_path()));
+        llvm::report_faults(message, Code::Other.exit_status());
     }
     match parsed {
-        Ok(Ok(cli)) => diagnostics::guarded_status(|| {
+        Ok(Ok(cli)) => diagnostics::guarded(Statuses::Codes, || {
             run(&cli).map_or_else(|failure| ended(failure, handling), |()| Ok(ExitCode::SUCCESS))
         }),
-        Ok(Err(text)) => diagnostics::usage(&text),
-        Err(failure) => diagnostics::show(&failure),
+        Ok(Err(text)) => diagnostics::usage(&text, Statuses::Codes),
+        Err(failure) => diagnostics::show(&failure, Statuses::Codes),
     }
 }
 
@@ -49,11 +49,11 @@ fn ended(failure: anyhow::Error, handling: Option<ErrorHandling>) -> Result<Exit
     match handling {
         None | Some(ErrorHandling::Exit) => Err(failure),
         Some(ErrorHandling::Abort) => {
-            let _status = diagnostics::show(&failure);
+            let _status = diagnostics::show(&failure, Statuses::Codes);
             std::process::abort()
         }
         Some(ErrorHandling::Ignore) => {
-            let _status = diagnostics::show(&failure);
+            let _status = diagnostics::show(&failure, Statuses::Codes);
             Ok(ExitCode::from(Code::Other.exit_status()))
         }
     }
@@ -66,6 +66,14 @@ fn run(cli: &Cli) -> Result<()> {
     let mode = cli.mode()?;
     notes::ignored_options(cli, mode);
     notes::former_names(cli);
+    let output = match mode {
+        Mode::SpecConstInfo | Mode::Report => None,
+        _ => cli.o.as_deref(),
+    };
+    files::or_without(output, &cli.input, in_mode(cli, mode))
+}
+
+fn in_mode(cli: &Cli, mode: Mode) -> Result<()> {
     match mode {
         Mode::Forward => forward(cli),
         Mode::Reverse => reverse(cli),

@@ -1,6 +1,7 @@
 //! `spirv-llvm compare`: kernels of two modules on the same arguments.
 
 use std::{
+    fmt::Write as _,
     io::{self, Write},
     path::Path,
     process::ExitCode,
@@ -8,13 +9,56 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use inkwell::context::Context;
+use serde_json::{Value, json};
 use spirv_llvm::run::{self, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, NdRange, ScalarType};
-use translator_cli::{arguments::compare::Arguments, diagnostics};
+use translator_cli::{
+    arguments::compare::Arguments,
+    diagnostics::{self, as_usage},
+    status::Status,
+};
 
-use crate::run::{Compilation, Object, Purpose, Range, match_objects, module_of, read_source};
+use crate::run::{Compilation, Object, Purpose, Range, match_objects, module_of, read_source, unknown_name};
 
-/// Runs the command. The exit status is 1 where a value differs.
+/// An argument with the specification that it was made of.
+struct Tried {
+    object: Object,
+    specification: String,
+}
+
+/// What a comparison found.
+struct Compared {
+    kernel: String,
+    range: NdRange,
+    /// The seed of the last run, and how many runs there were.
+    seed: u64,
+    runs: u64,
+    /// The arguments of the last run.
+    tried: Vec<Tried>,
+    /// How the results differ, or how both sides fail.
+    found: Option<Found>,
+}
+
+enum Found {
+    Difference(String),
+    /// Neither side has results to compare.
+    Failure(String),
+}
+
+/// Runs the command. The exit status is 1 where a value differs, and where the kernels fail.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let compared = compared(arguments)?;
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer_pretty(&mut out, &compared.json())?;
+        writeln!(out)?;
+    } else {
+        out.write_all(compared.text().as_bytes())?;
+    }
+    out.flush()?;
+    Ok(if compared.found.is_none() { Status::Success } else { Status::Found }.into())
+}
+
+fn compared(arguments: &Arguments) -> Result<Compared> {
     let (left, right) = (Context::create(), Context::create());
     let mut left = load(&left, &arguments.left, arguments)?;
     let mut right = load(&right, &arguments.right, arguments)?;
@@ -23,18 +67,71 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let range =
         Range { global: Some(arguments.global.clone()), local: arguments.local.clone(), offset: None };
-    let range = range.parse(left.requirements().local_size)?;
+    let range = range.parse(left.requirements().local_size).map_err(as_usage)?;
+    let mut options = LaunchOptions::default();
+    if let Some(seconds) = arguments.time_limit {
+        options = options.with_time_limit(crate::run::time_limit(seconds).map_err(as_usage)?);
+    }
+    let kernel = left.name().to_owned();
+    let mut compared =
+        Compared { kernel, range, seed: arguments.seed, runs: 0, tried: Vec::new(), found: None };
     for seed in arguments.seed..arguments.seed.saturating_add(arguments.runs.max(1)) {
-        let objects = objects(arguments, left.args(), seed)?;
-        if let Some(text) = difference(&mut left, &mut right, &range, &objects, arguments.ulp)? {
-            let mut out = io::stdout().lock();
-            writeln!(out, "with --seed {seed}: {text}")?;
-            out.flush()?;
-            return Ok(ExitCode::from(1));
+        compared.seed = seed;
+        compared.runs += 1;
+        compared.tried = objects(arguments, left.args(), seed)?;
+        compared.found = difference(&mut left, &mut right, &range, &compared.tried, arguments.ulp, &options)?;
+        if compared.found.is_some() {
+            break;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(compared)
 }
+
+impl Compared {
+    /// What was found, and what was tried: sizes and arguments.
+    fn text(&self) -> String {
+        let sizes = |[x, y, z]: [u64; 3]| format!("{x}x{y}x{z}");
+        let (global, local) = (sizes(self.range.global()), sizes(self.range.local()));
+        let mut text = match &self.found {
+            Some(Found::Difference(text)) => format!("with --seed {}: {text}\n", self.seed),
+            Some(Found::Failure(text)) => format!("with --seed {}: both fail: {text}\n", self.seed),
+            None => "no difference\n".to_owned(),
+        };
+        let _ = writeln!(
+            text,
+            "kernel {}, {global} work-items in groups of {local}, runs: {}, the last with:",
+            self.kernel, self.runs
+        );
+        for tried in &self.tried {
+            let shown: String = tried.specification.chars().take(SHOWN).collect();
+            let more = if shown.len() < tried.specification.len() { "…" } else { "" };
+            let _ = writeln!(text, "  {shown}{more}");
+        }
+        text
+    }
+
+    fn json(&self) -> Value {
+        let (difference, failure) = match &self.found {
+            Some(Found::Difference(text)) => (Some(text), None),
+            Some(Found::Failure(text)) => (None, Some(text)),
+            None => (None, None),
+        };
+        json!({
+            "same": self.found.is_none(),
+            "difference": difference,
+            "failure": failure,
+            "kernel": self.kernel,
+            "global": self.range.global(),
+            "local": self.range.local(),
+            "seed": self.seed,
+            "runs": self.runs,
+            "args": self.tried.iter().map(|tried| &tried.specification).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// So many characters of an argument are shown.
+const SHOWN: usize = 100;
 
 fn load(context: &Context, path: &Path, arguments: &Arguments) -> Result<Kernel> {
     let bytes = read_source(path, &Compilation { options: &[], purpose: Purpose::Checks })?;
@@ -47,22 +144,39 @@ fn load(context: &Context, path: &Path, arguments: &Arguments) -> Result<Kernel>
 }
 
 /// The arguments that are given, in the order of the parameters, and random ones for the others.
-fn objects(arguments: &Arguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Object>> {
-    let mut given: Vec<Object> =
-        arguments.args.iter().map(|text| Object::parse(text, Path::new(""))).collect::<Result<_>>()?;
+fn objects(arguments: &Arguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Tried>> {
+    let mut texts = arguments.args.clone();
+    let mut given: Vec<Object> = arguments
+        .args
+        .iter()
+        .map(|text| Object::parse(text, Path::new("")))
+        .collect::<Result<_>>()
+        .map_err(as_usage)?;
+    for name in given.iter().filter_map(|object| object.name.as_deref()) {
+        let is_position = name.parse::<usize>().is_ok_and(|number| number < infos.len());
+        if !is_position && !infos.iter().any(|info| info.name == name) {
+            return Err(unknown_name(name, infos));
+        }
+    }
     let unnamed = given.iter().filter(|object| object.name.is_none()).count();
     let is_named = |info: &ArgInfo, given: &[Object]| {
         given.iter().any(|object| object.name.as_deref() == Some(&info.name))
     };
+    let is_placed = |number: usize, given: &[Object]| {
+        given.iter().any(|object| object.name.as_deref().is_some_and(|name| name.parse() == Ok(number)))
+    };
     let lacking: Vec<usize> = (0..infos.len())
         .filter(|number| infos.get(*number).is_some_and(|info| !is_named(info, &given)))
+        .filter(|number| !is_placed(*number, &given))
         .collect();
     let mut names: Vec<String> = infos.iter().map(|info| info.name.clone()).collect();
     for number in lacking.into_iter().skip(unnamed) {
         let Some(info) = infos.get(number) else { continue };
         // A parameter may lack a name.
         let name = format!("random={number}");
-        let object = random(info, number as u64 ^ seed << 8, arguments.count)?;
+        let text = random(info, number as u64 ^ seed << 8, arguments.count);
+        let object = Object::parse(&text, Path::new(""))?;
+        texts.push(if info.name.is_empty() { text } else { format!("{}={text}", info.name) });
         given.push(Object { name: Some(name.clone()), ..object });
         if let Some(own) = names.get_mut(number) {
             *own = name;
@@ -71,13 +185,18 @@ fn objects(arguments: &Arguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Ob
     let renamed: Vec<ArgInfo> =
         infos.iter().zip(names).map(|(info, name)| ArgInfo { name, ..info.clone() }).collect();
     let matched = match_objects(&renamed, &given)?;
-    matched.into_iter().map(|number| given.get(number).cloned().context("no object")).collect()
+    let object = |(number, info): (usize, &ArgInfo)| {
+        let mut object = given.get(number).cloned().context("no object")?;
+        object.fit(info).map_err(as_usage)?;
+        Ok(Tried { object, specification: texts.get(number).cloned().unwrap_or_default() })
+    };
+    matched.into_iter().zip(infos).map(object).collect()
 }
 
 /// A random argument: small numbers, which serve as sizes and indices as well.
-fn random(info: &ArgInfo, seed: u64, count: usize) -> Result<Object> {
-    let ty = scalar_type(&info.ty);
-    let specification = match info.kind {
+fn random(info: &ArgInfo, seed: u64, count: usize) -> String {
+    let ty = info.element.map_or(ScalarType::I32, |element| element.ty);
+    match info.kind {
         ArgKind::Buffer if ty.is_float() => format!("buffer:{}:{count}:seed={seed}", ty.name()),
         ArgKind::Buffer => {
             let values: Vec<String> = (0..257_u64)
@@ -105,26 +224,6 @@ fn random(info: &ArgInfo, seed: u64, count: usize) -> Result<Object> {
                 format!("bytes:{}", "01".repeat(size))
             }
         }
-    };
-    Object::parse(&specification, Path::new(""))
-}
-
-/// The type of the values that a type of OpenCL C or LLVM is made of.
-fn scalar_type(text: &str) -> ScalarType {
-    let word: String =
-        text.chars().skip_while(|c| !c.is_ascii_alphabetic()).take_while(char::is_ascii_alphabetic).collect();
-    match word.as_str() {
-        "char" => ScalarType::I8,
-        "uchar" => ScalarType::U8,
-        "short" => ScalarType::I16,
-        "ushort" => ScalarType::U16,
-        "uint" => ScalarType::U32,
-        "long" => ScalarType::I64,
-        "ulong" => ScalarType::U64,
-        "half" => ScalarType::F16,
-        "float" => ScalarType::F32,
-        "double" => ScalarType::F64,
-        _ => ScalarType::parse(text).unwrap_or(ScalarType::I32),
     }
 }
 
@@ -133,29 +232,34 @@ fn difference(
     left: &mut Kernel,
     right: &mut Kernel,
     range: &NdRange,
-    objects: &[Object],
+    tried: &[Tried],
     ulp: u64,
-) -> Result<Option<String>> {
-    let args: Vec<Arg> = objects.iter().map(|object| object.arg.clone()).collect();
+    options: &LaunchOptions,
+) -> Result<Option<Found>> {
+    let objects = || tried.iter().map(|tried| &tried.object);
+    let args: Vec<Arg> = objects().map(|object| object.arg.clone()).collect();
+    for kernel in [&*left, &*right] {
+        kernel.check(range, &args, options).map_err(|error| as_usage(error.into()))?;
+    }
     let (mut of_left, mut of_right) = (args.clone(), args.clone());
     let launch = |kernel: &mut Kernel, args: &mut Vec<Arg>, options: &LaunchOptions| {
         kernel.launch_with(range, args, options)
     };
-    let options = LaunchOptions::default();
-    match (launch(left, &mut of_left, &options), launch(right, &mut of_right, &options)) {
-        (Ok(_), Ok(_)) => {}
-        (Err(error), Ok(_)) => return Ok(Some(format!("the first fails: {}", error.detail()))),
-        (Ok(_), Err(error)) => return Ok(Some(format!("the second fails: {}", error.detail()))),
-        (Err(one), Err(other)) if one.detail() == other.detail() => return Ok(None),
-        (Err(one), Err(other)) => {
-            return Ok(Some(format!(
-                "the first fails: {}; the second fails: {}",
-                one.detail(),
-                other.detail()
-            )));
+    let text = match (launch(left, &mut of_left, options), launch(right, &mut of_right, options)) {
+        (Ok(_), Ok(_)) => None,
+        (Err(error), Ok(_)) => Some(format!("the first fails: {}", error.detail())),
+        (Ok(_), Err(error)) => Some(format!("the second fails: {}", error.detail())),
+        (Err(one), Err(other)) if without_places(one.detail()) == without_places(other.detail()) => {
+            return Ok(Some(Found::Failure(one.detail().to_owned())));
         }
+        (Err(one), Err(other)) => {
+            Some(format!("the first fails: {}; the second fails: {}", one.detail(), other.detail()))
+        }
+    };
+    if let Some(text) = text {
+        return Ok(Some(Found::Difference(text)));
     }
-    for (number, (object, (one, other))) in objects.iter().zip(of_left.iter().zip(&of_right)).enumerate() {
+    for (number, (object, (one, other))) in objects().zip(of_left.iter().zip(&of_right)).enumerate() {
         let (one, other) =
             (Object { arg: one.clone(), ..object.clone() }, Object { arg: other.clone(), ..object.clone() });
         let (Some(one), Some(other), ty) = (one.bytes(), other.bytes(), object.ty.unwrap_or(ScalarType::U8))
@@ -168,18 +272,31 @@ fn difference(
         else {
             continue;
         };
-        let watching = LaunchOptions::default().with_watched(number, index * ty.size());
+        let watching = options.clone().with_watched(number, index * ty.size());
         let writer = |kernel: &mut Kernel| -> Result<String> {
             let report = launch(kernel, &mut args.clone(), &watching)?;
             Ok(report.writer.map_or("nobody".to_owned(), |[x, y, z]| format!("work-item ({x}, {y}, {z})")))
         };
         let (first, second) = (writer(left)?, writer(right)?);
         let name = left.args().get(number).map(|info| info.name.clone()).unwrap_or_default();
-        return Ok(Some(format!(
+        return Ok(Some(Found::Difference(format!(
             "argument {number} ({name}), element {index}: {} by {first} of the first, {} by {second} of the second",
             ty.format(one),
             ty.format(other)
-        )));
+        ))));
     }
     Ok(None)
+}
+
+/// A message without the files and lines that it names: two modules have different ones.
+fn without_places(text: &str) -> String {
+    let is_place = |word: &&str| {
+        let word = word.trim_matches(|c: char| matches!(c, '(' | ')' | ',' | ';'));
+        word.rsplit_once(':').is_some_and(|(_, line)| line.parse::<u32>().is_ok())
+    };
+    text.split(' ')
+        .filter(|word| !is_place(word))
+        .map(|word| word.trim_end_matches(','))
+        .collect::<Vec<_>>()
+        .join(" ")
 }

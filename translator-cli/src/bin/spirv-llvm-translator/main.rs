@@ -12,8 +12,11 @@ mod view;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use spirv_llvm::{Code, llvm};
-use translator_cli::{arguments, diagnostics};
+use spirv_llvm::llvm;
+use translator_cli::{
+    arguments, diagnostics, files,
+    status::{Status, Statuses},
+};
 
 #[derive(Parser)]
 #[command(
@@ -51,23 +54,41 @@ enum Command {
 fn main() -> ExitCode {
     let cli = match arguments::command_line().map(Cli::try_parse_from) {
         Ok(Ok(cli)) => cli,
-        Ok(Err(error)) => return diagnostics::usage(&error),
-        Err(failure) => return diagnostics::show(&failure),
+        Ok(Err(error)) => return diagnostics::usage(&error, Statuses::Table),
+        Err(failure) => return diagnostics::show(&failure, Statuses::Table),
     };
-    // A kernel that is run may fault by itself, and a probe is watched for that.
-    if matches!(cli.command, Command::Translate(_) | Command::View(_)) {
-        llvm::report_faults(
-            c"spirv-llvm: LLVM fell over; an input is damaged, or this is a mistake that should be reported",
-            Code::Other.exit_status(),
-        );
-    }
-    diagnostics::guarded_status(|| match cli.command {
+    prepare(&cli.command);
+    diagnostics::guarded(Statuses::Table, || match cli.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         command => rest(command).map(|()| ExitCode::SUCCESS),
     })
 }
+
+/// Prepares the process for the modules that LLVM is to read: memory, and a message for its faults.
+fn prepare(command: &Command) {
+    let input = match command {
+        // Its end tells the batch; memory is as for a large module, since one may come.
+        Command::Translate(arguments) if arguments.worker => return llvm::prepare_memory(LARGE),
+        Command::Translate(arguments) => match arguments.inputs.as_slice() {
+            [input] => input,
+            _ => return,
+        },
+        Command::View(arguments) => &arguments.input,
+        Command::Run(arguments) => return llvm::prepare_memory(files::size(&arguments.input)),
+        Command::Compare(arguments) => {
+            return llvm::prepare_memory(files::size(&arguments.left).max(files::size(&arguments.right)));
+        }
+        Command::Test(_) | Command::RoundTrip(_) | Command::Probe(_) => return,
+    };
+    llvm::prepare_memory(files::size(input));
+    // A kernel that is run may fault by itself, and a probe is watched for that.
+    llvm::report_faults(diagnostics::of_fault(Some(input)), Status::Input as u8);
+}
+
+/// The size of a large module, in bytes.
+const LARGE: usize = 1 << 20;
 
 /// The commands that either succeed or fail.
 fn rest(command: Command) -> anyhow::Result<()> {

@@ -18,10 +18,14 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use inkwell::context::Context;
-use spirv_llvm::run;
-use translator_cli::{arguments::run::Arguments, diagnostics};
+use spirv_llvm::{Code, Error, Kind, run, spirv::nearest_name};
+use translator_cli::{
+    arguments::run::Arguments,
+    diagnostics::{self, Finding, Usage, misuse},
+    status::{Status, Statuses},
+};
 
-pub(crate) use execute::match_objects;
+pub(crate) use execute::{match_objects, unknown_name};
 pub(crate) use job::{Job, Range, is_job_file};
 pub(crate) use object::Object;
 pub(crate) use source::{Compilation, Purpose, module as module_of, read as read_source};
@@ -46,28 +50,35 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     });
     if arguments.json {
         report::print_json(&result, arguments)?;
-        return Ok(match result {
-            Ok(outcome) if outcome.differences.is_empty() => ExitCode::SUCCESS,
-            _ => ExitCode::from(1),
+        return Ok(match &result {
+            Ok(outcome) => status(outcome).into(),
+            Err(failure) => Statuses::Table.of(failure),
         });
     }
     let outcome = result?;
     report::print(&outcome, arguments)?;
-    Ok(if outcome.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(status(&outcome).into())
+}
+
+/// The status of a run that came to its end.
+const fn status(outcome: &execute::Outcome) -> Status {
+    if outcome.differences.is_empty() { Status::Success } else { Status::Found }
 }
 
 /// A job that is to fail has done what it should where it failed so.
 fn met(job: &Job, result: Result<execute::Outcome>) -> Result<execute::Outcome> {
     match (&job.error, result) {
         (None, result) => result,
-        (Some(wanted), Ok(_)) => bail!("the run does not fail with `{wanted}`"),
+        (Some(wanted), Ok(_)) => Err(Finding(unmet(wanted, "it ends well")).into()),
         (Some(wanted), Err(failure)) if format!("{failure:#}").contains(wanted) => {
             Ok(execute::Outcome::default())
         }
-        (Some(wanted), Err(failure)) => {
-            Err(failure.context(format!("the run does not fail with `{wanted}`")))
-        }
+        (Some(wanted), Err(failure)) => Err(Finding(unmet(wanted, &format!("{failure:#}"))).into()),
     }
+}
+
+fn unmet(wanted: &str, found: &str) -> Error {
+    Error::new(Code::Other, Kind::Malformed, format!("the run does not fail with `{wanted}`: {found}"))
 }
 
 fn read(arguments: &Arguments) -> Result<Vec<u8>> {
@@ -96,11 +107,20 @@ pub(crate) fn time_limit(seconds: f64) -> Result<Duration> {
 /// The name that is asked for, or the only one there is.
 pub(crate) fn name(asked: Option<&str>, what: &str, all: &[String]) -> Result<String> {
     match (asked, all) {
-        (Some(name), _) => Ok(name.to_owned()),
+        (Some(name), all) if all.iter().any(|own| own == name) => Ok(name.to_owned()),
+        (Some(name), all) => {
+            let help = match nearest_name(name, all.iter().map(String::as_str)) {
+                Some(near) => Some(format!("did you mean {near}?")),
+                None if all.is_empty() => None,
+                None => Some(format!("it has {}", all.join(", "))),
+            };
+            Err(Usage { text: format!("the module has no {what} {name}"), help }.into())
+        }
         (None, [only]) => Ok(only.clone()),
         (None, []) => bail!("the module has no {what}"),
         (None, several) => {
-            bail!("the module has several {what}s, name one with --kernel: {}", several.join(", "))
+            let all = several.join(", ");
+            Err(misuse(format!("the module has several {what}s, name one with --kernel: {all}")))
         }
     }
 }

@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, bail};
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use rayon::prelude::*;
 use serde_json::Value;
-use translator_cli::{arguments::test::Arguments, files};
+use translator_cli::{arguments::test::Arguments, diagnostics, files, status::Status};
 use walkdir::WalkDir;
 
 /// How long the command waits between two looks at a job that runs.
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if jobs.is_empty() {
         bail!("there is no job file (*.toml)");
     }
-    let limit = crate::run::time_limit(arguments.time_limit)?;
+    let limit = crate::run::time_limit(arguments.time_limit).map_err(diagnostics::as_usage)?;
     let threads = arguments.threads.map_or(0, std::num::NonZero::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.junit {
         files::write(path, &junit(&tested, failed, time)?)?;
     }
-    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if failed == 0 { Status::Success } else { Status::Found }.into())
 }
 
 /// The job files in the order of their paths.

@@ -53,7 +53,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         }
         other => Err(other.refusal(Code::InvalidModule, None).into()),
     };
-    let words = words.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
+    let words = words.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes));
+    let words = files::or_without(Some(&output), &arguments.input, words)?;
     files::write(&output, &spirv::words::bytes_of(&words))
 }
 

@@ -21,10 +21,10 @@ use spirv_llvm::{
 use translator_cli::{
     diagnostics::{InFile, Position},
     environment, input,
+    status::Status,
 };
 
 #[derive(Args)]
-#[command(after_help = "Exit status: 0, 1 where a module breaks rules, 2 for wrong arguments.")]
 pub(crate) struct Arguments {
     /// SPIR-V modules in any form, or folders with such files, `.spv` and `.spvasm`; `-` is standard input
     #[arg(required_unless_present = "list_rules")]
@@ -126,7 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if broken > 0 {
         let (count, break_) = (files.len(), if broken == 1 { "breaks" } else { "break" });
         writeln!(io::stderr(), "error: {broken} of {count} modules {break_} rules")?;
-        return Ok(ExitCode::from(1));
+        return Ok(Status::Found.into());
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -217,7 +217,11 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
                 .collect();
             let words: Vec<_> = found.iter().map(|found| found.at.word.unwrap_or(0)).collect();
             if !words.is_empty() {
-                let style = asm::Style { indent: asm::Indent::None, ..asm::Style::default() };
+                let style = asm::Style {
+                    indent: asm::Indent::None,
+                    unknown: asm::Unknown::Words,
+                    ..asm::Style::default()
+                };
                 let texts = asm::disassemble_at(&module, &words, &style);
                 for (found, text) in found.iter_mut().zip(texts) {
                     found.instruction = text;

@@ -13,6 +13,7 @@ use spirv_llvm::spirv::diff::{self, Line, Mark, Options, Part};
 use translator_cli::{
     diagnostics::{self, Color},
     input,
+    status::Status,
 };
 
 #[derive(Args)]
@@ -56,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         out.write_all(text.as_bytes())?;
         out.flush()?;
     }
-    Ok(ExitCode::from(1))
+    Ok(Status::Found.into())
 }
 
 /// Writes what differs in a part, with the lines around it.

@@ -3,9 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use spirv_llvm::spirv::{
-    Module,
-    asm::{self, IdNames, Indent, Style},
+use spirv_llvm::{
+    Error,
+    spirv::{
+        Module,
+        asm::{self, IdNames, Indent, Style, Unknown},
+    },
 };
 use translator_cli::{
     diagnostics::{self, Color},
@@ -40,7 +43,8 @@ pub(crate) struct Arguments {
     /// Add comments on sections, decorations and ids.
     #[arg(long)]
     comment: bool,
-    /// Write instructions of unknown opcodes as OpUnknown(OPCODE, WORDS) with numbers, which the assembler reads
+    /// Write instructions that are not known, or whose operands are not, as `OpUnknown(opcode, words)` with their words as
+    /// numbers; ids then are numbers too
     #[arg(long)]
     handle_unknown_opcodes: bool,
     /// Use colors; the default for a terminal.
@@ -62,7 +66,7 @@ impl Arguments {
             offsets: self.offsets,
             comments: self.comment,
             color: self.color || (wanted && !self.no_color),
-            unknown_opcodes: self.handle_unknown_opcodes,
+            unknown: if self.handle_unknown_opcodes { Unknown::Words } else { Unknown::Refuse },
         }
     }
 }
@@ -70,7 +74,13 @@ impl Arguments {
 /// Runs the subcommand.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let module = input::module(&arguments.input)?;
-    disassemble(arguments, &module).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))
+    let advise = |failure: anyhow::Error| match failure.downcast::<Error>() {
+        Ok(error) => error.with_help("--handle-unknown-opcodes shows the rest of the module").into(),
+        Err(failure) => failure,
+    };
+    let written = disassemble(arguments, &module).map_err(advise);
+    let written = written.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]));
+    files::or_without(Some(&arguments.output), &arguments.input, written)
 }
 
 fn disassemble(arguments: &Arguments, module: &Module) -> Result<()> {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use translator_cli::diagnostics::{self, Usage};
+use translator_cli::{diagnostics, status::Statuses};
 
 /// The name of the other command.
 const OTHER: &str = "spirv-llvm-translator";
@@ -15,7 +15,7 @@ const OTHER: &str = "spirv-llvm-translator";
 pub(crate) fn run() -> ExitCode {
     match hand_on() {
         Ok(status) => status,
-        Err(failure) => diagnostics::show(&failure),
+        Err(failure) => diagnostics::show(&failure, Statuses::Table),
     }
 }
 
@@ -34,15 +34,11 @@ fn hand_on() -> Result<ExitCode> {
 
 fn not_installed(own: &Path) -> anyhow::Error {
     let subcommand = std::env::args().nth(1).unwrap_or_default();
-    let folder = own.parent().unwrap_or(own);
-    Usage {
-        text: format!("`spirv-llvm {subcommand}` needs LLVM, and with it the command {OTHER}, which is not installed"),
-        help: Some(format!(
-            "`cargo install --path translator-cli` installs both; {OTHER} belongs into {} or on the search path",
-            folder.display()
-        )),
-    }
-    .into()
+    let folder = own.parent().unwrap_or(own).display();
+    anyhow::anyhow!(
+        "`spirv-llvm {subcommand}` needs LLVM, and with it the command {OTHER}, which is not installed\n  help: \
+         `cargo install --path translator-cli` installs both; {OTHER} belongs into {folder} or on the search path"
+    )
 }
 
 /// The other command takes the place of this one, so that signals and limits reach it.

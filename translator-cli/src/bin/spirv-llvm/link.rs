@@ -1,6 +1,6 @@
 //! `spirv-llvm link`: several modules as one.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -30,6 +30,12 @@ pub(crate) struct Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let output = files::told_or_stdout(arguments.output.as_deref(), true)?;
+    let first = arguments.inputs.first().map(PathBuf::as_path).unwrap_or_else(|| Path::new(""));
+    let linked = files::or_without(Some(&output), first, linked(arguments))?;
+    files::write(&output, &words::bytes_of(&linked))
+}
+
+fn linked(arguments: &Arguments) -> Result<Vec<u32>> {
     let modules =
         arguments.inputs.iter().map(|input| input::module(input)).collect::<Result<Vec<Module>>>()?;
     let mut checked = Vec::with_capacity(modules.len());
@@ -38,5 +44,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         checked.push(found.map_err(|errors| diagnostics::in_file(errors.into(), input, &[]))?);
     }
     let options = Options { library: arguments.library, partial: arguments.allow_partial };
-    files::write(&output, &words::bytes_of(&link::link(&checked, options)?))
+    Ok(link::link(&checked, options)?)
 }

@@ -23,11 +23,8 @@ use clap::{Parser, Subcommand};
 use translator_cli::{
     arguments::{self, deferred::Deferred},
     diagnostics,
+    status::{self, Statuses},
 };
-
-/// What the help of the command ends with.
-const AFTER_HELP: &str = "Exit status: 0, or the number of the first error's code (`spirv-llvm explain` lists them), \
-                          255 where it has none, and 141 where the reader of standard output has gone.";
 
 #[derive(Parser)]
 #[command(
@@ -35,7 +32,7 @@ const AFTER_HELP: &str = "Exit status: 0, or the number of the first error's cod
     version,
     max_term_width = 100,
     about = "Tools around SPIR-V and its translation to and from LLVM IR",
-    after_help = AFTER_HELP
+    after_help = status::help()
 )]
 struct Cli {
     #[command(subcommand)]
@@ -85,33 +82,45 @@ enum Command {
 fn main() -> ExitCode {
     let cli = match arguments::command_line().map(Cli::try_parse_from) {
         Ok(Ok(cli)) => cli,
-        Ok(Err(error)) => {
-            let status = diagnostics::usage(&error);
-            // A module that breaks rules has another status than arguments that are wrong.
-            let is_check = std::env::args_os().nth(1).is_some_and(|command| command == "check");
-            return if is_check && error.use_stderr() { ExitCode::from(2) } else { status };
-        }
-        Err(failure) => return diagnostics::show(&failure),
+        Ok(Err(error)) => return diagnostics::usage(&error, Statuses::Table),
+        Err(failure) => return diagnostics::show(&failure, Statuses::Table),
     };
-    match cli.command {
-        Command::Compare(_)
+    let is_elsewhere = |command: &Command| {
+        use Command::{Compare, Run, Test, Translate, View};
+        matches!(command, Compare(_) | Run(_) | Test(_) | Translate(_) | View(_))
+    };
+    if is_elsewhere(&cli.command) {
+        return elsewhere::run();
+    }
+    diagnostics::guarded(Statuses::Table, || match cli.command {
+        Command::Check(Deferred(arguments)) => check::run(&arguments),
+        Command::Diff(Deferred(arguments)) => diff::run(&arguments),
+        command => rest(command).map(|()| ExitCode::SUCCESS),
+    })
+}
+
+/// The commands that look for nothing.
+fn rest(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::As(Deferred(arguments)) => r#as::run(&arguments),
+        Command::Cfg(Deferred(arguments)) => cfg::run(&arguments),
+        Command::Coverage(Deferred(arguments)) => coverage::run(&arguments),
+        Command::Completions(Deferred(arguments)) => manual::completions(&arguments),
+        Command::Explain(Deferred(arguments)) => explain::run(&arguments),
+        Command::Link(Deferred(arguments)) => link::run(&arguments),
+        Command::Man(Deferred(arguments)) => manual::man(&arguments),
+        Command::Dis(Deferred(arguments)) => dis::run(&arguments),
+        Command::Reduce(Deferred(arguments)) => reduce::run(&arguments),
+        Command::Report(Deferred(arguments)) => report::run(&arguments),
+        Command::Text(Deferred(arguments)) => text::run(&arguments),
+        // The others are not done here.
+        Command::Check(_)
+        | Command::Compare(_)
+        | Command::Diff(_)
         | Command::Run(_)
         | Command::Test(_)
         | Command::Translate(_)
-        | Command::View(_) => elsewhere::run(),
-        Command::As(Deferred(arguments)) => diagnostics::guarded(|| r#as::run(&arguments)),
-        Command::Cfg(Deferred(arguments)) => diagnostics::guarded(|| cfg::run(&arguments)),
-        Command::Check(Deferred(arguments)) => diagnostics::guarded_status(|| check::run(&arguments)),
-        Command::Coverage(Deferred(arguments)) => diagnostics::guarded(|| coverage::run(&arguments)),
-        Command::Completions(Deferred(arguments)) => diagnostics::guarded(|| manual::completions(&arguments)),
-        Command::Explain(Deferred(arguments)) => diagnostics::guarded(|| explain::run(&arguments)),
-        Command::Link(Deferred(arguments)) => diagnostics::guarded(|| link::run(&arguments)),
-        Command::Man(Deferred(arguments)) => diagnostics::guarded(|| manual::man(&arguments)),
-        Command::Diff(Deferred(arguments)) => diagnostics::guarded_status(|| diff::run(&arguments)),
-        Command::Dis(Deferred(arguments)) => diagnostics::guarded(|| dis::run(&arguments)),
-        Command::Reduce(Deferred(arguments)) => diagnostics::guarded(|| reduce::run(&arguments)),
-        Command::Report(Deferred(arguments)) => diagnostics::guarded(|| report::run(&arguments)),
-        Command::Text(Deferred(arguments)) => diagnostics::guarded(|| text::run(&arguments)),
+        | Command::View(_) => Ok(()),
     }
 }
 

@@ -105,7 +105,8 @@ impl Arguments {
 fn availability(module: &Module) -> spirv_llvm::Result<Availability> {
     let found = Requirements::new(module)?;
     let words: Vec<_> = found.list.iter().map(|requirement| requirement.word).collect();
-    let style = asm::Style { indent: asm::Indent::None, ..asm::Style::default() };
+    let style =
+        asm::Style { indent: asm::Indent::None, unknown: asm::Unknown::Words, ..asm::Style::default() };
     let texts = asm::disassemble_at(module, &words, &style);
     let requirements = found.list.iter().zip(texts).map(|(requirement, text)| {
         let (kind, name) = match &requirement.needed {

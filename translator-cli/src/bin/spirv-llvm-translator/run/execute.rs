@@ -2,13 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result};
 use inkwell::{context::Context, module::Module};
 use spirv_llvm::{
     Error,
     run::{self, Arg, ArgInfo, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange},
+    spirv::nearest_name,
 };
-use translator_cli::files;
+use translator_cli::{
+    diagnostics::{Finding, Usage, as_usage, misuse},
+    files,
+};
 
 use super::{
     expect::Expectation,
@@ -47,25 +51,42 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
     let context = Context::create();
     let module = source::module(&context, bytes, &job.specialize)?;
     if !run::shaders(&module).is_empty() {
-        bail!("a compute shader is run with --groups");
+        return Err(misuse("a compute shader is run with --groups"));
     }
-    let mut objects: Vec<Object> =
-        job.args.iter().map(|text| Object::parse(text, &job.folder)).collect::<Result<_>>()?;
+    let mut objects: Vec<Object> = job
+        .args
+        .iter()
+        .map(|text| Object::parse(text, &job.folder))
+        .collect::<Result<_>>()
+        .map_err(as_usage)?;
     check_names(&objects)?;
     let expectations: Vec<Expectation> =
-        job.expect.iter().map(|text| Expectation::parse(text)).collect::<Result<_>>()?;
+        job.expect.iter().map(|text| Expectation::parse(text)).collect::<Result<_>>().map_err(as_usage)?;
     let mut kernels = Vec::new();
     for launch in &job.launches {
         kernels.push(load(&module, launch, job)?);
     }
     let names = kernels.first().map(|kernel| kernel.args().to_vec()).unwrap_or_default();
+    let is_parameter = |name: &str| {
+        let all = job.launches.iter().zip(&kernels);
+        let (mut renamed, parameters) = (
+            job.launches.iter().flat_map(|launch| launch.args.values()),
+            all.flat_map(|(_, kernel)| kernel.args()).collect::<Vec<_>>(),
+        );
+        parameters.iter().any(|info| info.name == name) || renamed.any(|value| value == name)
+    };
+    for name in objects.iter().filter_map(|object| object.name.as_deref()) {
+        if !is_parameter(name) && !is_number(name) {
+            return Err(unknown_name(name, kernels.first().map(Kernel::args).unwrap_or_default()));
+        }
+    }
     let expected: Vec<_> = expectations
         .iter()
         .map(|expectation| find(&objects, &names, &expectation.name))
         .collect::<Result<_>>()?;
     let dumps: Vec<_> = job.dump.iter().map(|text| dump(text, &objects, &names)).collect::<Result<_>>()?;
     let mut outcome = Outcome { loaded: start.elapsed(), ..Outcome::default() };
-    let options = job.launch_options()?;
+    let options = job.launch_options().map_err(as_usage)?;
     for (launch, kernel) in job.launches.iter().zip(&mut kernels) {
         let (ran, report) = launched(kernel, launch, &mut objects, job, &options)?;
         outcome.launches.push(ran);
@@ -100,10 +121,34 @@ fn check_names(objects: &[Object]) -> Result<()> {
         if let Some(name) =
             object.name.as_ref().filter(|_| before.iter().any(|other| other.name == object.name))
         {
-            bail!("there are two arguments `{name}`");
+            return Err(misuse(format!("there are two arguments `{name}`")));
         }
     }
     Ok(())
+}
+
+/// Whether a name stands for the position of a parameter.
+fn is_number(name: &str) -> bool {
+    name.parse::<usize>().is_ok()
+}
+
+/// The mistake of a name that no parameter has, with the parameters.
+pub(crate) fn unknown_name(name: &str, infos: &[ArgInfo]) -> anyhow::Error {
+    let nearest =
+        nearest_name(name, infos.iter().map(|info| info.name.as_str()).filter(|name| !name.is_empty()));
+    let list = |of: &dyn Fn((usize, &ArgInfo)) -> String| {
+        infos.iter().enumerate().map(of).collect::<Vec<_>>().join(", ")
+    };
+    let help = match nearest {
+        Some(near) => format!("did you mean {near}?"),
+        None if infos.is_empty() => "it has no parameters".to_owned(),
+        None if infos.iter().all(|info| info.name.is_empty()) => {
+            let positions = list(&|(number, info)| format!("{number} ({})", info.ty));
+            format!("the module keeps no names of parameters; they go by their positions: {positions}")
+        }
+        None => format!("it has {}", list(&|(number, info)| format!("{number} {} ({})", info.name, info.ty))),
+    };
+    Usage { text: format!("the kernel has no parameter `{name}`"), help: Some(help) }.into()
 }
 
 fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
@@ -115,7 +160,7 @@ fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
 
 /// `NAME=FILE`, with the number of the object.
 fn dump<'t>(text: &'t str, objects: &[Object], infos: &[ArgInfo]) -> Result<(usize, &'t str)> {
-    let (name, file) = text.split_once('=').ok_or_else(|| anyhow!("`{text}` is not NAME=FILE"))?;
+    let (name, file) = text.split_once('=').ok_or_else(|| misuse(format!("`{text}` is not NAME=FILE")))?;
     Ok((find(objects, infos, name)?, file))
 }
 
@@ -127,7 +172,7 @@ fn find(objects: &[Object], infos: &[ArgInfo], name: &str) -> Result<usize> {
         let parameter = infos.iter().position(|info| info.name == name)?;
         match_objects(infos, objects).ok()?.get(parameter).copied()
     };
-    own.or_else(numbered).or_else(parameter).ok_or_else(|| anyhow!("there is no argument `{name}`"))
+    own.or_else(numbered).or_else(parameter).ok_or_else(|| misuse(format!("there is no argument `{name}`")))
 }
 
 /// Of each parameter the number of its object: the one of its name, or the next of those without a name.
@@ -136,15 +181,15 @@ pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec
         objects.iter().enumerate().filter(|(_, object)| object.name.is_none()).map(|(number, _)| number);
     let mut matched = Vec::with_capacity(infos.len());
     for (parameter, info) in infos.iter().enumerate() {
-        let named =
-            objects.iter().position(|object| object.name.as_deref().is_some_and(|name| name == info.name));
+        let is_own = |name: &str| name == info.name || name.parse() == Ok(parameter);
+        let named = objects.iter().position(|object| object.name.as_deref().is_some_and(is_own));
         let number = named.or_else(|| unnamed.next());
-        let number =
-            number.ok_or_else(|| anyhow!("argument {parameter} ({} {}) is missing", info.ty, info.name))?;
+        let number = number
+            .ok_or_else(|| misuse(format!("argument {parameter} ({} {}) is missing", info.ty, info.name)))?;
         matched.push(number);
     }
     match unnamed.next() {
-        Some(_) => Err(anyhow!("there are more arguments than the {} of the kernel", infos.len())),
+        Some(_) => Err(misuse(format!("there are more arguments than the {} of the kernel", infos.len()))),
         None => Ok(matched),
     }
 }
@@ -163,7 +208,7 @@ fn launched(
     let mut renamed = infos.clone();
     for (parameter, text) in &launch.args {
         let Some(info) = renamed.iter_mut().find(|info| info.name == *parameter) else {
-            bail!("kernel {} has no parameter `{parameter}`", kernel.name());
+            return Err(misuse(format!("kernel {} has no parameter `{parameter}`", kernel.name())));
         };
         if object::is_name(text) && objects.iter().any(|object| object.name.as_deref() == Some(text)) {
             info.name.clone_from(text);
@@ -179,26 +224,32 @@ fn launched(
     if let Some(twice) = (1..matched.len())
         .find(|at| matched.get(..*at).is_some_and(|head| head.contains(matched.get(*at).unwrap_or(&0))))
     {
-        bail!(
+        return Err(misuse(format!(
             "kernel {}: parameter {twice} and one before it have the same object, which cannot be",
             kernel.name()
-        );
+        )));
     }
-    let range = launch.range.parse(kernel.requirements().local_size)?;
+    let range = launch.range.parse(kernel.requirements().local_size).map_err(as_usage)?;
     let mut args = Vec::with_capacity(matched.len());
-    for number in &matched {
+    for (number, info) in matched.iter().zip(&infos) {
         let object = objects.get_mut(*number).context("no object")?;
-        args.push(std::mem::replace(&mut object.arg, Arg::Null));
+        // Another kernel may take a value as one of another type, so that the object stays as it was given.
+        let given = matches!(object.arg, Arg::Bytes(_)).then(|| object.arg.clone());
+        object.fit(info).with_context(|| format!("kernel {}", kernel.name())).map_err(as_usage)?;
+        args.push(std::mem::replace(&mut object.arg, given.unwrap_or(Arg::Null)));
     }
+    kernel.check(&range, &args, options).map_err(|error| as_usage(error.into()))?;
     let start = Instant::now();
     let result = kernel.launch_with(&range, &mut args, options);
     let time = start.elapsed();
     for (number, arg) in matched.iter().zip(args) {
-        if let Some(object) = objects.get_mut(*number) {
+        if let Some(object) = objects.get_mut(*number)
+            && !matches!(arg, Arg::Bytes(_))
+        {
             object.arg = arg;
         }
     }
     objects.truncate(before);
-    let report = result?;
+    let report = result.map_err(Finding)?;
     Ok((Ran { kernel: kernel.name().to_owned(), range, time, running: report.duration }, report))
 }

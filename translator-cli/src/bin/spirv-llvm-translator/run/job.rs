@@ -86,7 +86,7 @@ impl Job {
             let has_more =
                 arguments.global.is_some() || !arguments.kernel.is_empty() || !arguments.args.is_empty();
             if has_more {
-                bail!("a job file tells kernels, sizes and arguments itself");
+                return Err(diagnostics::misuse("a job file tells kernels, sizes and arguments itself"));
             }
             return Ok(Self { debugger: arguments.debugger, ..Self::read(&arguments.input)? });
         }

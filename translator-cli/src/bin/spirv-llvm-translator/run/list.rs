@@ -10,10 +10,7 @@ use spirv_llvm::run::{self, ArgInfo, ArgKind, KernelInfo};
 /// Prints all kernels, and all compute shaders by name.
 pub(super) fn print(module: &Module<'_>, as_json: bool) -> Result<()> {
     let mut out = io::stdout().lock();
-    let kernels = run::kernels(module).into_iter().map(|name| {
-        let info = run::describe(module, &name);
-        (name, info)
-    });
+    let kernels = run::describe_all(module)?.into_iter();
     if as_json {
         let kernels: Vec<Value> = kernels
             .map(|(name, info)| match info {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use spirv_llvm::run::{self, Arg, Image, ScalarType, TexelFormat};
+use spirv_llvm::run::{self, Arg, ArgInfo, Image, ScalarType, TexelFormat};
 use translator_cli::files;
 
 use super::{npy, png};
@@ -13,7 +13,7 @@ use super::{npy, png};
 pub(crate) struct Object {
     /// The name that it was given.
     pub(crate) name: Option<String>,
-    /// The type of its values; `None` of a value, of local memory and of null.
+    /// The type of its values; `None` where none was named, as of local memory, a structure and null.
     pub(crate) ty: Option<ScalarType>,
     /// The dimensions of a buffer, for arrays that are written.
     pub(crate) shape: Vec<u64>,
@@ -43,8 +43,24 @@ impl Object {
                 let ty = rest.split([':', '*']).next().and_then(ScalarType::parse);
                 Ok(Self { name: None, ty, shape: Vec::new(), arg: parse(text)? })
             }
-            _ => Ok(Self { name: None, ty: None, shape: Vec::new(), arg: parse(text)? }),
+            Some((head, _)) => {
+                Ok(Self { name: None, ty: ScalarType::parse(head), shape: Vec::new(), arg: parse(text)? })
+            }
+            None => Ok(Self { name: None, ty: None, shape: Vec::new(), arg: parse(text)? }),
         }
+    }
+
+    /// Makes the values those that a parameter takes: converted where nothing is lost.
+    ///
+    /// # Errors
+    /// Where they are of another type.
+    pub(crate) fn fit(&mut self, info: &ArgInfo) -> Result<()> {
+        match (&mut self.arg, self.ty) {
+            (Arg::Bytes(bytes), Some(ty)) => *bytes = info.values(ty, std::mem::take(bytes))?,
+            (Arg::Buffer(_), Some(ty)) => info.check_memory(ty)?,
+            _ => {}
+        }
+        Ok(())
     }
 
     /// `[TYPE:[COUNT:]]file=FILE`, or what the library reads.

@@ -5,7 +5,11 @@ use std::{io, path::Path, time::Instant};
 use anyhow::{Result, anyhow, bail};
 use inkwell::module::Module;
 use spirv_llvm::run::{self, Dispatch, Image, Resources, Sampler, Shader, ShaderOptions, TexelFormat};
-use translator_cli::{arguments::run::Arguments, files};
+use translator_cli::{
+    arguments::run::Arguments,
+    diagnostics::{Finding, as_usage, misuse},
+    files,
+};
 
 use super::{png, report};
 
@@ -19,7 +23,7 @@ pub(super) fn run(
     let asked = match arguments.kernel.as_slice() {
         [] => None,
         [one] => Some(one.as_str()),
-        _ => bail!("one compute shader is run at a time"),
+        _ => return Err(misuse("one compute shader is run at a time")),
     };
     let groups = arguments.groups.as_deref().unwrap_or_default();
     let options = ShaderOptions {
@@ -40,18 +44,18 @@ pub(super) fn run(
         dispatch = dispatch.with_time_limit(super::time_limit(seconds)?);
     }
     let mut resources = Resources::default();
-    bind(arguments, &mut resources)?;
+    bind(arguments, &mut resources).map_err(as_usage)?;
     if let Some(file) = &arguments.push_constants {
         resources.push_constants(files::read(file)?);
     }
     let dumps: Vec<_> = arguments.dump.iter().map(|text| place_and_rest(text)).collect::<Result<_>>()?;
     for (set, binding, _) in &dumps {
         if resources.buffer(*set, *binding).is_none() {
-            bail!("nothing is bound to {set}.{binding}");
+            return Err(misuse(format!("nothing is bound to {set}.{binding}")));
         }
     }
     let start = Instant::now();
-    shader.dispatch(&dispatch, &mut resources)?;
+    shader.dispatch(&dispatch, &mut resources).map_err(Finding)?;
     let ran = start.elapsed();
     for (set, binding, file) in dumps {
         let file = Path::new(file);
@@ -69,9 +73,9 @@ pub(super) fn run(
 /// One to three numbers of work-groups.
 fn group_counts(text: &str) -> Result<[u32; 3]> {
     let mut counts = [1; 3];
-    let sizes = run::parse_sizes(text)?;
+    let sizes = run::parse_sizes(text).map_err(|error| as_usage(error.into()))?;
     if sizes.len() > counts.len() {
-        bail!("`{text}`: work-groups have one to three dimensions");
+        return Err(misuse(format!("`{text}`: work-groups have one to three dimensions")));
     }
     for (count, size) in counts.iter_mut().zip(sizes) {
         *count = u32::try_from(size)?;

@@ -9,7 +9,10 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use inkwell::{context::Context, module::Module};
 use spirv_llvm::{ReadOptions, llvm};
-use translator_cli::{files, input, values};
+use translator_cli::{
+    diagnostics::{as_usage, misuse},
+    files, input, values,
+};
 
 /// The languages that clang is called for, by the extension of a file, with the options that they take.
 const LANGUAGES: [(&str, &[&str]); 2] = [
@@ -80,11 +83,11 @@ pub(crate) fn module<'c>(context: &'c Context, bytes: &[u8], specialize: &[Strin
         Some(binary) => {
             let values = specialize.iter().map(|text| values::spec_value_of(text, &binary));
             let mut options = ReadOptions::default();
-            options.spec_constants = values.collect::<Result<_>>()?;
+            options.spec_constants = values.collect::<Result<_>>().map_err(as_usage)?;
             Ok(spirv_llvm::read_module(context, &binary, &options)?)
         }
         None if specialize.is_empty() => Ok(llvm::parse_ir_or_bitcode(context, bytes)?),
-        None => bail!("only SPIR-V has specialization constants"),
+        None => Err(misuse("only SPIR-V has specialization constants")),
     }
 }
 

@@ -78,13 +78,13 @@ impl Cache {
 }
 
 /// Losses as a line: names with counts.
-fn line_of(losses: &Losses) -> String {
+pub(super) fn line_of(losses: &Losses) -> String {
     let words: Vec<_> = losses.iter().map(|(loss, count)| format!("{}={count}", loss.name())).collect();
     words.join(" ") + "\n"
 }
 
 /// The losses in such a line.
-fn losses_of(line: &str) -> Option<Losses> {
+pub(super) fn losses_of(line: &str) -> Option<Losses> {
     line.split_whitespace()
         .map(|word| {
             let (name, count) = word.split_once('=')?;

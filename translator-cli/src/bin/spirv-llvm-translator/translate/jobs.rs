@@ -12,6 +12,7 @@ use anyhow::{Result, bail};
 use rustc_hash::{FxHashMap, FxHasher};
 use translator_cli::{
     arguments::translate::{Arguments, Form},
+    diagnostics::misuse,
     files, input,
 };
 
@@ -49,10 +50,10 @@ pub(super) fn jobs(arguments: &Arguments) -> Result<Vec<Job>> {
     let many = is_batch(arguments);
     if let Some(output) = arguments.output.as_ref().filter(|_| many) {
         if output == Path::new("-") {
-            bail!("standard output takes a single module: several need a folder");
+            return Err(misuse("standard output takes a single module: several need a folder"));
         }
         if output.is_file() {
-            bail!("{} is a file, and several modules need a folder", output.display());
+            return Err(misuse(format!("{} is a file, and several modules need a folder", output.display())));
         }
     }
     let mut jobs = Vec::new();

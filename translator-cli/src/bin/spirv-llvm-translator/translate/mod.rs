@@ -6,6 +6,7 @@ mod jobs;
 mod one;
 mod outcome;
 mod watch;
+mod worker;
 
 use std::{
     fs,
@@ -19,7 +20,10 @@ use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use spirv_llvm::Error;
-use translator_cli::{arguments::translate::Arguments, diagnostics, files};
+use translator_cli::{
+    arguments::translate::{Arguments, Form},
+    diagnostics, files, input,
+};
 
 use self::{
     cache::Cache,
@@ -27,20 +31,25 @@ use self::{
     jobs::{Claims, Job},
     one::Translated,
     outcome::Outcome,
+    worker::Workers,
 };
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
-        bail!("-o - and --json both want standard output");
+        return Err(diagnostics::misuse("-o - and --json both want standard output"));
     }
+    if arguments.worker {
+        return worker::serve(arguments);
+    }
+    arguments.translation.write_options().map_err(diagnostics::as_usage)?;
     let batch = Batch::new(arguments)?;
     if arguments.watch {
         return watch::watch(arguments, &batch);
     }
     let jobs = jobs::jobs(arguments)?;
     if arguments.time_phases && jobs.len() != 1 {
-        bail!("--time-phases is for a single module");
+        return Err(diagnostics::misuse("--time-phases is for a single module"));
     }
     if let [job] = jobs.as_slice()
         && !arguments.json
@@ -56,7 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 fn single(arguments: &Arguments, batch: &Batch<'_>, job: &Job) -> Result<()> {
     let mut clock = Clock::start("read file");
     let input = files::read(&job.input)?;
-    let translated = batch.translate(job, &input, &mut clock)?;
+    let make = |form| one::make(arguments, &input, form, &mut clock);
+    let stale = batch.stale(job, &input);
+    let translated = files::or_without(stale.as_deref(), &job.input, batch.translate(job, &input, make))?;
     if !arguments.translation.quiet {
         diagnostics::warn(&translated.warnings, &translated.losses, &job.input);
     }
@@ -87,13 +98,15 @@ pub(crate) struct Batch<'a> {
     arguments: &'a Arguments,
     cache: Option<Cache>,
     pool: rayon::ThreadPool,
+    workers: Workers,
 }
 
 impl<'a> Batch<'a> {
     fn new(arguments: &'a Arguments) -> Result<Self> {
         let cache = arguments.cache.as_deref().map(Cache::open).transpose()?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs.unwrap_or(0)).build()?;
-        Ok(Self { arguments, cache, pool })
+        let workers = Workers::new(pool.current_num_threads());
+        Ok(Self { arguments, cache, pool, workers })
     }
 
     /// Translates modules on all cores; each outcome stands where its job does.
@@ -155,7 +168,11 @@ impl<'a> Batch<'a> {
                     outcome.same_as = Some(made.name.clone());
                     made.translated.clone()
                 }
-                _ => self.translate(job, &input, &mut Clock::start("read file"))?,
+                _ => {
+                    let made = self.translate(job, &input, |form| self.workers.translate(form, &input));
+                    let stale = self.stale(job, &input).filter(|output| refusal(output).is_none());
+                    files::or_without(stale.as_deref(), &job.input, made)?
+                }
             };
             let output = job.output_as(translated.form);
             if let Some(refusal) = refusal(&output) {
@@ -179,10 +196,26 @@ impl<'a> Batch<'a> {
         outcome
     }
 
-    fn translate(&self, job: &Job, input: &[u8], clock: &mut Clock) -> Result<Translated> {
+    fn translate(
+        &self,
+        job: &Job,
+        input: &[u8],
+        make: impl FnOnce(Form) -> Result<Translated>,
+    ) -> Result<Translated> {
         let told = job.output.as_deref().filter(|output| self.arguments.output.as_deref() == Some(*output));
-        one::translate(self.arguments, self.cache.as_ref(), input, told, clock)
+        one::translate(self.arguments, self.cache.as_ref(), input, told, make)
             .map_err(|failure| diagnostics::in_file(failure, &job.input, input))
+    }
+
+    /// Where an earlier run has written the translation of an input, if that was named and its form can be told. A name that
+    /// follows from the input's may be that of another original.
+    fn stale(&self, job: &Job, input: &[u8]) -> Option<PathBuf> {
+        let named = self.arguments.output.as_deref()?;
+        if job.output.as_deref() == Some(named) {
+            return Some(named.to_owned());
+        }
+        let from_spirv = one::is_spirv(input::content(input));
+        Some(job.output_as(one::form(self.arguments, from_spirv, None).ok()?))
     }
 
     /// Writes a translation and, where it is asked for, what make is to know of it.

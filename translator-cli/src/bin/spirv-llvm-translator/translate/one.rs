@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use inkwell::context::Context;
 use spirv_llvm::{
     Error, Losses, Outcome, Phase, llvm,
@@ -10,6 +10,7 @@ use spirv_llvm::{
 };
 use translator_cli::{
     arguments::translate::{Arguments, Form},
+    diagnostics::{as_usage, misuse},
     input::{self, Content},
 };
 
@@ -44,20 +45,20 @@ pub(super) fn form(arguments: &Arguments, from_spirv: bool, output: Option<&Path
                 Form::Spvasm | Form::Spv | Form::Spt => "; `spirv-llvm dis`, `as` and `text` change its form",
                 Form::Bc | Form::Ll => "",
             };
-            bail!("the input is {from}, it is not translated to {}{instead}", form.extension())
+            let form = form.extension();
+            Err(misuse(format!("the input is {from}, it is not translated to {form}{instead}")))
         }
     }
 }
 
-/// Translates an input, or finds its translation in the cache.
+/// The translation of an input that is in the cache, or that `make` makes.
 pub(super) fn translate(
     arguments: &Arguments,
     cache: Option<&Cache>,
     input: &[u8],
     output: Option<&Path>,
-    clock: &mut Clock,
+    make: impl FnOnce(Form) -> Result<Translated>,
 ) -> Result<Translated> {
-    clock.begin("parse");
     let form = form(arguments, is_spirv(input::content(input)), output)?;
     let key = cache.map(|cache| cache.key(arguments, form, input));
     if let Some((cache, key)) = cache.zip(key.as_ref())
@@ -65,10 +66,7 @@ pub(super) fn translate(
     {
         return Ok(Translated { form, bytes, warnings: Vec::new(), losses });
     }
-    let translated = match input::spirv(input)? {
-        Some(binary) => to_llvm(arguments, &binary, form, clock)?,
-        None => to_spirv(arguments, input, form, clock)?,
-    };
+    let translated = make(form)?;
     // Warnings are part of the result, and the cache keeps only bytes and losses.
     if let Some((cache, key)) = cache.zip(key.as_ref())
         && translated.warnings.is_empty()
@@ -78,9 +76,18 @@ pub(super) fn translate(
     Ok(translated)
 }
 
+/// Translates an input to a form.
+pub(super) fn make(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) -> Result<Translated> {
+    clock.begin("parse");
+    match input::spirv(input)? {
+        Some(binary) => to_llvm(arguments, &binary, form, clock),
+        None => to_spirv(arguments, input, form, clock),
+    }
+}
+
 fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock) -> Result<Translated> {
     let context = Context::create();
-    let options = arguments.translation.read_options(binary)?;
+    let options = arguments.translation.read_options(binary).map_err(as_usage)?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
     let Outcome { module, warnings, losses, .. } =
         spirv_llvm::read_observed(&context, binary, &options, &mut begin)?;

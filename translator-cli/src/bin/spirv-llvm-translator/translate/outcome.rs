@@ -8,9 +8,12 @@ use std::{
 };
 
 use anyhow::{Result, bail};
-use serde::Serialize;
-use spirv_llvm::{Error, Losses};
-use translator_cli::diagnostics::{self, InFile, Position};
+use serde::{Deserialize, Serialize};
+use spirv_llvm::{Code, Error, Kind, Losses};
+use translator_cli::{
+    diagnostics::{self, InFile, Position},
+    status::Statuses,
+};
 
 /// The result of one module.
 #[derive(Serialize)]
@@ -35,7 +38,7 @@ pub(super) struct Outcome {
     told: (Vec<Error>, Losses),
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Diagnostic {
     code: String,
     kind: String,
@@ -60,6 +63,19 @@ impl From<&Error> for Diagnostic {
             at: error.at().into(),
             detail: error.detail().to_owned(),
             help: error.help().map(str::to_owned),
+        }
+    }
+}
+
+impl From<Diagnostic> for Error {
+    fn from(told: Diagnostic) -> Self {
+        let code = Code::all().find(|code| code.name() == told.code).unwrap_or(Code::Other);
+        let kinds = [Kind::Malformed, Kind::Unsupported, Kind::Requires, Kind::Internal];
+        let kind = kinds.into_iter().find(|kind| format!("{kind:?}") == told.kind).unwrap_or(Kind::Internal);
+        let error = Self::new(code, kind, told.detail).or_at(|| told.at.into());
+        match told.help {
+            Some(help) => error.with_help(help),
+            None => error,
         }
     }
 }
@@ -101,7 +117,7 @@ impl Outcome {
     pub(super) fn show(&self, quiet: bool) {
         if let Some(failure) = &self.failure {
             // A file that cannot be read or written is named by the failure itself; the status is that of the batch.
-            let _ = diagnostics::show(failure);
+            let _ = diagnostics::show(failure, Statuses::Table);
         }
         if !quiet {
             let (warnings, losses) = &self.told;

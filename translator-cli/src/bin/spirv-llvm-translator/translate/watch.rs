@@ -8,9 +8,9 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use rustc_hash::FxHashMap;
-use translator_cli::arguments::translate::Arguments;
+use translator_cli::{arguments::translate::Arguments, diagnostics};
 
 use super::{Batch, jobs, outcome::Outcome};
 
@@ -31,7 +31,7 @@ fn stamp(path: &Path) -> Stamp {
 /// Where nothing can be watched, and where standard output cannot be written.
 pub(super) fn watch(arguments: &Arguments, batch: &Batch<'_>) -> Result<()> {
     if arguments.inputs.iter().any(|input| input == Path::new("-")) {
-        bail!("--watch needs files or folders, standard input does not change");
+        return Err(diagnostics::misuse("--watch needs files or folders, standard input does not change"));
     }
     let mut known: FxHashMap<PathBuf, Stamp> = FxHashMap::default();
     let mut looked = false;

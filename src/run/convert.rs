@@ -1,0 +1,334 @@
+//! Values for the parameters of kernels: of the parameter's type, or of another one where nothing is lost.
+
+use inkwell::types::BasicTypeEnum;
+
+use super::arg::{ArgInfo, ArgKind};
+use super::scalar::ScalarType;
+use crate::llvm;
+use crate::{Code, Error, Kind, Result};
+
+/// The type of the values that a parameter is made of or points to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// The type. Where the sign is not known, that with a sign.
+    pub ty: ScalarType,
+    /// Whether an integer is known to have no sign. LLVM's types do not tell, and then numbers of either kind are taken.
+    pub sign_is_known: bool,
+}
+
+/// The types of OpenCL C by the first word of their names, without the number of components.
+const NAMES: [(&str, ScalarType); 13] = [
+    ("char", ScalarType::I8),
+    ("uchar", ScalarType::U8),
+    ("bool", ScalarType::U8),
+    ("short", ScalarType::I16),
+    ("ushort", ScalarType::U16),
+    ("int", ScalarType::I32),
+    ("uint", ScalarType::U32),
+    ("long", ScalarType::I64),
+    ("ulong", ScalarType::U64),
+    ("half", ScalarType::F16),
+    ("float", ScalarType::F32),
+    ("double", ScalarType::F64),
+    ("bfloat", ScalarType::BF16),
+];
+
+impl Element {
+    /// That of a type of OpenCL C, such as `uint4` or `float*`.
+    pub(super) fn of_source(text: &str) -> Option<Self> {
+        let mut word = text.trim();
+        while let Some((qualifier, rest)) = word.split_once(' ')
+            && ["const", "volatile", "restrict", "signed"].contains(&qualifier)
+        {
+            word = rest.trim_start();
+        }
+        let (is_unsigned, word) = match word.strip_prefix("unsigned ") {
+            Some(rest) => (true, rest),
+            None => (false, word),
+        };
+        let end = word.find(|character: char| !character.is_ascii_alphabetic()).unwrap_or(word.len());
+        let (name, rest) = word.split_at_checked(end)?;
+        // A pointer to a pointer has elements of no such type.
+        if rest.matches('*').count() > 1 {
+            return None;
+        }
+        let (_, ty) = NAMES.into_iter().find(|(known, _)| *known == name)?;
+        let ty = match ty {
+            ScalarType::I8 if is_unsigned => ScalarType::U8,
+            ScalarType::I16 if is_unsigned => ScalarType::U16,
+            ScalarType::I32 if is_unsigned => ScalarType::U32,
+            ScalarType::I64 if is_unsigned => ScalarType::U64,
+            other => other,
+        };
+        // Modules that were read from SPIR-V for kernels call all integers signed, as their types there have no sign.
+        Some(Self { ty, sign_is_known: !ty.is_signed() })
+    }
+
+    /// That of a type of LLVM; `None` for what has several fields.
+    pub(super) fn of_type(ty: BasicTypeEnum<'_>) -> Option<Self> {
+        let text = ty.print_to_string().to_string();
+        let name = match ty {
+            BasicTypeEnum::VectorType(_) => text.rsplit(' ').next()?.trim_end_matches('>'),
+            _ => text.as_str(),
+        };
+        let ty = match name {
+            "half" => ScalarType::F16,
+            "bfloat" => ScalarType::BF16,
+            "float" => ScalarType::F32,
+            "double" => ScalarType::F64,
+            other => ScalarType::parse(other).filter(|ty| ty.is_signed())?,
+        };
+        Some(Self { ty, sign_is_known: false })
+    }
+
+    /// That of what a pointer leads to, by the steps that are computed from it where they agree.
+    pub(super) fn of_pointer(pointer: llvm::Value<'_>) -> Option<Self> {
+        let mut found = None;
+        for inst in pointer.uses().filter_map(llvm::Use::instruction) {
+            let Some(step) = inst.gep_source() else { continue };
+            let name = step.to_string();
+            let element = match name.as_str() {
+                "float" => ScalarType::F32,
+                "double" => ScalarType::F64,
+                "half" => ScalarType::F16,
+                "i16" => ScalarType::I16,
+                "i32" => ScalarType::I32,
+                "i64" => ScalarType::I64,
+                _ => return None,
+            };
+            if found.is_some_and(|before| before != element) {
+                return None;
+            }
+            found = Some(element);
+        }
+        found.map(|ty| Self { ty, sign_is_known: false })
+    }
+
+    /// In messages.
+    fn name(self) -> String {
+        let name = self.ty.name();
+        if self.sign_is_known || self.ty.is_float() {
+            name.to_owned()
+        } else {
+            format!("{} bits", self.ty.size() * 8)
+        }
+    }
+
+    /// Whether an integer is one of the type's.
+    fn holds(self, value: i128) -> bool {
+        let bits = self.ty.size() * 8;
+        let (signed, unsigned) = (-(1_i128 << (bits - 1))..1 << (bits - 1), 0..1_i128 << bits);
+        match (self.sign_is_known, self.ty.is_signed()) {
+            (true, true) => signed.contains(&value),
+            (true, false) => unsigned.contains(&value),
+            (false, _) => signed.contains(&value) || unsigned.contains(&value),
+        }
+    }
+}
+
+/// A number of whatever type.
+#[derive(Clone, Copy, Debug)]
+pub enum Number {
+    /// An integer.
+    Integer(i128),
+    /// A floating-point number, which is rounded to the parameter's type.
+    Float(f64),
+}
+
+impl ArgInfo {
+    /// A number as the bytes of this parameter; `None` where its type is not one of numbers.
+    ///
+    /// # Errors
+    /// When the parameter's type does not have the number: a fraction for an integer, or one that is too large.
+    pub fn number(&self, number: Number) -> Result<Option<Vec<u8>>> {
+        let (ArgKind::Value(size), Some(element)) = (self.kind, self.element) else { return Ok(None) };
+        if size != element.ty.size() {
+            return Ok(None);
+        }
+        let mut bytes = Vec::with_capacity(size);
+        self.push(element, number, &mut bytes)?;
+        Ok(Some(bytes))
+    }
+
+    /// Values of a type as the bytes of this parameter, converted where they are of another one.
+    ///
+    /// # Errors
+    /// When the parameter's type does not have a value.
+    pub fn values(&self, ty: ScalarType, values: Vec<u8>) -> Result<Vec<u8>> {
+        let (ArgKind::Value(size), Some(element)) = (self.kind, self.element) else { return Ok(values) };
+        let same = ty == element.ty || ty.size() == element.ty.size() && !self.is_told(ty, element);
+        let mut bytes = Vec::with_capacity(size);
+        if same {
+            bytes = values;
+        } else {
+            for value in values.chunks_exact(ty.size()) {
+                let number = if ty.is_float() {
+                    Number::Float(ty.float(value))
+                } else {
+                    Number::Integer(ty.integer(value))
+                };
+                if let Number::Float(value) = number
+                    && element.ty.is_float()
+                    && element.ty.size() < ty.size()
+                    && !value.is_nan()
+                {
+                    let mut narrow = Vec::new();
+                    element.ty.push(&mut narrow, 0, value);
+                    if element.ty.float(&narrow).to_bits() != value.to_bits() {
+                        return Err(self.refused(&format!("{value} as {}", ty.name()), element));
+                    }
+                }
+                self.push(element, number, &mut bytes)?;
+            }
+        }
+        // A vector of three has the room of four.
+        if bytes.len() == 3 * element.ty.size() && size == 4 * element.ty.size() {
+            bytes.resize(size, 0);
+        }
+        Ok(bytes)
+    }
+
+    /// Whether values of a type may lie in the memory that this parameter points to. Values of 8 bits are bytes of whatever
+    /// type, and those of bfloat16 lie in integers.
+    ///
+    /// # Errors
+    /// When they are of another type.
+    pub fn check_memory(&self, ty: ScalarType) -> Result<()> {
+        let Some(element) = self.element.filter(|_| self.kind == ArgKind::Buffer) else { return Ok(()) };
+        let is_raw = |ty: ScalarType| ty.size() == 1;
+        let is_short = |ty: ScalarType| ty.size() == 2 && ty != ScalarType::F16;
+        let same = ty.size() == element.ty.size() && ty.is_float() == element.ty.is_float();
+        if same || is_raw(ty) || is_raw(element.ty) || is_short(ty) && is_short(element.ty) {
+            return Ok(());
+        }
+        Err(self.wrong(format!("points to values of {}, not {}", element.name(), ty.name())))
+    }
+
+    /// Whether a type of the size of the element's is told from it: by class, or by sign where that is known.
+    fn is_told(&self, ty: ScalarType, element: Element) -> bool {
+        ty.is_float()
+            || element.ty.is_float()
+            || element.sign_is_known && ty.is_signed() != element.ty.is_signed()
+    }
+
+    fn push(&self, element: Element, number: Number, to: &mut Vec<u8>) -> Result<()> {
+        let start = to.len();
+        match number {
+            Number::Integer(value) if element.ty.is_float() => {
+                element.ty.push(to, 0, value as f64);
+                let exact = to.get(start..).is_some_and(|bytes| {
+                    let found = element.ty.float(bytes);
+                    found.is_finite() && found as i128 == value
+                });
+                if !exact {
+                    return Err(self.refused(&value.to_string(), element));
+                }
+            }
+            Number::Integer(value) if element.holds(value) => element.ty.push(to, value, 0.0),
+            Number::Float(value) if element.ty.is_float() => {
+                element.ty.push(to, 0, value);
+                let overflows = to.get(start..).is_some_and(|bytes| element.ty.float(bytes).is_infinite());
+                if overflows && value.is_finite() {
+                    return Err(self.refused(&value.to_string(), element));
+                }
+            }
+            Number::Integer(value) => return Err(self.refused(&value.to_string(), element)),
+            Number::Float(value) => {
+                return Err(self.refused(&format!("the floating-point number {value}"), element));
+            }
+        }
+        Ok(())
+    }
+
+    fn refused(&self, what: &str, element: Element) -> Error {
+        self.wrong(format!("takes values of {} ({}), which has no {what}", element.name(), self.ty))
+    }
+
+    fn wrong(&self, text: String) -> Error {
+        let name = if self.name.is_empty() { "the parameter".to_owned() } else { format!("`{}`", self.name) };
+        Error::new(Code::Other, Kind::Malformed, format!("{name} {text}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(ty: &str, size: usize) -> ArgInfo {
+        let kind = if ty.ends_with('*') { ArgKind::Buffer } else { ArgKind::Value(size) };
+        ArgInfo { name: "x".into(), kind, ty: ty.into(), element: Element::of_source(ty) }
+    }
+
+    #[test]
+    fn numbers_are_of_the_type_or_become_it_without_loss() {
+        use Number::{Float, Integer};
+        for (ty, size, number, fits) in [
+            ("int", 4, Integer(-1), true),
+            ("int", 4, Integer(1 << 40), false),
+            ("uint", 4, Integer(-1), false),
+            ("uint", 4, Integer(u32::MAX.into()), true),
+            ("int", 4, Float(1.0), false),
+            ("uchar", 1, Integer(256), false),
+            ("float", 4, Integer(3), true),
+            ("float", 4, Integer((1 << 24) + 1), false),
+            ("double", 8, Integer((1 << 24) + 1), true),
+            ("float", 4, Float(0.1), true),
+            ("float", 4, Float(1e300), false),
+            ("float", 4, Float(f64::INFINITY), true),
+            ("half", 2, Integer(65_504), true),
+            ("half", 2, Integer(65_520), false),
+            ("ulong", 8, Integer(u64::MAX.into()), true),
+            ("long", 8, Integer(u64::MAX.into()), true),
+            ("long", 8, Integer(1 << 64), false),
+            ("unsigned int", 4, Integer(u32::MAX.into()), true),
+        ] {
+            let bytes = info(ty, size).number(number);
+            assert_eq!(bytes.is_ok(), fits, "{ty} {number:?}");
+            assert!(bytes.ok().flatten().is_none_or(|bytes| bytes.len() == size));
+        }
+        assert_eq!(info("struct S", 12).number(Integer(1)).unwrap(), None);
+        assert_eq!(info("float4", 16).number(Float(1.0)).unwrap(), None);
+    }
+
+    #[test]
+    fn values_become_the_type_without_loss() {
+        let floats = |list: &[f32]| list.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<_>>();
+        let ints = |list: &[i32]| list.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<_>>();
+        assert_eq!(
+            info("float4", 16).values(ScalarType::I32, ints(&[1, 2, 3, 4])).unwrap(),
+            floats(&[1., 2., 3., 4.])
+        );
+        assert_eq!(
+            info("float3", 16).values(ScalarType::F32, floats(&[1., 2., 3.])).unwrap(),
+            floats(&[1., 2., 3., 0.])
+        );
+        assert!(info("int", 4).values(ScalarType::F32, floats(&[32.])).is_err());
+        assert!(info("uint", 4).values(ScalarType::I32, ints(&[-1])).is_err());
+        assert_eq!(info("uint", 4).values(ScalarType::I32, ints(&[7])).unwrap(), ints(&[7]));
+        assert_eq!(
+            info("float", 4).values(ScalarType::F64, 0.5_f64.to_le_bytes().to_vec()).unwrap(),
+            floats(&[0.5])
+        );
+        assert!(info("float", 4).values(ScalarType::F64, 0.1_f64.to_le_bytes().to_vec()).is_err());
+        assert_eq!(info("S", 4).values(ScalarType::F32, floats(&[1.])).unwrap(), floats(&[1.]));
+    }
+
+    #[test]
+    fn memory_is_of_the_type_or_raw() {
+        for (ty, given, fits) in [
+            ("float*", ScalarType::F32, true),
+            ("float*", ScalarType::F64, false),
+            ("float*", ScalarType::I32, false),
+            ("const float4*", ScalarType::F32, true),
+            ("float*", ScalarType::U8, true),
+            ("uchar*", ScalarType::F64, true),
+            ("int*", ScalarType::U32, true),
+            ("ushort*", ScalarType::BF16, true),
+            ("half*", ScalarType::U16, false),
+            ("S*", ScalarType::F64, true),
+            ("float**", ScalarType::F64, true),
+        ] {
+            assert_eq!(info(ty, 8).check_memory(given).is_ok(), fits, "{ty} {given:?}");
+        }
+    }
+}

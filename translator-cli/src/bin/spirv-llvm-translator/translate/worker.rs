@@ -1,0 +1,228 @@
+//! Processes that translate the modules of a batch, one for each thread: where a module brings LLVM down, only its worker ends.
+//!
+//! A worker is this command again. It reads requests on standard input, each a line of JSON and the bytes of a module, and
+//! writes replies of the same shape on standard output, until its input ends.
+
+use std::{
+    io::{self, BufRead, BufReader, Read, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+    process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio},
+    sync::{Mutex, PoisonError},
+};
+
+use anyhow::{Context as _, Result, anyhow};
+use clap::ValueEnum as _;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use spirv_llvm::{Code, Error, Errors, Kind};
+use translator_cli::arguments::translate::{Arguments, Form};
+
+use super::{
+    cache,
+    clock::Clock,
+    one::{self, Translated},
+    outcome::Diagnostic,
+};
+
+/// The hidden option that makes a process a worker.
+const OPTION: &str = "--worker";
+
+/// What precedes the bytes of a module.
+#[derive(Serialize, Deserialize)]
+struct Request {
+    form: String,
+    bytes: usize,
+}
+
+/// What precedes the bytes of a translation; there are none after a failure.
+#[derive(Serialize, Deserialize)]
+struct Reply {
+    bytes: usize,
+    warnings: Vec<Diagnostic>,
+    losses: String,
+    failure: Option<Failure>,
+}
+
+#[derive(Serialize, Deserialize)]
+enum Failure {
+    /// Diagnostics of the library.
+    Found(Vec<Diagnostic>),
+    /// Any other one, as text.
+    Other(String),
+}
+
+/// The workers of a batch, by the numbers of its threads; each is started when it is first needed.
+pub(super) struct Workers(Vec<Mutex<Option<Worker>>>);
+
+impl Workers {
+    /// For so many threads.
+    pub(super) fn new(threads: usize) -> Self {
+        Self((0..threads.max(1)).map(|_| Mutex::new(None)).collect())
+    }
+
+    /// Has the worker of this thread translate a module.
+    ///
+    /// # Errors
+    /// What the translation finds, and where the worker ended with the module: the next one then gets a new worker.
+    pub(super) fn translate(&self, form: Form, input: &[u8]) -> Result<Translated> {
+        let number = rayon::current_thread_index().unwrap_or(0);
+        let slot = self.0.get(number).or_else(|| self.0.first()).context("no worker")?;
+        // Whoever panicked with the lock has left a worker that answers no more.
+        let mut slot = slot.lock().unwrap_or_else(|poisoned| {
+            let mut slot = PoisonError::into_inner(poisoned);
+            *slot = None;
+            slot
+        });
+        let mut worker = match slot.take() {
+            Some(worker) => worker,
+            None => Worker::start()?,
+        };
+        match worker.ask(form, input) {
+            Ok((reply, bytes)) => {
+                *slot = Some(worker);
+                translated(form, reply, bytes)
+            }
+            Err(failure) => Err(worker.ended(&failure)),
+        }
+    }
+}
+
+fn translated(form: Form, reply: Reply, bytes: Vec<u8>) -> Result<Translated> {
+    match reply.failure {
+        Some(Failure::Found(found)) => {
+            let errors = found.into_iter().map(Error::from).collect();
+            Errors::check(errors)?;
+            Err(anyhow!("a worker failed without a reason"))
+        }
+        Some(Failure::Other(text)) => Err(anyhow!(text)),
+        None => Ok(Translated {
+            form,
+            bytes,
+            warnings: reply.warnings.into_iter().map(Error::from).collect(),
+            losses: cache::losses_of(&reply.losses).context("losses of an unknown kind")?,
+        }),
+    }
+}
+
+struct Worker {
+    process: Child,
+    requests: ChildStdin,
+    replies: BufReader<ChildStdout>,
+}
+
+impl Worker {
+    fn start() -> Result<Self> {
+        let own = std::env::current_exe().context("cannot tell where this command is installed")?;
+        let mut command = Command::new(own);
+        command.args(std::env::args_os().skip(1)).arg(OPTION).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = command.spawn().context("cannot start a worker")?;
+        let (requests, replies) = (process.stdin.take(), process.stdout.take());
+        Ok(Self {
+            requests: requests.context("no standard input")?,
+            replies: BufReader::new(replies.context("no standard output")?),
+            process,
+        })
+    }
+
+    fn ask(&mut self, form: Form, input: &[u8]) -> io::Result<(Reply, Vec<u8>)> {
+        send(&mut self.requests, &Request { form: form.extension().to_owned(), bytes: input.len() }, input)?;
+        let end = || io::Error::from(io::ErrorKind::UnexpectedEof);
+        receive(&mut self.replies, |reply: &Reply| reply.bytes)?.ok_or_else(end)
+    }
+
+    /// The error for a module with which the worker ended.
+    fn ended(mut self, failure: &io::Error) -> anyhow::Error {
+        drop(self.requests);
+        // One that closed its output without an end would be waited for.
+        let _ = self.process.kill();
+        let how = match self.process.wait() {
+            Ok(status) => told(status),
+            Err(_) => failure.to_string(),
+        };
+        let detail = format!("the process that translated the module ended with {how}");
+        let help = "the input is damaged, or this is a mistake that should be reported";
+        Error::new(Code::Other, Kind::Internal, detail).with_help(help).into()
+    }
+}
+
+/// How a process ended.
+fn told(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return format!("signal {signal}");
+    }
+    status.to_string()
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        for slot in &mut self.0 {
+            let slot = slot.get_mut().unwrap_or_else(PoisonError::into_inner);
+            if let Some(Worker { mut process, requests, .. }) = slot.take() {
+                drop(requests);
+                // It ends with its input.
+                let _ = process.wait();
+            }
+        }
+    }
+}
+
+/// Translates what is asked for, until there are no more requests.
+pub(super) fn serve(arguments: &Arguments) -> Result<()> {
+    let (mut requests, mut replies) = (io::stdin().lock(), io::stdout().lock());
+    while let Some((request, input)) = receive(&mut requests, |request: &Request| request.bytes)? {
+        let form =
+            Form::from_str(&request.form, false).map_err(|_| anyhow!("unknown form {}", request.form))?;
+        let translate = || one::make(arguments, &input, form, &mut Clock::start("parse"));
+        let result = catch_unwind(AssertUnwindSafe(translate))
+            .unwrap_or_else(|panic| Err(Error::of_panic(panic.as_ref()).into()));
+        let (reply, bytes) = match result {
+            Ok(made) => {
+                let warnings = made.warnings.iter().map(Diagnostic::from).collect();
+                let losses = cache::line_of(&made.losses);
+                (Reply { bytes: made.bytes.len(), warnings, losses, failure: None }, made.bytes)
+            }
+            Err(failure) => {
+                let failure = Some(failed(failure));
+                (Reply { bytes: 0, warnings: Vec::new(), losses: String::new(), failure }, Vec::new())
+            }
+        };
+        send(&mut replies, &reply, &bytes)?;
+    }
+    Ok(())
+}
+
+fn failed(failure: anyhow::Error) -> Failure {
+    match failure.downcast::<Errors>() {
+        Ok(errors) => Failure::Found(errors.iter().map(Diagnostic::from).collect()),
+        Err(failure) => match failure.downcast::<Error>() {
+            Ok(error) => Failure::Found(vec![Diagnostic::from(&error)]),
+            Err(failure) => Failure::Other(format!("{failure:#}")),
+        },
+    }
+}
+
+fn send(out: &mut impl Write, head: &impl Serialize, bytes: &[u8]) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, head)?;
+    out.write_all(b"\n")?;
+    out.write_all(bytes)?;
+    out.flush()
+}
+
+/// The next message; `None` at the end.
+fn receive<T: DeserializeOwned>(
+    input: &mut impl BufRead,
+    length: impl Fn(&T) -> usize,
+) -> io::Result<Option<(T, Vec<u8>)>> {
+    let mut line = String::new();
+    if input.read_line(&mut line)? == 0 {
+        return Ok(None);
+    }
+    let head: T = serde_json::from_str(&line)?;
+    let length = length(&head);
+    let mut bytes = Vec::new();
+    input.take(length as u64).read_to_end(&mut bytes)?;
+    if bytes.len() < length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(Some((head, bytes)))
+}

@@ -183,7 +183,7 @@ described! {
     /// The mode of rounding to the nearest even number, 1.
     RoundingMode = "1, to the nearest even number";
     /// The arithmetic instruction, with its rounding mode.
-    ConstrainedArithmetic(operation: Operation) = format!("Op{operation:?}, with FPRoundingMode");
+    ConstrainedArithmetic(operation: Operation) = format!("Op{operation:?}, a division with FPRoundingMode where SPV_INTEL_rounded_divide_sqrt is allowed");
     /// The conversion, with its rounding mode.
     ConstrainedConvert(_cast: Cast) = "the conversion, with FPRoundingMode";
     /// The comparison.

@@ -191,14 +191,13 @@ pub(crate) fn node(kind: NodeKind, head: u64, fields: &mut Vec<u64>) -> u64 {
             }
         }
         NodeKind::Subprogram => subprogram(head, fields),
-        NodeKind::Namespace => {
+        NodeKind::Namespace
             // [scope, file, name, line] of LLVM 4; since then the head holds whether symbols are exported.
-            if fields.len() > 2 {
+            if fields.len() > 2 => {
                 let name = fields[1 + 1];
                 fields.truncate(1);
                 fields.push(name);
             }
-        }
         NodeKind::TemplateValue if fields.len() == 4 => fields.insert(3, 0),
         _ => {}
     }

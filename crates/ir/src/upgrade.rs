@@ -1,7 +1,12 @@
 //! Rows that bring what former releases wrote into the present form.
 
-use crate::tables::{AttributeKind, NodeKind};
-use crate::{Attribute, AttributePosition, AttributeSet, MetadataNode, Module};
+use rustc_hash::FxHashMap;
+
+use crate::tables::{AttributeKind, NodeKind, Opcode};
+use crate::{
+    Attribute, AttributeList, AttributePosition, AttributeSet, ConstantId, DataLayout, Function, GlobalId,
+    InstId, LocationId, Metadata, MetadataNode, Module, Value,
+};
 
 /// What each location of `memory` may be: two bits each for arguments, inaccessible, errno, other and two of the target.
 const MEMORY_LOCATIONS: u32 = 6;
@@ -186,14 +191,13 @@ pub(crate) fn node(kind: NodeKind, head: u64, fields: &mut Vec<u64>) -> u64 {
             }
         }
         NodeKind::Subprogram => subprogram(head, fields),
-        NodeKind::Namespace => {
+        NodeKind::Namespace
             // [scope, file, name, line] of LLVM 4; since then the head holds whether symbols are exported.
-            if fields.len() > 2 {
+            if fields.len() > 2 => {
                 let name = fields[1 + 1];
                 fields.truncate(1);
                 fields.push(name);
             }
-        }
         NodeKind::TemplateValue if fields.len() == 4 => fields.insert(3, 0),
         _ => {}
     }
@@ -231,6 +235,188 @@ pub(crate) fn defaults(kind: NodeKind, given: usize, fields: &mut [u64]) {
 /// Brings a module that was read into the present form.
 pub(crate) fn upgrade(module: &mut Module) {
     data_layout(module);
+    wide_integers(module);
+    intrinsics(module);
+}
+
+/// What becomes of a former intrinsic.
+#[derive(Debug, Clone, Copy)]
+enum Former {
+    /// A debug record.
+    Record(Opcode),
+    /// The first argument, a size, is left out (LLVM 22).
+    WithoutSize,
+}
+
+/// Former intrinsics by the beginning of their names.
+const FORMER: &[(&str, Former)] = &[
+    ("llvm.dbg.value", Former::Record(Opcode::DebugValue)),
+    ("llvm.dbg.declare", Former::Record(Opcode::DebugDeclare)),
+    ("llvm.dbg.assign", Former::Record(Opcode::DebugAssign)),
+    ("llvm.dbg.label", Former::Record(Opcode::DebugLabel)),
+    ("llvm.lifetime.start", Former::WithoutSize),
+    ("llvm.lifetime.end", Former::WithoutSize),
+];
+
+fn intrinsics(module: &mut Module) {
+    typed_pointer_names(module);
+    let mut former: FxHashMap<ConstantId, Former> = FxHashMap::default();
+    for index in 0..module.globals.len() {
+        let Some(global) = module.globals.get(index) else { continue };
+        let name = module.strings.get(global.name);
+        let Some(row) = FORMER.iter().find(|row| name.starts_with(row.0.as_bytes())) else { continue };
+        match row.1 {
+            Former::WithoutSize => {
+                let Some((result, &[_, pointer], false)) = module.types.signature(global.ty) else {
+                    continue;
+                };
+                let ty = module.types.function(result, &[pointer], false);
+                former.insert(global.constant, row.1);
+                if let Some(global) = module.globals.get_mut(index) {
+                    global.ty = ty;
+                }
+                if let Some(function) = module.functions.iter_mut().find(|f| f.global.index() == index) {
+                    *function = Function {
+                        attributes: function.attributes,
+                        ..Function::new(function.global, &[pointer])
+                    };
+                }
+            }
+            Former::Record(_) => {
+                former.insert(global.constant, row.1);
+            }
+        }
+    }
+    if former.is_empty() {
+        return;
+    }
+    for index in 0..module.functions.len() {
+        let Some(slot) = module.functions.get_mut(index) else { continue };
+        let mut function = std::mem::replace(slot, Function::new(GlobalId::new(0), &[]));
+        calls(module, &mut function, &former);
+        if let Some(slot) = module.functions.get_mut(index) {
+            *slot = function;
+        }
+    }
+}
+
+fn calls(module: &mut Module, function: &mut Function, former: &FxHashMap<ConstantId, Former>) {
+    let called: Vec<(InstId, Former)> = function
+        .blocks()
+        .flat_map(|block| function.insts(block))
+        .filter(|&id| function.inst(id).opcode == Opcode::Call)
+        .filter_map(|id| {
+            let callee = function.operands(id).first()?.as_constant()?;
+            Some((id, *former.get(&callee)?))
+        })
+        .collect();
+    for (id, row) in called {
+        let arguments = function.arguments(function.inst(id)).to_vec();
+        match row {
+            Former::Record(opcode) => record(module, function, id, opcode, &arguments),
+            Former::WithoutSize => {
+                let (Some(&callee), &[_, pointer]) = (function.operands(id).first(), arguments.as_slice())
+                else {
+                    continue;
+                };
+                let ty = callee.as_constant().and_then(|callee| module.function_of(callee));
+                let ty =
+                    ty.and_then(|callee| module.function(callee)).map(|callee| module.function_type(callee));
+                function.set_operands(id, &[callee, pointer]);
+                let Some(call) = function.call_mut(id) else { continue };
+                (call.arguments, call.function) = (1, ty.unwrap_or(call.function));
+                let list = module.attribute_list(call.attributes).clone();
+                let sets = list.sets.into_iter().filter_map(|(position, set)| match position {
+                    AttributePosition::Parameter(0) => None,
+                    AttributePosition::Parameter(index) => {
+                        Some((AttributePosition::Parameter(index - 1), set))
+                    }
+                    position => Some((position, set)),
+                });
+                call.attributes = module.intern_attribute_list(AttributeList { sets: sets.collect() });
+            }
+        }
+    }
+}
+
+/// Puts a debug record in the place of a call.
+fn record(module: &Module, function: &mut Function, id: InstId, opcode: Opcode, arguments: &[Value]) {
+    let unwrap = |value: Value| match value.as_metadata().and_then(|id| module.metadata.get(id)) {
+        Some(Metadata::Constant(constant)) => Value::constant(constant),
+        Some(Metadata::Local(local)) => Value::local(local),
+        _ => value,
+    };
+    let mut operands = arguments.to_vec();
+    if opcode == Opcode::DebugValue && operands.len() == 4 {
+        // Once there was an offset.
+        operands.remove(1);
+    }
+    let wanted = match opcode {
+        Opcode::DebugLabel => 1,
+        Opcode::DebugAssign => 6,
+        _ => 3,
+    };
+    if operands.len() != wanted || function.inst(id).location == LocationId::default() {
+        return;
+    }
+    for (index, operand) in operands.iter_mut().enumerate() {
+        if matches!((opcode, index), (Opcode::DebugAssign, 4) | (_, 0)) && opcode != Opcode::DebugLabel {
+            *operand = unwrap(*operand);
+        }
+    }
+    function.set_operands(id, &operands);
+    let inst = function.inst_mut(id);
+    inst.opcode = opcode;
+    inst.flags = crate::tables::InstFlags(0);
+}
+
+/// At the time of typed pointers the names of intrinsics told what pointers pointed to: `p0i8` is `p0` now.
+fn typed_pointer_names(module: &mut Module) {
+    for index in 0..module.globals.len() {
+        let Some(global) = module.globals.get(index) else { continue };
+        let name = module.strings.get(global.name);
+        if !name.starts_with(b"llvm.") {
+            continue;
+        }
+        let mut new = Vec::with_capacity(name.len());
+        for (position, part) in name.split(|&byte| byte == b'.').enumerate() {
+            if position > 0 {
+                new.push(b'.');
+            }
+            new.extend_from_slice(opaque_suffix(part));
+        }
+        if new.as_slice() != name {
+            let id = module.strings.intern(&new);
+            if module.globals.iter().any(|global| global.name == id) {
+                continue;
+            }
+            if let Some(global) = module.globals.get_mut(index) {
+                global.name = id;
+            }
+        }
+    }
+}
+
+/// Returns a part of an intrinsic's name without what a pointer points to.
+fn opaque_suffix(part: &[u8]) -> &[u8] {
+    let digits = part.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
+    match part {
+        [b'p', ..] if digits > 0 => part.get(..=digits).unwrap_or(part),
+        _ => part,
+    }
+}
+
+/// Since LLVM 18 integers of 128 bits are aligned to 16 bytes on x86, which the data layout says.
+fn wide_integers(module: &mut Module) {
+    let text = String::from_utf8_lossy(module.strings.get(module.data_layout)).into_owned();
+    let x86 = module.strings.get(module.triple).starts_with(b"x86_64");
+    if x86 && text.contains("-i64:64-") && !text.contains("-i128:") {
+        let text = text.replace("-i64:64-", "-i64:64-i128:128-");
+        if let Ok(layout) = DataLayout::parse(&text) {
+            module.layout = layout;
+            module.data_layout = module.strings.intern(text.as_bytes());
+        }
+    }
 }
 
 /// Since LLVM 19 variables of SPIR and SPIR-V are in address space 1 by default, which the data layout says.

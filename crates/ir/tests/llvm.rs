@@ -30,6 +30,10 @@ fn fixtures_are_what_llvm_has() {
     }
     let mut count = 0;
     for path in files("test-ll", "ll") {
+        // Of malformed modules LLVM leaves some attributes out without a word.
+        if path.components().any(|part| part.as_os_str() == "malformed") {
+            continue;
+        }
         let Some(original) = assemble(&path) else { continue };
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         if disassemble(&original, &name).is_none() {
@@ -73,7 +77,7 @@ fn kernels_of_clang_are_what_llvm_has() {
             args.extend(["-w", "-emit-llvm", "-c", path.to_str().unwrap(), "-o", out.to_str().unwrap()]);
             args.extend(flags);
             if run("clang-22", &args).flatten().is_some() {
-                check("kernel", &std::fs::read(&out).unwrap());
+                check("clang", &std::fs::read(&out).unwrap());
                 count += 1;
             }
         }

@@ -150,8 +150,7 @@ impl BitWriter {
     /// Writes a record by an abbreviation; `ops` are the operands after the code.
     pub(crate) fn abbreviated(&mut self, id: u32, operands: &[Operand], ops: &[u64]) {
         self.fixed(u64::from(id), self.width);
-        let mut at = 0;
-        for &operand in operands.iter().skip(1) {
+        for (at, &operand) in operands.iter().skip(1).enumerate() {
             let op = ops.get(at).copied().unwrap_or(0);
             let rest = ops.get(at..).unwrap_or_default();
             match operand {
@@ -175,7 +174,6 @@ impl BitWriter {
                 }
                 Operand::Blob => {}
             }
-            at += 1;
         }
     }
 

@@ -29,7 +29,7 @@ fn decimal(words: &[u64], width: u32) -> String {
             *word = value;
             carry = more;
         }
-        if width % 64 != 0
+        if !width.is_multiple_of(64)
             && let Some(last) = words.last_mut()
         {
             *last &= (1 << (width % 64)) - 1;

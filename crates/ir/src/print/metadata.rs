@@ -241,13 +241,6 @@ impl Printer<'_> {
             if row.kind == FieldKind::Tag && kind.default_tag() == Some(value) {
                 continue;
             }
-            if kind == NodeKind::Location && row.name == "scope"
-                || kind == NodeKind::File && row.name == "source"
-            {
-                if kind == NodeKind::File && value == 0 {
-                    continue;
-                }
-            }
             if kind == NodeKind::Subprogram && row.name == "virtualIndex" {
                 // Zero means something for a virtual function.
                 if fields.get(8).is_some_and(|flags| flags & 3 != 0) || value != 0 {

@@ -244,7 +244,11 @@ impl<'a> Printer<'a> {
                 self.ty(global.ty);
                 self.out.push_str(", ");
                 if let Some(target) = alias.target {
-                    self.typed_constant(target);
+                    // An expression tells its type itself.
+                    match self.module.constants.get(target) {
+                        crate::Constant::Expression { .. } => self.constant(target),
+                        _ => self.typed_constant(target),
+                    }
                 }
                 self.sections(global, ", ");
                 self.attachments(&global.attachments, ",");
@@ -393,6 +397,9 @@ impl<'a> Printer<'a> {
         let module = self.module;
         let Some(function) = module.function(id) else { return };
         let Some(global) = module.global(function.global) else { return };
+        if function.is_declaration() && self.is_replaced(global) {
+            return;
+        }
         self.out.push('\n');
         self.slots.enter(module, function);
         self.function_comment(function.attributes);
@@ -439,6 +446,21 @@ impl<'a> Printer<'a> {
         self.out.push_str(" {");
         self.body(function);
         self.out.push_str("}\n");
+    }
+
+    /// True for the declaration of a former intrinsic whose calls became debug records.
+    fn is_replaced(&self, global: &Global) -> bool {
+        let module = self.module;
+        if !module.strings.get(global.name).starts_with(b"llvm.dbg.") {
+            return false;
+        }
+        let callee = crate::Value::constant(global.constant);
+        !module.functions.iter().any(|function| {
+            function
+                .blocks()
+                .flat_map(|block| function.insts(block))
+                .any(|id| function.operands(id).contains(&callee))
+        })
     }
 
     fn after_parameters(&mut self, function: &Function, global: &Global) {

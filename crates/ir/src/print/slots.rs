@@ -216,13 +216,11 @@ impl Slots {
     fn number_structs(&mut self, module: &Module) {
         let mut finder = Finder { module, ..Finder::new(module) };
         finder.run();
-        let mut next = 0;
         let numbered = |id: &&StructId| {
             module.types.named(**id).is_some_and(|named| module.strings.get(named.name).is_empty())
         };
         for &id in finder.structs.iter().filter(numbered) {
-            self.struct_numbers.insert(id, next);
-            next += 1;
+            self.struct_numbers.insert(id, self.structs.len() as u32);
             self.structs.push(id);
         }
         self.structs.extend(finder.structs.iter().filter(|id| !numbered(id)));

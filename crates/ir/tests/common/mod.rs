@@ -89,7 +89,19 @@ pub(crate) fn normalised(text: &str) -> String {
         out.push_str(rest);
         out.push('\n');
     }
-    out
+    // LLVM writes some numbers that a short decimal tells as hexadecimal ones.
+    let number = |word: &str| {
+        let digits = word.trim_end_matches([',', ')', ']', '}', '>']);
+        let decimal = digits.contains("e+") || digits.contains("e-");
+        let value = digits.parse::<f64>().ok().filter(|_| decimal && digits.contains('.'))?;
+        Some(format!("0x{:X}{}", value.to_bits(), &word[digits.len()..]))
+    };
+    let words = |line: &str| {
+        let words: Vec<String> =
+            line.split(' ').map(|word| number(word).unwrap_or_else(|| word.to_owned())).collect();
+        words.join(" ")
+    };
+    out.lines().map(|line| words(line) + "\n").collect()
 }
 
 /// Fails with the first lines that differ.

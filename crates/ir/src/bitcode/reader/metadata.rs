@@ -316,7 +316,7 @@ impl<'a> ModuleReader<'a> {
             if record.code != code::ATTACHMENT {
                 continue;
             }
-            let of_function = record.ops.len() % 2 == 0;
+            let of_function = record.ops.len().is_multiple_of(2);
             let pairs = record.ops.get(usize::from(!of_function)..).unwrap_or_default();
             for pair in pairs.chunks_exact(2) {
                 let kind = self.kind(pair[0])?;

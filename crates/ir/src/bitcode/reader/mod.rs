@@ -300,10 +300,8 @@ impl<'a> ModuleReader<'a> {
 
     fn record(&mut self, record: &Record<'_>) -> Result<()> {
         match record.code {
-            code::VERSION => {
-                if record.get(0) != 2 {
-                    return Err(self.error(format!("version {} of modules", record.get(0))));
-                }
+            code::VERSION if record.get(0) != 2 => {
+                return Err(self.error(format!("version {} of modules", record.get(0))));
             }
             code::TRIPLE => self.module.triple = self.module.strings.intern(&record.string(0)),
             code::DATALAYOUT => {

@@ -60,7 +60,7 @@ impl<'a> ModuleReader<'a> {
         &mut self,
         record: &Record<'_>,
         name: &mut Vec<u8>,
-        early: &mut Vec<Option<StructId>>,
+        early: &mut [Option<StructId>],
     ) -> Result<()> {
         let mut depth = 0;
         let (mut pointee, mut parameters) = (NO_TYPE, Vec::new());

@@ -6,7 +6,7 @@ use crate::{Constant, ConstantId, Type, TypeId};
 
 impl Writer<'_> {
     pub(super) fn value_number(&self, id: ConstantId) -> u64 {
-        u64::from(self.numbers.values.get(id.index()).copied().unwrap_or(0))
+        self.given(self.numbers.values.get(id.index()).copied())
     }
 
     fn type_of(&self, id: ConstantId) -> u64 {

@@ -154,11 +154,9 @@ impl Writer<'_> {
     /// Returns the number of metadata that an instruction uses.
     fn metadata_operand(&self, body: &Body<'_>, id: MetadataId) -> u64 {
         match self.module.metadata.get(id) {
-            Some(Metadata::Local(local)) => {
-                u64::from(body.values.get(&Value::local(local)).copied().unwrap_or(0))
-            }
+            Some(Metadata::Local(local)) => self.given(body.values.get(&Value::local(local)).copied()),
             Some(Metadata::Node(node)) if node.kind == NodeKind::ArgList => {
-                u64::from(body.lists.get(&id).copied().unwrap_or(0))
+                self.given(body.lists.get(&id).copied())
             }
             _ => self.metadata_number(id),
         }

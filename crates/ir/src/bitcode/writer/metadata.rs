@@ -46,9 +46,9 @@ impl NodeKind {
 }
 
 impl Writer<'_> {
-    /// Returns the number of metadata; zero if it has none.
+    /// Returns the number of metadata.
     pub(super) fn metadata_number(&self, id: MetadataId) -> u64 {
-        u64::from(self.numbers.metadata.get(id.index()).copied().unwrap_or(0))
+        self.given(self.numbers.metadata.get(id.index()).copied())
     }
 
     fn reference(&self, field: u64) -> u64 {

@@ -8,6 +8,8 @@ mod metadata;
 mod module;
 mod types;
 
+use std::cell::Cell;
+
 use rustc_hash::FxHashMap;
 
 use super::bit_writer::{BitWriter, Operand, bits_for};
@@ -51,11 +53,15 @@ pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteErro
         type_bits: 1,
         abbreviations: Abbreviations::default(),
         ops: Vec::new(),
+        missing: Cell::new(false),
     };
     writer.bits.bytes(b"BC\xc0\xde");
     writer.identification();
     writer.module()?;
     writer.string_table();
+    if writer.missing.get() {
+        return writer.error("a value or metadata of a function is used outside of it");
+    }
     Ok(writer.bits.finish())
 }
 
@@ -84,9 +90,22 @@ struct Writer<'a> {
     type_bits: u32,
     abbreviations: Abbreviations,
     ops: Vec<u64>,
+    /// True if something without a number was referred to.
+    missing: Cell<bool>,
 }
 
 impl Writer<'_> {
+    /// Returns a number as an operand; one that was not given is noted.
+    fn given(&self, number: Option<u32>) -> u64 {
+        match number {
+            Some(number) if number != enumerate::NONE => u64::from(number),
+            _ => {
+                self.missing.set(true);
+                0
+            }
+        }
+    }
+
     fn error<T>(&self, detail: impl Into<String>) -> Result<T, WriteError> {
         Err(WriteError { version: self.version, detail: detail.into() })
     }

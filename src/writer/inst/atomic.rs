@@ -32,14 +32,7 @@ fn rmw(op: RmwOp) -> Option<Rmw> {
 }
 
 pub(super) fn semantics(ordering: Ordering) -> MemorySemantics {
-    atomic::semantics_of(match ordering {
-        Ordering::NotAtomic | Ordering::Unordered => atomic::Ordering::Unordered,
-        Ordering::Monotonic => atomic::Ordering::Monotonic,
-        Ordering::Acquire => atomic::Ordering::Acquire,
-        Ordering::Release => atomic::Ordering::Release,
-        Ordering::AcquireRelease => atomic::Ordering::AcquireRelease,
-        Ordering::SequentiallyConsistent => atomic::Ordering::SequentiallyConsistent,
-    })
+    atomic::semantics_of(ordering.into())
 }
 
 /// The operand of an atomic instruction in place of a value.

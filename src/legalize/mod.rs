@@ -6,6 +6,7 @@
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices and quotients
 //!   of fixed-point numbers;
 //! - [`frozen`]: undefined constants that are frozen;
+//! - [`wraps`]: atomic operations that AMD's tools have functions for;
 //! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits;
 //! - [`target`]: what the target environment lacks.
 //!
@@ -22,6 +23,7 @@ mod needs;
 mod predicated;
 mod splitting;
 mod target;
+mod wraps;
 
 use inkwell::module::Module as OwnedModule;
 
@@ -58,6 +60,9 @@ pub(crate) fn legalized<'c>(
     }
     if needs.intrinsics {
         intrinsics::replace(Module::from_inkwell(&copy))?;
+    }
+    if needs.wraps {
+        wraps::replace(Module::from_inkwell(&copy))?;
     }
     if needs.splitting {
         splitting::split(Module::from_inkwell(&copy), Words::LONG)?;

@@ -1,6 +1,6 @@
 //! The scan that tells what a module needs.
 
-use super::{intrinsics::replacement, splitting::Words, target::Target};
+use super::{intrinsics::replacement, splitting::Words, target::Target, wraps};
 use crate::{WriteOptions, llvm::Module, spirv::Extension};
 
 /// The changes that a module needs before it can be translated.
@@ -11,6 +11,8 @@ pub(super) struct Needs<'o> {
     pub(super) splitting: bool,
     /// It freezes constants, which no instruction says.
     pub(super) frozen: bool,
+    /// It has atomic operations that become calls of AMD's functions.
+    pub(super) wraps: bool,
     /// It has types that the target environment lacks, and that are lowered.
     pub(super) target: Option<Target<'o>>,
 }
@@ -30,11 +32,12 @@ impl<'o> Needs<'o> {
             intrinsics: module.functions().any(|function| replacement(function).is_some()),
             splitting: !keeps_widths && long,
             frozen: !keeps_freezes && frozen,
+            wraps: wraps::are_in(module),
             target: Target::of(options).filter(|target| target.concerns(module)),
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        !self.intrinsics && !self.splitting && !self.frozen && self.target.is_none()
+        !self.intrinsics && !self.splitting && !self.frozen && !self.wraps && self.target.is_none()
     }
 }

@@ -1,7 +1,7 @@
 //! LLVM's opcodes and predicates for those to which the correspondences give names of their own.
 
-use super::opcode::{FloatPredicate, IntPredicate, Opcode};
-use crate::mapping::{compare::Predicate, convert::Cast, ops::Operation};
+use super::opcode::{FloatPredicate, IntPredicate, Opcode, Ordering};
+use crate::mapping::{atomic, compare::Predicate, convert::Cast, ops::Operation};
 
 /// A predicate of one of LLVM's two comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +98,32 @@ impl From<Cast> for Opcode {
             Cast::IntToPtr => Self::IntToPtr,
             Cast::BitCast => Self::BitCast,
             Cast::AddrSpaceCast => Self::AddrSpaceCast,
+        }
+    }
+}
+
+impl From<Ordering> for atomic::Ordering {
+    fn from(ordering: Ordering) -> Self {
+        match ordering {
+            Ordering::NotAtomic | Ordering::Unordered => Self::Unordered,
+            Ordering::Monotonic => Self::Monotonic,
+            Ordering::Acquire => Self::Acquire,
+            Ordering::Release => Self::Release,
+            Ordering::AcquireRelease => Self::AcquireRelease,
+            Ordering::SequentiallyConsistent => Self::SequentiallyConsistent,
+        }
+    }
+}
+
+/// The ordering of an instruction that changes memory, which cannot be unordered.
+impl From<atomic::Ordering> for Ordering {
+    fn from(ordering: atomic::Ordering) -> Self {
+        match ordering {
+            atomic::Ordering::Unordered | atomic::Ordering::Monotonic => Self::Monotonic,
+            atomic::Ordering::Acquire => Self::Acquire,
+            atomic::Ordering::Release => Self::Release,
+            atomic::Ordering::AcquireRelease => Self::AcquireRelease,
+            atomic::Ordering::SequentiallyConsistent => Self::SequentiallyConsistent,
         }
     }
 }

@@ -50,6 +50,35 @@ rows! { Shape[2], Rmw[13];
     AtomicFMinEXT  Float Both FMin;
 }
 
+/// LLVM's operations that wrap around at a bound, for which SPIR-V has no instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "LLVM's own names")]
+pub enum Wrap {
+    UIncWrap,
+    UDecWrap,
+}
+
+/// What the names of functions begin with that AMD's tools call for them; the address space and the type follow, as in `p1_i32`.
+/// The arguments are pointer, scope, memory semantics and value, and with later tools whether the access is volatile and whether it
+/// is done for each component.
+const WRAPS: &[(Wrap, &str)] = &[
+    (Wrap::UIncWrap, "__translate_spirv_atomic_uinc_wrap"),
+    (Wrap::UDecWrap, "__translate_spirv_atomic_udec_wrap"),
+];
+
+/// The operation that a function of AMD's stands for, by its name.
+#[must_use]
+pub fn wrap_of(name: &str) -> Option<Wrap> {
+    let is_own = |rest: &str| rest.is_empty() || rest.starts_with('_');
+    WRAPS.iter().find(|row| name.strip_prefix(row.1).is_some_and(is_own)).map(|row| row.0)
+}
+
+/// What the name of AMD's function for an operation begins with.
+#[must_use]
+pub fn wrap_name(wrap: Wrap) -> &'static str {
+    WRAPS.iter().find(|row| row.0 == wrap).map_or("", |row| row.1)
+}
+
 /// LLVM's memory orderings of atomic instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "LLVM's own names")]

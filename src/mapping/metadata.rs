@@ -373,6 +373,8 @@ pub const SHADER_OPERATION: &str = "spirv.operation";
 /// The metadata of the address of an element that lies some elements behind another one in shaders: the type of both pointers, and
 /// the bytes of an element.
 pub const SHADER_ELEMENT: &str = "spirv.element";
+/// The metadata of a call for an image operation that is nontemporal.
+pub const NONTEMPORAL_IMAGE: &str = "spirv.nontemporal";
 /// The metadata of an atomic instruction or fence of shaders: the opcode, the scope and the memory semantics, twice for a
 /// compare-exchange.
 pub const SHADER_ATOMIC: &str = "spirv.atomic";

@@ -1,4 +1,4 @@
-//! Functions that stand for an intrinsic of LLVM become that intrinsic.
+//! Functions that stand for an intrinsic or an instruction of LLVM become that.
 
 use super::{
     Reader,
@@ -6,13 +6,28 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{Function, Opcode, Type, TypeKind, Value},
-    mapping::intrinsics,
-    spirv::{Id, Inst, Op},
+    llvm::{Atomic, Function, Opcode, RmwOp, Type, TypeKind, Value},
+    mapping::{
+        atomic::{self, Wrap},
+        intrinsics,
+    },
+    spirv::{
+        Id, Inst, Op,
+        grammar::{MemorySemantics, Scope},
+    },
 };
 
+/// What a function stands for.
+#[derive(Clone, Copy)]
+pub(crate) enum Helper<'m> {
+    /// An intrinsic.
+    Intrinsic(Function<'m>),
+    /// An atomic operation that SPIR-V has no instruction for.
+    Wrap(Wrap),
+}
+
 impl<'m> Reader<'m, '_> {
-    /// Finds the functions that stand for an intrinsic, by their names; a function whose type is not the intrinsic's
+    /// Finds the functions that stand for something else, by their names; a function whose type is not the intrinsic's
     /// stays what it is.
     pub(crate) fn find_helpers(&mut self) -> Result<()> {
         if self.options.intrinsics_as_functions {
@@ -24,14 +39,19 @@ impl<'m> Reader<'m, '_> {
                 Some((name, _)) => name,
                 None => self.index.name(id),
             };
-            let Some(base) = std::str::from_utf8(&name).ok().and_then(intrinsics::of_helper) else {
-                continue;
-            };
+            let Ok(name) = std::str::from_utf8(&name) else { continue };
+            if let Some(wrap) = atomic::wrap_of(name)
+                && !self.has_body(id)
+                && is_wrapping(self.ty(inst.id(3)?)?)
+            {
+                self.helpers.insert(id, Helper::Wrap(wrap));
+            }
+            let Some(base) = intrinsics::of_helper(name) else { continue };
             let ty = plain_function(self.ty(inst.id(3)?)?)?;
             if self.has_body(id)
                 && let Ok(intrinsic) = self.module.declare_intrinsic(base, ty)
             {
-                self.helpers.insert(id, intrinsic);
+                self.helpers.insert(id, Helper::Intrinsic(intrinsic));
             }
         }
         if !self.helpers.is_empty() {
@@ -45,6 +65,23 @@ impl<'m> Reader<'m, '_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a function has the parameters of one that stands for an operation on an integer.
+fn is_wrapping(ty: Type<'_>) -> bool {
+    let params: Vec<_> = ty.params().collect();
+    match params.as_slice() {
+        [pointer, scope, semantics, value] | [pointer, scope, semantics, value, _, _] => {
+            let is_word = |ty: &Type<'_>| ty.int_width() == Some(32);
+            let is_unit = value.int_width().is_some_and(|bits| bits >= 8 && bits.is_power_of_two());
+            pointer.is_pointer()
+                && is_word(scope)
+                && is_word(semantics)
+                && is_unit
+                && ty.return_type() == Some(*value)
+        }
+        _ => false,
     }
 }
 
@@ -108,13 +145,35 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.define_members(inst.id(1)?, call.value(), ty)
     }
 
+    /// The atomic instruction that a call of a function stands for. Of what is known at run time only the strongest is taken.
+    pub(crate) fn call_wrap(&mut self, inst: Inst<'s>, wrap: Wrap, args: &[Value<'m>]) -> Result<()> {
+        let &[pointer, scope, semantics, value, ..] = args else {
+            return Err(inst.malformed("the call lacks arguments"));
+        };
+        let number = |value: Value<'m>| value.const_u64().and_then(|number| u32::try_from(number).ok());
+        let scope = number(scope).and_then(|scope| atomic::scope_name(Scope(scope))).unwrap_or_default();
+        let semantics = number(semantics)
+            .map_or(MemorySemantics::SequentiallyConsistent, MemorySemantics::from_bits_retain);
+        let how = Atomic {
+            ordering: atomic::ordering_of(semantics).into(),
+            scope: self.reader.context.sync_scope(scope),
+            volatile: args.get(4).is_some_and(|is_volatile| is_volatile.const_u64() != Some(0)),
+        };
+        let op = match wrap {
+            Wrap::UIncWrap => RmwOp::UIncWrap,
+            Wrap::UDecWrap => RmwOp::UDecWrap,
+        };
+        let done = self.builder.atomic_rmw(op, without_casts(pointer), value, how)?;
+        self.define(inst, done.value())
+    }
+
     /// Whether an id is mentioned where it is defined and at one more place, and carries no decoration.
     fn is_for_one_use(&mut self, id: Id) -> bool {
         self.reader.mentions(id) <= 2 && !self.reader.index.is_decorated(id)
     }
 }
 
-/// The intrinsic of a called function, where it stands for one.
-pub(crate) fn of_callee<'m>(reader: &Reader<'m, '_>, callee: Id) -> Option<Function<'m>> {
+/// What a called function stands for.
+pub(crate) fn of_callee<'m>(reader: &Reader<'m, '_>, callee: Id) -> Option<Helper<'m>> {
     if reader.helpers.is_empty() { None } else { reader.helpers.get(&callee).copied() }
 }

@@ -208,8 +208,8 @@ pub(crate) struct Reader<'m, 's> {
     blocks: Vec<Option<cfg::BlockSlot<'m>>>,
     /// The functions that are declared so far; dense, since calls look here.
     functions: Vec<Option<Function<'m>>>,
-    /// Functions that stand for intrinsics.
-    helpers: FxHashMap<Id, Function<'m>>,
+    /// Functions that stand for an intrinsic or an instruction.
+    helpers: FxHashMap<Id, intrinsics::Helper<'m>>,
     /// Entry points by function.
     entry_points: functions::EntryPoints<'s>,
     /// The bits of literal samplers.

@@ -4,7 +4,10 @@ use super::{Params, image_type};
 use crate::{
     Result,
     llvm::{Opcode, Type, TypeKind, Value},
-    mapping::builtins::image::{self, ImageType, Query, Texel},
+    mapping::{
+        builtins::image::{self, ImageType, Query, Texel},
+        metadata::NONTEMPORAL_IMAGE,
+    },
     reader::{
         body::{FunctionReader, Values},
         call,
@@ -140,10 +143,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let name = format!("read_image{texel}");
         if !ty.shape.depth {
             let call = self.call_opencl(&name, &params, vector, &args, call::BUILTIN)?;
+            self.mark_nontemporal(call, mask)?;
             self.define(inst, call)?;
             return Ok(true);
         }
         let call = self.call_opencl(&name, &params, vector.scalar(), &args, call::BUILTIN)?;
+        self.mark_nontemporal(call, mask)?;
         let zero = self.u32(0)?;
         let whole = self.builder.insert_element(vector.poison()?, call, zero)?;
         self.dead_instructions.note(whole);
@@ -173,6 +178,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             params.push(self.opencl_param(Id(*word), false)?);
         }
         let call = self.call_opencl(&format!("read_image{texel}"), &params, result, &args, call::BUILTIN)?;
+        self.mark_nontemporal(call, mask)?;
         self.define(inst, call)?;
         Ok(true)
     }
@@ -195,8 +201,19 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         args.push(texel_value);
         params.push(self.opencl_param(texel_id, texel == Texel::UInt)?);
         let void = self.reader.context.void();
-        self.call_opencl(&format!("write_image{texel}"), &params, void, &args, call::BUILTIN)?;
+        let call = self.call_opencl(&format!("write_image{texel}"), &params, void, &args, call::BUILTIN)?;
+        self.mark_nontemporal(call, mask)?;
         Ok(true)
+    }
+
+    /// Says of a call that the texels will hardly be accessed again; LLVM's own kind of metadata is for loads and stores alone.
+    fn mark_nontemporal(&self, call: Value<'m>, mask: ImageOperands) -> Result<()> {
+        if mask.contains(ImageOperands::Nontemporal) {
+            let context = self.reader.context;
+            let one = context.md_u32(1)?;
+            call.attach(context.metadata_kind(NONTEMPORAL_IMAGE), context.md_node(&[one]))?;
+        }
+        Ok(())
     }
 
     fn read_query(&mut self, inst: Inst<'s>, query: Query) -> Result<bool> {

@@ -9,7 +9,8 @@ use crate::{
     reader::{
         body::{FunctionReader, Values},
         call::BUILTIN,
-        constants, intrinsics,
+        constants,
+        intrinsics::{self, Helper},
     },
     spirv::{Id, Inst, Operands},
 };
@@ -119,8 +120,10 @@ pub(super) fn arguments<'m>(f: &mut FunctionReader<'_, 'm, '_>, words: &[u32]) -
 fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let id = f.reader.entry_points.kernel(inst.id(2)?);
     let args = arguments(f, inst.operands().get(3..).unwrap_or(&[]))?;
-    if let Some(intrinsic) = intrinsics::of_callee(f.reader, id) {
-        return f.call_helper(inst, intrinsic, &args);
+    match intrinsics::of_callee(f.reader, id) {
+        Some(Helper::Intrinsic(intrinsic)) => return f.call_helper(inst, intrinsic, &args),
+        Some(Helper::Wrap(wrap)) => return f.call_wrap(inst, wrap, &args),
+        None => {}
     }
     let callee = f.reader.function(id)?;
     let call = f.call(callee, &args)?;

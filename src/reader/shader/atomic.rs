@@ -17,13 +17,7 @@ fn ordering(f: &FunctionReader<'_, '_, '_>, semantics: Id) -> Ordering {
     let Some(bits) = f.reader.constant_u32(semantics) else {
         return Ordering::SequentiallyConsistent;
     };
-    match atomic::ordering_of(MemorySemantics::from_bits_retain(bits)) {
-        atomic::Ordering::Unordered | atomic::Ordering::Monotonic => Ordering::Monotonic,
-        atomic::Ordering::Acquire => Ordering::Acquire,
-        atomic::Ordering::Release => Ordering::Release,
-        atomic::Ordering::AcquireRelease => Ordering::AcquireRelease,
-        atomic::Ordering::SequentiallyConsistent => Ordering::SequentiallyConsistent,
-    }
+    atomic::ordering_of(MemorySemantics::from_bits_retain(bits)).into()
 }
 
 /// LLVM's operation of a row.

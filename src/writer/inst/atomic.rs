@@ -34,14 +34,7 @@ fn rmw(op: RmwOp) -> Option<Rmw> {
 /// The memory semantics of an ordering. A relaxed operation orders no memory, and one on a variable of the work-item alone
 /// synchronizes with nobody.
 fn semantics(ordering: Ordering, is_shared: bool) -> MemorySemantics {
-    let order = atomic::semantics_of(match ordering {
-        Ordering::NotAtomic | Ordering::Unordered => atomic::Ordering::Unordered,
-        Ordering::Monotonic => atomic::Ordering::Monotonic,
-        Ordering::Acquire => atomic::Ordering::Acquire,
-        Ordering::Release => atomic::Ordering::Release,
-        Ordering::AcquireRelease => atomic::Ordering::AcquireRelease,
-        Ordering::SequentiallyConsistent => atomic::Ordering::SequentiallyConsistent,
-    });
+    let order = atomic::semantics_of(ordering.into());
     if order.is_empty() || !is_shared { order } else { order | atomic::SHARED_MEMORY }
 }
 

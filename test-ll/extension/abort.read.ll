@@ -24,24 +24,25 @@ structure:                                        ; preds = %entry
   unreachable
 
 trap:                                             ; preds = %entry
-  call spir_func void @_Z16__spirv_AbortKHRi(i32 0) #0
+  call spir_func void @_Z16__spirv_AbortKHRi(i32 0) #1
   unreachable
 
 check:                                            ; preds = %entry
-  call spir_func void @_Z16__spirv_AbortKHRi(i32 7) #0
+  call spir_func void @_Z16__spirv_AbortKHRi(i32 7) #1
   unreachable
 
 done:                                             ; preds = %entry
   ret void
 }
 
-; Function Attrs: nounwind
-declare spir_func void @_Z16__spirv_AbortKHRi(i32) #0
+; Function Attrs: noreturn nounwind
+declare spir_func void @_Z16__spirv_AbortKHRi(i32) #1
 
-; Function Attrs: nounwind
-declare spir_func void @_Z16__spirv_AbortKHR7message(%message) #0
+; Function Attrs: noreturn nounwind
+declare spir_func void @_Z16__spirv_AbortKHR7message(%message) #1
 
 attributes #0 = { nounwind }
+attributes #1 = { noreturn nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -362,7 +362,7 @@ impl Random {
 
 /// The modules of the fixtures of the check.
 fn fixtures() -> Vec<Vec<u32>> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("test-spv/check");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test-spv/check");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let texts = files.iter().filter(|file| file.extension().is_some_and(|end| end == "spvasm"));

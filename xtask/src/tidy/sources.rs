@@ -67,13 +67,16 @@ fn safe(file: &File) -> bool {
 fn of_any_llvm(file: &File) -> bool {
     let knows = ["src/llvm/versions.rs", "src/llvm/compat.rs", "src/llvm/shim/compat.h"];
     // The benches and their corpus are made with other versions' translators and compilers.
-    let compares = file.within("xtask/src/bench") || file.path == "xtask/src/corpus.rs";
+    // The tests of the IR compare with what LLVM's own tools print.
+    let compares = file.within("xtask/src/bench")
+        || file.within("crates/ir/tests")
+        || file.path == "xtask/src/corpus.rs";
     let is_code = file.is_rust() || file.path.ends_with(".cpp") || file.path.ends_with(".h");
     is_code && !compares && !knows.contains(&file.path.as_str())
 }
 
 fn library(file: &File) -> bool {
-    file.is_rust() && (file.within("src") || file.within("crates"))
+    file.is_rust() && (file.within("src") || file.within("crates") && file.path.contains("/src/"))
 }
 
 /// Applies every rule to `file`.

@@ -225,8 +225,8 @@ impl Given {
                 }
                 Arg::Buffer(bytes)
             }
-            // Bytes of any type are those of the parameter; 8 bits are no type of their own.
-            (Self::Bytes(bytes, Some(ty)), _) if ty.size() > 1 => {
+            // As many bytes as the parameter has are its own.
+            (Self::Bytes(bytes, Some(ty)), ArgKind::Value(size)) if ty.size() > 1 || bytes.len() != size => {
                 Arg::Bytes(info.values(ty, bytes).map_err(wrong)?)
             }
             (Self::Bytes(bytes, _), _) => Arg::Bytes(bytes),

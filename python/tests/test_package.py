@@ -26,6 +26,19 @@ end:
 declare spir_func i64 @_Z13get_global_idj(i32)
 """
 
+PRINTS = spirv_llvm.translate(b"""
+target triple = "spir64-unknown-unknown"
+@text = internal unnamed_addr addrspace(2) constant [7 x i8] c"id=%d\\0A\\00"
+declare spir_func i64 @_Z13get_global_idj(i32)
+declare spir_func i32 @printf(ptr addrspace(2), ...)
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %narrow = trunc i64 %id to i32
+  %r = call spir_func i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @text, i32 %narrow)
+  store i32 %narrow, ptr addrspace(1) %p
+  ret void
+}
+""")
 REVERSED = """
 OpCapability Kernel
 OpCapability Addresses
@@ -125,6 +138,49 @@ class Package(unittest.TestCase):
             spirv_llvm.run(self.spirv, "scale", [np.arange(16, dtype=np.float32)[::2], 2.0, 8], 8)
         with self.assertRaises(TypeError):
             spirv_llvm.run(self.spirv, "scale", [spirv_llvm.Image(data), 2.0, 8], 8)
+
+    def test_arguments_have_the_types_of_the_parameters(self):
+        data = np.arange(8, dtype=np.float32)
+
+        def run(*arguments):
+            return spirv_llvm.run(self.spirv, "scale", list(arguments), 8)
+
+        # An integer, of Python's or NumPy's, becomes the floating-point number that it is.
+        for factor in (2, 2.0, np.int8(2), np.float32(2), np.float64(2), True + 1):
+            before = data.copy()
+            run(data, factor, 8)
+            self.assertEqual(data.tolist(), (before * 2).tolist())
+        for count in (8, np.int64(8), np.uint8(8)):
+            run(data, 0.5, count)
+        run(bytearray(32), 2.0, 8)
+        kept = data.tolist()
+        for arguments, text in [
+            ((data, 2.0, 2**40), "no 1099511627776"),
+            ((data, 2.0, 2**80), ""),
+            ((data, 2.0, 8.0), "floating-point"),
+            ((data, 2.0, np.float32(8)), "floating-point"),
+            ((data, 2**24 + 1, 8), "no 16777217"),
+            ((data, 1e300, 8), "f32"),
+            ((data, np.float64(0.1), 8), "f32"),
+            ((data.astype(np.float64), 2.0, 8), "points to values of f32, not f64"),
+            ((data.astype(np.int32), 2.0, 8), "points to values of f32, not i32"),
+            ((7, 2.0, 8), "takes memory"),
+            ((data, 2.0, np.arange(8, dtype=np.int32)), "8|32"),
+        ]:
+            with self.assertRaisesRegex((TypeError, OverflowError, spirv_llvm.SpirvError), text, msg=str(arguments)):
+                run(*arguments)
+        self.assertEqual(data.tolist(), kept)
+
+    def test_a_run_tells_what_it_printed_and_did(self):
+        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2)
+        self.assertEqual(sorted(report.output.split()), ["id=0", "id=1"])
+        self.assertEqual(report.warnings, [])
+        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, races=True)
+        self.assertRegex(str(report.warnings[0]), "without a barrier")
+        with self.assertRaisesRegex(spirv_llvm.SpirvError, "without a barrier"):
+            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, races=True, trap=True)
+        with self.assertRaises(ValueError):
+            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, time_limit=-1.0)
 
     def test_specialization(self):
         out = np.zeros(1, dtype=np.uint32)

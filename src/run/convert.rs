@@ -188,6 +188,38 @@ impl ArgInfo {
         Ok(bytes)
     }
 
+    /// Values one after another, each with its type, as the bytes of this structure or array by value; each stands where the
+    /// parameter's type has it. `None` where the parameter is nothing of the kind.
+    ///
+    /// # Errors
+    /// When there are more values or fewer than numbers in the type, and when a number does not have its value.
+    pub fn structure(&self, values: &[(ScalarType, &[u8])]) -> Result<Option<Vec<u8>>> {
+        let ArgKind::Value(size) = self.kind else { return Ok(None) };
+        if self.fields.is_empty() {
+            return Ok(None);
+        }
+        if values.len() != self.fields.len() {
+            let text =
+                format!("has {} numbers ({}), and {} are given", self.fields.len(), self.ty, values.len());
+            return Err(self.wrong(text));
+        }
+        let mut bytes = vec![0; size];
+        for (field, (ty, value)) in self.fields.iter().zip(values) {
+            let one = Self {
+                kind: ArgKind::Value(field.element.ty.size()),
+                element: Some(field.element),
+                fields: Vec::new(),
+                ..self.clone()
+            };
+            let value = one.values(*ty, value.to_vec())?;
+            let end = field.offset.saturating_add(value.len());
+            if let Some(place) = bytes.get_mut(field.offset..end) {
+                place.copy_from_slice(&value);
+            }
+        }
+        Ok(Some(bytes))
+    }
+
     /// Whether values of a type may lie in the memory that this parameter points to. Values of 8 bits are bytes of whatever
     /// type, and those of bfloat16 lie in integers.
     ///
@@ -256,7 +288,7 @@ mod tests {
 
     fn info(ty: &str, size: usize) -> ArgInfo {
         let kind = if ty.ends_with('*') { ArgKind::Buffer } else { ArgKind::Value(size) };
-        ArgInfo { name: "x".into(), kind, ty: ty.into(), element: Element::of_source(ty) }
+        ArgInfo { name: "x".into(), kind, ty: ty.into(), element: Element::of_source(ty), fields: Vec::new() }
     }
 
     #[test]

@@ -66,7 +66,7 @@ use inkwell::module::Module;
 use crate::Result;
 use crate::llvm::jit::{Compiled, Width};
 
-pub use arg::{Arg, ArgInfo, ArgKind};
+pub use arg::{Arg, ArgInfo, ArgKind, Field};
 pub use convert::{Element, Number};
 pub use image::{AddressMode, Border, Filter, Image, Sampler, TexelFormat, fitting_image};
 pub use options::{LaunchOptions, LaunchReport, LoadOptions};
@@ -76,7 +76,7 @@ pub use range::NdRange;
 pub use requirements::Requirements;
 pub use scalar::{Difference, ScalarType};
 pub use shader::{Dispatch, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Shader, ShaderOptions, shaders};
-pub use spec::{format_buffer, parse_arg, parse_fill, parse_sizes};
+pub use spec::{format_buffer, parse_arg, parse_fields, parse_fill, parse_sizes};
 
 /// Whether the code of a kernel is given checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

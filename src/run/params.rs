@@ -6,7 +6,7 @@ use inkwell::targets::TargetData;
 use inkwell::types::{BasicType as _, BasicTypeEnum, StructType};
 use inkwell::values::FunctionValue;
 
-use super::arg::{ArgInfo, ArgKind};
+use super::arg::{ArgInfo, ArgKind, Field};
 use super::convert::Element;
 use super::opaque;
 use crate::llvm::KnownAttribute;
@@ -96,6 +96,7 @@ impl<'ctx> Params<'ctx> {
                 kind,
                 ty: told.unwrap_or_else(|| field.print_to_string().to_string()),
                 element,
+                fields: Fields::of(data, field).unwrap_or_default(),
             });
             fields.push(field);
             by_address.push(by_value.is_some());
@@ -150,4 +151,55 @@ fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<Basi
     let attribute = attributes.find(|a| a.is_type() && a.get_enum_kind_id() == kind)?;
     // The attribute's type lives in the context of the function, as inkwell's signature does not say.
     jit::attribute_type(function, attribute)
+}
+
+/// The numbers of a structure or an array, as they are found.
+struct Fields<'d> {
+    data: &'d TargetData,
+    found: Vec<Field>,
+}
+
+impl<'d> Fields<'d> {
+    /// The most that are told of one parameter, and how deep they nest.
+    const MOST: usize = 4096;
+    const DEEPEST: usize = 64;
+
+    /// Those of a type; `None` where it has other parts than numbers, or too many.
+    fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>) -> Option<Vec<Field>> {
+        if !matches!(ty, BasicTypeEnum::StructType(_) | BasicTypeEnum::ArrayType(_)) {
+            return None;
+        }
+        let mut fields = Self { data, found: Vec::new() };
+        fields.add(ty, 0, Self::DEEPEST)?;
+        Some(fields.found)
+    }
+
+    fn add(&mut self, ty: BasicTypeEnum<'_>, offset: usize, depth: usize) -> Option<()> {
+        let depth = depth.checked_sub(1)?;
+        match ty {
+            BasicTypeEnum::StructType(structure) => {
+                for (index, field) in (0..).zip(structure.get_field_types_iter()) {
+                    let inner = usize::try_from(self.data.offset_of_element(&structure, index)?).ok()?;
+                    self.add(field, offset.checked_add(inner)?, depth)?;
+                }
+                Some(())
+            }
+            BasicTypeEnum::ArrayType(array) => {
+                let element = array.get_element_type();
+                let size = usize::try_from(self.data.get_abi_size(&element)).ok()?;
+                let each = |number: u32| offset.checked_add(size.checked_mul(number as usize)?);
+                (0..array.len()).try_for_each(|number| self.add(element, each(number)?, depth))
+            }
+            BasicTypeEnum::VectorType(vector) => {
+                let element = vector.get_element_type();
+                let size = Element::of_type(element)?.ty.size();
+                let each = |number: u32| offset.checked_add(size.checked_mul(number as usize)?);
+                (0..vector.get_size()).try_for_each(|number| self.add(element, each(number)?, depth))
+            }
+            _ => {
+                self.found.push(Field { offset, element: Element::of_type(ty)? });
+                (self.found.len() <= Self::MOST).then_some(())
+            }
+        }
+    }
 }

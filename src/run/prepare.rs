@@ -91,7 +91,13 @@ fn described(module: Module<'_>, host: &Host, names: &[String]) -> Result<Vec<Re
 
 fn requirements(module: &Module<'_>, name: &str) -> Requirements {
     let kernel = crate::llvm::Module::from_inkwell(module).function(name.as_bytes());
-    kernel.map(Requirements::of).unwrap_or_default()
+    let mut requirements = kernel.map(Requirements::of).unwrap_or_default();
+    // clang says so for OpenCL C before 2.0, and where it is asked to.
+    let own = module.get_function(name);
+    let told =
+        own.and_then(|own| own.get_string_attribute(AttributeLoc::Function, "uniform-work-group-size"));
+    requirements.uniform |= told.is_some_and(|told| told.get_string_value().to_bytes() == b"true");
+    requirements
 }
 
 /// Compiles one kernel.

@@ -19,6 +19,8 @@ pub struct Requirements {
     pub no_offset: bool,
     /// The size of a sub-group.
     pub subgroup_size: Option<u32>,
+    /// Whether all groups have the same size, so that it divides that of the range.
+    pub uniform: bool,
 }
 
 impl Requirements {
@@ -42,6 +44,8 @@ impl Requirements {
             most_dimensions: first(ExecutionMode::MaxWorkDimINTEL),
             no_offset: node(ExecutionMode::NoGlobalOffsetINTEL).is_some(),
             subgroup_size: subgroup.filter(|size| *size != metadata::PRIMARY_SUBGROUP_SIZE),
+            // A size that is required is that of every group.
+            uniform: sizes(ExecutionMode::LocalSize).is_some(),
         }
     }
 
@@ -57,6 +61,11 @@ impl Requirements {
             Self { most_local_size: Some(most), .. } if product(local) > product(most) => {
                 format!("has groups of at most {}, not {}", text(most), text(local))
             }
+            Self { uniform: true, .. } if !is_divided(range) => format!(
+                "is for groups of one size, and {} does not divide the {} work-items",
+                text(local),
+                text(range.global())
+            ),
             Self { most_dimensions: Some(most), .. } if !has_dimensions(range, most) => {
                 format!("is for ranges of at most {most} dimensions that are larger than 1")
             }
@@ -72,4 +81,9 @@ impl Requirements {
 /// Whether the dimensions from `most` on are 1.
 fn has_dimensions(range: &NdRange, most: u64) -> bool {
     range.global().into_iter().zip(0_u64..).all(|(size, dimension)| dimension < most || size == 1)
+}
+
+/// Whether the size of a group divides that of the range.
+fn is_divided(range: &NdRange) -> bool {
+    range.global().into_iter().zip(range.local()).all(|(size, group)| size % group.max(1) == 0)
 }

@@ -101,10 +101,12 @@ impl ScalarType {
     #[must_use]
     pub fn format(self, bytes: &[u8]) -> String {
         if self == Self::F32 {
-            return f32::from_bits(self.bits(bytes) as u32).to_string();
+            let value = f32::from_bits(self.bits(bytes) as u32);
+            return if is_plain(value.into()) { value.to_string() } else { format!("{value:e}") };
         }
         if self.is_float() {
-            return self.float(bytes).to_string();
+            let value = self.float(bytes);
+            return if is_plain(value) { value.to_string() } else { format!("{value:e}") };
         }
         self.integer(bytes).to_string()
     }
@@ -208,6 +210,11 @@ impl ScalarType {
 
 fn relative(absolute: f64, reference: f64) -> f64 {
     if absolute == 0.0 { 0.0 } else { absolute / reference.abs() }
+}
+
+/// Whether a number is written without an exponent: others have many zeros.
+fn is_plain(value: f64) -> bool {
+    value == 0.0 || !value.is_finite() || (1e-5..1e16).contains(&value.abs())
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ const LARGEST: usize = 1 << 30;
 
 /// Reads one argument.
 ///
+/// - `buffer:text=CHARACTERS` is a buffer of these and a zero behind them; `buffer:TYPE:values=V,V,…` is one of these values.
 /// - `buffer:TYPE:COUNT` is a buffer of zeros; `buffer:TYPE:COUNT:FILL` one that is filled as [`parse_fill`] says.
 /// - `image:FORMAT:SIZES` is an image of zeros; `image:FORMAT:SIZES:FILL` one of which the values in memory are filled as
 ///   [`parse_fill`] says. A FORMAT is one of [`TexelFormat`], or a TYPE, which four channels have; SIZES are as many as the image has
@@ -20,7 +21,8 @@ const LARGEST: usize = 1 << 30;
 ///   a packet has. `pipe:TYPE:CAPACITY:values=V,V,…` holds packets of these values.
 /// - `local:BYTES` is local memory.
 /// - `TYPE:V,V,…` is a value: a scalar, or the components of a vector or an array one after another.
-/// - `struct:TYPE:V,V,…;TYPE:V,…` is a structure by its fields, each aligned to its size as C does it.
+/// - `struct:TYPE:V,V,…;TYPE:V,…` is a structure by its fields, each value aligned to its size; where the parameter is known,
+///   [`ArgInfo::structure`](super::ArgInfo::structure) puts the values of [`parse_fields`] where it has them.
 /// - `bytes:HEX` is a value by its bytes as they lie in memory.
 /// - `null` is a null pointer, and `queue` the default queue.
 ///
@@ -160,6 +162,20 @@ fn pipe(text: &str, rest: &str) -> Result<Pipe> {
 }
 
 fn buffer(text: &str, rest: &str) -> Result<Vec<u8>> {
+    if let Some(characters) = rest.strip_prefix("text=") {
+        return Ok([characters.as_bytes(), b"\0"].concat());
+    }
+    if let Some((ty, list)) = rest.split_once(":values=") {
+        let (ty, count) = ty.split_once(':').map_or((ty, None), |(ty, count)| (ty, Some(count)));
+        let ty = scalar(text, ty)?;
+        let once = values(text, ty, list)?;
+        let Some(count) = count else { return Ok(once) };
+        let count = self::count(text, count, ty.size())?;
+        if once.len() > count * ty.size() {
+            let more = once.len() / ty.size();
+            return Err(wrong(text, &format!("{more} values are more than the {count} of the buffer")));
+        }
+    }
     let mut parts = rest.splitn(3, ':');
     let ty = scalar(text, parts.next().unwrap_or_default())?;
     let count = count(text, parts.next().unwrap_or_default(), ty.size())?;
@@ -189,14 +205,25 @@ fn values(text: &str, ty: ScalarType, list: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The values of a structure's fields, `TYPE:V,V,…;TYPE:V,…`, each with its type.
+///
+/// # Errors
+/// When the text is something else, or a value does not fit its type.
+pub fn parse_fields(fields: &str) -> Result<Vec<(ScalarType, Vec<u8>)>> {
+    let field = |field: &str| {
+        let (ty, list) = field.split_once(':').ok_or_else(|| wrong(fields, "a field is TYPE:V,V,…"))?;
+        let ty = scalar(fields, ty)?;
+        Ok((ty, values(fields, ty, list)?))
+    };
+    fields.split(';').map(field).collect()
+}
+
 /// The fields of a structure one after another, and the structure padded to its alignment.
 fn structure(text: &str, fields: &str) -> Result<Vec<u8>> {
     let (mut bytes, mut alignment) = (Vec::new(), 1);
-    for field in fields.split(';') {
-        let (ty, list) = field.split_once(':').ok_or_else(|| wrong(text, "a field is TYPE:V,V,…"))?;
-        let ty = scalar(text, ty)?;
+    for (ty, values) in parse_fields(fields).map_err(|error| of(text, &error))? {
         bytes.resize(bytes.len().next_multiple_of(ty.size()), 0);
-        bytes.extend(values(text, ty, list)?);
+        bytes.extend(values);
         alignment = alignment.max(ty.size());
     }
     bytes.resize(bytes.len().next_multiple_of(alignment), 0);
@@ -245,6 +272,8 @@ mod tests {
         assert_eq!(parse("struct:u8:1;u16:2,3;u8:4"), Arg::Bytes(vec![1, 0, 2, 0, 3, 0, 4, 0]));
         assert_eq!(parse("bf16:1"), Arg::Bytes(vec![0x80, 0x3f]));
         assert_eq!(parse("buffer:u8:3"), Arg::Buffer(vec![0; 3]));
+        assert_eq!(parse("buffer:i16:values=1,-2"), Arg::Buffer(vec![1, 0, 254, 255]));
+        assert_eq!(parse("buffer:text=a:b"), Arg::Buffer(b"a:b\0".to_vec()));
         assert_eq!(parse("buffer:u8:3:index"), Arg::Buffer(vec![0, 1, 2]));
         assert_eq!(parse("buffer:i8:5:values=-1,2"), Arg::Buffer(vec![255, 2, 255, 2, 255]));
         assert_eq!(parse("sampler:linear,repeat"), Arg::Bytes(vec![0x27, 0, 0, 0]));
@@ -279,6 +308,8 @@ mod tests {
             "f99:1",
             "buffer:u8:x",
             "buffer:u8:1:values=256",
+            "buffer:u8:2:values=1,2,3",
+            "buffer:values=1",
             "bytes:0",
             "bytes:0g",
             "struct:u8",

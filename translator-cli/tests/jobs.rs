@@ -405,3 +405,110 @@ fn a_comparison_tells_what_it_tried_and_that_both_fail() {
     let (status, text) = compare(&["loop.cl", "loop.cl", "--time-limit", "0.2", "-g", "1"]);
     assert!(status == Some(1) && text.contains("time limit"), "{text}");
 }
+
+/// Fields of a structure stand where the parameter's type has them: vectors are aligned, and the tail is padded.
+#[test]
+fn structures_are_laid_out_as_their_types_are() {
+    let folder = Folder::new();
+    folder.write(
+        "s.cl",
+        "typedef struct { char c; float4 v; int n; struct { short s[3]; double d; } in; uchar3 t; } S;\n\
+         kernel void k(global double *out, S s) {\n\
+         \x20 out[0] = s.c; out[1] = s.v.w; out[2] = s.n; out[3] = s.in.s[2]; out[4] = s.in.d; out[5] = s.t.y; }\n",
+    );
+    let values = "s=struct:i8:-1;f32:1,2,3,4;i32:5;i16:6,7,8;f64:9.5;u8:10,11,12";
+    let expect = "out=values=-1,4,5,8,9.5,11";
+    folder.stdout(
+        SPIRV_LLVM,
+        &["run", "s.cl", "-g", "1", "-a", "buffer:f64:6", "-a", values, "--expect", expect],
+    );
+    let list = folder.stdout(SPIRV_LLVM, &["run", "s.cl", "--list"]);
+    assert!(list.contains("fields: i8 at 0, 4 f32 at 16, i32 at 32, 3 i16 at 40, f64 at 48"), "{list}");
+    let few = ["run", "s.cl", "-g", "1", "-a", "buffer:f64:6", "-a", "s=struct:i8:1;f32:1"];
+    assert!(folder.refused(SPIRV_LLVM, &few, 2).contains("numbers"));
+    let wrong = [
+        "run",
+        "s.cl",
+        "-g",
+        "1",
+        "-a",
+        "buffer:f64:6",
+        "-a",
+        "s=struct:f32:1;f32:1,2,3,4;i32:5;i16:6,7,8;f64:9.5;u8:10,11,12",
+    ];
+    assert!(folder.refused(SPIRV_LLVM, &wrong, 2).contains("floating-point"));
+}
+
+/// Groups divide a range where the module says that they have one size.
+#[test]
+fn groups_of_one_size_divide_the_range() {
+    let folder = Folder::new();
+    let source = "kernel void k(global int *a) { a[get_global_id(0)] = 1; }\n";
+    folder.write("k.cl", source);
+    folder.write("r.cl", format!("__attribute__((reqd_work_group_size(4, 1, 1))) {source}"));
+    let run = |file: &'static str, more: &[&'static str]| {
+        [&["run", file, "-g", "6", "-l", "4", "-a", "buffer:i32:6"], more].concat()
+    };
+    folder.stdout(SPIRV_LLVM, &run("k.cl", &[]));
+    for line in [run("k.cl", &["--clang-option=-cl-uniform-work-group-size"]), run("r.cl", &[])] {
+        assert!(folder.refused(SPIRV_LLVM, &line, 2).contains("does not divide the 6x1x1 work-items"));
+    }
+}
+
+/// Images are expected to have the texels of a PNG file, however that was packed.
+#[test]
+fn texels_are_compared_and_not_the_bytes_of_png_files() {
+    let folder = Folder::new();
+    folder.write(
+        "i.cl",
+        "kernel void k(write_only image2d_t out) { int x = get_global_id(0);\n\
+         \x20 write_imagef(out, (int2)(x, 0), (float4)(x / 3.0f, 0.2f, 1, 1)); }\n",
+    );
+    let run = |more: &[&'static str]| {
+        [&["run", "i.cl", "-g", "4", "-a", "out=image:rgba-unorm8:4x1"], more].concat()
+    };
+    folder.stdout(SPIRV_LLVM, &run(&["--dump", "out=a.png"]));
+    // The same picture without its channel of opacity.
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 4, 1);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let texels = [0, 51, 255, 85, 51, 255, 170, 51, 255, 255, 51, 255];
+    encoder.write_header().unwrap().write_image_data(&texels).unwrap();
+    folder.write("b.png", bytes);
+    assert_ne!(fs::read(folder.path("a.png")).unwrap(), fs::read(folder.path("b.png")).unwrap());
+    folder.stdout(SPIRV_LLVM, &run(&["--expect", "out=b.png"]));
+    folder.stdout(SPIRV_LLVM, &run(&["--expect", "out=a.png"]));
+    folder.write("small.png", {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, 1, 1);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.write_header().unwrap().write_image_data(&[0; 4]).unwrap();
+        bytes
+    });
+    let output = folder.run(SPIRV_LLVM, &run(&["--expect", "out=small.png"]));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+/// Buffers of as many values as are named, and of characters; large and small numbers are shown with exponents.
+#[test]
+fn buffers_have_the_values_that_are_named() {
+    let folder = Folder::new();
+    folder.write("c.cl", "kernel void k(global float *a, global char *t) { a[1] = a[0] * 10; t[0] += 1; }\n");
+    let line = [
+        "run",
+        "c.cl",
+        "-g",
+        "1",
+        "-a",
+        "buffer:f32:values=1e29,0,-0.5,1e-9",
+        "-a",
+        "buffer:text=hal:9000",
+        "--show",
+        "9",
+    ];
+    let shown = folder.stdout(SPIRV_LLVM, &line);
+    assert!(shown.contains("1e29 1e30 -0.5 1e-9") && shown.contains("105 97 108 58"), "{shown}");
+    let many = ["run", "c.cl", "-g", "1", "-a", "buffer:f32:2:values=1,2,3", "-a", "buffer:text="];
+    assert!(folder.refused(SPIRV_LLVM, &many, 2).contains("3 values are more than the 2 of the buffer"));
+}

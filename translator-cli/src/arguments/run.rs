@@ -27,8 +27,9 @@ pub struct Arguments {
     /// First global id, by dimension
     #[arg(long, value_name = "SIZES")]
     pub offset: Option<String>,
-    /// An argument by its name in the kernel, or the next one of those without a name:
-    /// buffer:TYPE:COUNT[:zero|:index|:seed=N|:values=V,V,...], buffer:TYPE[:COUNT]:file=FILE, buffer:file=FILE.npy,
+    /// An argument by its name in the kernel or its position, or the next one of those without a name:
+    /// buffer:TYPE:COUNT[:zero|:index|:seed=N|:values=V,V,...], buffer:TYPE:values=V,V,..., buffer:text=CHARACTERS,
+    /// buffer:TYPE[:COUNT]:file=FILE, buffer:file=FILE.npy,
     /// local:BYTES, null, queue, TYPE:V,V,... (a scalar, vector or array), struct:TYPE:V,V,...;TYPE:V,...,
     /// bytes:HEX, bytes:file=FILE, image:[FORMAT:]FILE.png, image:FORMAT:SIZES[*SAMPLES][:FILL as for buffers],
     /// image:FORMAT:SIZES:file=FILE, sampler:WORD,WORD,..., pipe:TYPE[*N]:CAPACITY[:values=V,V,...], with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16

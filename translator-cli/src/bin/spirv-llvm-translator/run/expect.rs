@@ -3,9 +3,13 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use spirv_llvm::run::{self, ScalarType};
+use spirv_llvm::run::{self, Arg, Image, ScalarType};
+use translator_cli::files;
 
-use super::object::{Contents, Object};
+use super::{
+    object::{Contents, Object},
+    png,
+};
 
 /// What one object is expected to hold: `NAME=REFERENCE[:TOLERANCE]…`.
 #[derive(Clone, Debug)]
@@ -51,6 +55,12 @@ impl Expectation {
 
     /// The difference in words; `None` where the object holds what it should.
     pub(super) fn difference(&self, object: &Object, folder: &Path) -> Result<Option<String>> {
+        if let Arg::Image(image) = &object.arg
+            && let file = self.reference.strip_prefix("file=").unwrap_or(&self.reference)
+            && png::is_png(Path::new(file))
+        {
+            return self.difference_of_image(image, &folder.join(file));
+        }
         let Some(bytes) = object.bytes() else { bail!("{} is no memory", self.name) };
         let ty = object.ty.unwrap_or(ScalarType::U8);
         let reference = self.reference(ty, bytes.len() / ty.size(), folder)?;
@@ -58,9 +68,25 @@ impl Expectation {
             let text = format!("has {} bytes, and the reference has {}", bytes.len(), reference.len());
             return Ok(Some(text));
         }
+        Ok(self.first_difference(ty, bytes, &reference))
+    }
+
+    /// The same of an image and a PNG file: their texels as four channels of 8 bits, whatever the file's bytes are.
+    fn difference_of_image(&self, image: &Image, file: &Path) -> Result<Option<String>> {
+        let (width, height, texels) =
+            png::read(&files::read(file)?).with_context(|| file.display().to_string())?;
+        let [own_width, own_height, depth] = image.size();
+        if (own_width, own_height, depth) != (width, height, 1) {
+            let size = format!("{own_width}x{own_height}x{depth}");
+            return Ok(Some(format!("has {size} texels, and the reference has {width}x{height}")));
+        }
+        Ok(self.first_difference(ScalarType::U8, &image.rgba8(), &texels))
+    }
+
+    fn first_difference(&self, ty: ScalarType, bytes: &[u8], reference: &[u8]) -> Option<String> {
         let pairs = bytes.chunks_exact(ty.size()).zip(reference.chunks_exact(ty.size())).enumerate();
         let mut wrong = pairs.filter(|(_, (value, reference))| !self.tolerance.allows(ty, value, reference));
-        let Some((index, (value, wanted))) = wrong.next() else { return Ok(None) };
+        let (index, (value, wanted)) = wrong.next()?;
         let distance = ty.difference(value, wanted);
         let (value, wanted) = (ty.format(value), ty.format(wanted));
         let distance = if ty.is_float() && distance.ulps != u64::MAX {
@@ -72,7 +98,7 @@ impl Expectation {
         let text = format!(
             "element {index} is {value} in place of {wanted}{distance}; {others} other elements differ"
         );
-        Ok(Some(text))
+        Some(text)
     }
 
     fn reference(&self, ty: ScalarType, count: usize, folder: &Path) -> Result<Vec<u8>> {

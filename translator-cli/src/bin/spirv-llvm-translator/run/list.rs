@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Result;
 use inkwell::module::Module;
 use serde_json::{Value, json};
-use spirv_llvm::run::{self, ArgInfo, ArgKind, KernelInfo};
+use spirv_llvm::run::{self, ArgInfo, ArgKind, KernelInfo, ScalarType};
 
 /// Prints all kernels, and all compute shaders by name.
 pub(super) fn print(module: &Module<'_>, as_json: bool) -> Result<()> {
@@ -42,6 +42,9 @@ fn print_kernel(out: &mut impl Write, name: &str, info: &KernelInfo) -> Result<(
     let width = info.args.iter().map(|arg| arg.name.chars().count()).max().unwrap_or(0);
     for (number, arg) in info.args.iter().enumerate() {
         writeln!(out, "  {number} {:width$}  {}, {}", arg.name, kind(arg), arg.ty)?;
+        if !arg.fields.is_empty() {
+            writeln!(out, "    fields: {}", fields(arg))?;
+        }
     }
     Ok(())
 }
@@ -58,6 +61,25 @@ fn requirements(info: &KernelInfo) -> Vec<String> {
         own.subgroup_size.map(|size| format!("sub-groups of {size}")),
     ];
     all.into_iter().flatten().collect()
+}
+
+/// The numbers of a structure with their offsets; those of one type behind each other are one entry.
+fn fields(arg: &ArgInfo) -> String {
+    let mut runs: Vec<(usize, ScalarType, usize)> = Vec::new();
+    for field in &arg.fields {
+        let ty = field.element.ty;
+        match runs.last_mut() {
+            Some((start, last, count)) if *last == ty && *start + *count * ty.size() == field.offset => {
+                *count += 1
+            }
+            _ => runs.push((field.offset, ty, 1)),
+        }
+    }
+    let run = |(offset, ty, count): (usize, ScalarType, usize)| match count {
+        1 => format!("{} at {offset}", ty.name()),
+        _ => format!("{count} {} at {offset}", ty.name()),
+    };
+    runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
 }
 
 fn kind(arg: &ArgInfo) -> String {
@@ -81,7 +103,10 @@ fn json_of(name: &str, info: &KernelInfo) -> Value {
             ArgKind::Pipe => ("pipe", None),
             ArgKind::Queue => ("queue", None),
         };
-        json!({ "number": number, "name": arg.name, "kind": kind, "size": size, "type": arg.ty })
+        let fields: Vec<Value> = (arg.fields.iter())
+            .map(|field| json!({ "offset": field.offset, "type": field.element.ty.name() }))
+            .collect();
+        json!({ "number": number, "name": arg.name, "kind": kind, "size": size, "type": arg.ty, "fields": fields })
     });
     let own = &info.requirements;
     json!({

@@ -77,15 +77,33 @@ pub(super) fn read(file: &[u8]) -> Result<Array> {
     let ty = ScalarType::parse(&format!("{name}{}", plain.size_field() * 8));
     let Some(ty) = ty else { bail!("values of the type {plain} cannot be read") };
     let (shape, order) = (array.shape().to_vec(), array.order());
-    if order == Order::Fortran && shape.len() > 1 {
-        bail!("the array is in the order of Fortran; numpy.ascontiguousarray gives the order of C");
-    }
-    if plain.type_char() == TypeChar::Bool {
-        let bytes = array.into_vec::<bool>()?.into_iter().map(u8::from).collect();
-        return Ok(Array { ty, shape, bytes });
-    }
-    let bytes = typed!(ty, T => array.into_vec::<T>()?.into_iter().flat_map(T::to_le_bytes).collect());
+    let bytes: Vec<u8> = if plain.type_char() == TypeChar::Bool {
+        array.into_vec::<bool>()?.into_iter().map(u8::from).collect()
+    } else {
+        typed!(ty, T => array.into_vec::<T>()?.into_iter().flat_map(T::to_le_bytes).collect())
+    };
+    let bytes = if order == Order::Fortran { in_c_order(&bytes, &shape, ty.size())? } else { bytes };
     Ok(Array { ty, shape, bytes })
+}
+
+/// Values of which the first index runs fastest, so that the last one does.
+fn in_c_order(bytes: &[u8], shape: &[u64], size: usize) -> Result<Vec<u8>> {
+    let sides: Vec<usize> = shape.iter().map(|side| usize::try_from(*side)).collect::<Result<_, _>>()?;
+    let mut ordered = Vec::with_capacity(bytes.len());
+    let mut index = vec![0; sides.len()];
+    while ordered.len() < bytes.len() {
+        let place = sides.iter().zip(&index).rev().fold(0, |place, (side, at)| place * side + at);
+        let value = bytes.get(place * size..(place + 1) * size).context("the array lacks values")?;
+        ordered.extend_from_slice(value);
+        for (at, side) in index.iter_mut().zip(&sides).rev() {
+            *at += 1;
+            if *at < *side {
+                break;
+            }
+            *at = 0;
+        }
+    }
+    Ok(ordered)
 }
 
 /// The file of an array; bfloat16 is kept as integers of 16 bits.
@@ -113,5 +131,15 @@ mod tests {
             assert_eq!(array.ty, if ty == ScalarType::BF16 { ScalarType::U16 } else { ty });
         }
         assert!(read(b"no array").is_err());
+    }
+
+    #[test]
+    fn values_in_the_order_of_fortran_are_brought_to_that_of_c() {
+        // Two rows of three: columns lie one behind the other.
+        assert_eq!(in_c_order(&[1, 4, 2, 5, 3, 6], &[2, 3], 1).unwrap(), [1, 2, 3, 4, 5, 6]);
+        assert_eq!(in_c_order(&[1, 1, 3, 3, 2, 2, 4, 4], &[2, 2], 2).unwrap(), [1, 1, 2, 2, 3, 3, 4, 4]);
+        let cube: Vec<u8> = (0..8).collect();
+        assert_eq!(in_c_order(&cube, &[2, 2, 2], 1).unwrap(), [0, 4, 2, 6, 1, 5, 3, 7]);
+        assert_eq!(in_c_order(&[7, 8], &[2], 1).unwrap(), [7, 8]);
     }
 }

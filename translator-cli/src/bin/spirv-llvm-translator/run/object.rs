@@ -18,6 +18,8 @@ pub(crate) struct Object {
     /// The dimensions of a buffer, for arrays that are written.
     pub(crate) shape: Vec<u64>,
     pub(crate) arg: Arg,
+    /// The fields of a structure, each a type with its values.
+    pub(crate) fields: Vec<(ScalarType, Vec<u8>)>,
 }
 
 impl Object {
@@ -36,17 +38,34 @@ impl Object {
             Some(("buffer", rest)) => Self::buffer(rest, folder),
             Some(("bytes", rest)) if rest.starts_with("file=") => {
                 let bytes = read(folder, rest.trim_start_matches("file="))?;
-                Ok(Self { name: None, ty: None, shape: Vec::new(), arg: Arg::Bytes(bytes) })
+                Ok(Self {
+                    name: None,
+                    fields: Vec::new(),
+                    ty: None,
+                    shape: Vec::new(),
+                    arg: Arg::Bytes(bytes),
+                })
             }
             Some(("image", rest)) => Self::image(rest, text, folder),
             Some(("pipe", rest)) => {
                 let ty = rest.split([':', '*']).next().and_then(ScalarType::parse);
-                Ok(Self { name: None, ty, shape: Vec::new(), arg: parse(text)? })
+                Ok(Self { name: None, fields: Vec::new(), ty, shape: Vec::new(), arg: parse(text)? })
             }
-            Some((head, _)) => {
-                Ok(Self { name: None, ty: ScalarType::parse(head), shape: Vec::new(), arg: parse(text)? })
+            Some(("struct", fields)) => {
+                // Where the parameter is not known to be a structure, the fields are aligned to their values.
+                let (arg, fields) = (parse(text)?, run::parse_fields(fields)?);
+                Ok(Self { name: None, fields, ty: None, shape: Vec::new(), arg })
             }
-            None => Ok(Self { name: None, ty: None, shape: Vec::new(), arg: parse(text)? }),
+            Some((head, _)) => Ok(Self {
+                name: None,
+                fields: Vec::new(),
+                ty: ScalarType::parse(head),
+                shape: Vec::new(),
+                arg: parse(text)?,
+            }),
+            None => {
+                Ok(Self { name: None, fields: Vec::new(), ty: None, shape: Vec::new(), arg: parse(text)? })
+            }
         }
     }
 
@@ -56,6 +75,15 @@ impl Object {
     /// Where they are of another type.
     pub(crate) fn fit(&mut self, info: &ArgInfo) -> Result<()> {
         match (&mut self.arg, self.ty) {
+            (Arg::Bytes(bytes), None) if !self.fields.is_empty() => {
+                let values = self
+                    .fields
+                    .iter()
+                    .flat_map(|(ty, values)| values.chunks_exact(ty.size()).map(|value| (*ty, value)));
+                if let Some(whole) = info.structure(&values.collect::<Vec<_>>())? {
+                    *bytes = whole;
+                }
+            }
             (Arg::Bytes(bytes), Some(ty)) => *bytes = info.values(ty, std::mem::take(bytes))?,
             (Arg::Buffer(_), Some(ty)) => info.check_memory(ty)?,
             _ => {}
@@ -67,14 +95,17 @@ impl Object {
     fn buffer(rest: &str, folder: &Path) -> Result<Self> {
         let parts: Vec<&str> = rest.splitn(3, ':').collect();
         // The name of a file may have colons of its own.
-        let place = parts.iter().position(|part| part.starts_with("file="));
+        let place =
+            parts.iter().position(|part| part.starts_with("file=")).filter(|_| !rest.starts_with("text="));
         let Some(place) = place else {
-            let (ty, count) = match parts.as_slice() {
-                [ty, count, ..] => (*ty, count.parse().unwrap_or(0)),
-                _ => (rest, 0),
-            };
             let arg = parse(&format!("buffer:{rest}"))?;
-            return Ok(Self { name: None, ty: ScalarType::parse(ty), shape: vec![count], arg });
+            let ty = match rest.strip_prefix("text=") {
+                Some(_) => Some(ScalarType::U8),
+                None => parts.first().and_then(|ty| ScalarType::parse(ty)),
+            };
+            let bytes = if let Arg::Buffer(bytes) = &arg { bytes.len() } else { 0 };
+            let shape = vec![ty.map_or(0, |ty| bytes / ty.size()) as u64];
+            return Ok(Self { name: None, fields: Vec::new(), ty, shape, arg });
         };
         let head = parts.get(..place).unwrap_or_default();
         let file = parts.get(place..).unwrap_or_default().join(":");
@@ -112,7 +143,7 @@ impl Object {
         }
         bytes.truncate(bytes.len() / ty.size() * ty.size());
         let shape = contents.array.map_or_else(|| vec![(bytes.len() / ty.size()) as u64], |(_, shape)| shape);
-        Ok(Self { name: None, ty: Some(ty), shape, arg: Arg::Buffer(bytes) })
+        Ok(Self { name: None, fields: Vec::new(), ty: Some(ty), shape, arg: Arg::Buffer(bytes) })
     }
 
     /// `[FORMAT:]FILE.png`, `FORMAT:SIZES:file=FILE`, or what the library reads.
@@ -139,7 +170,7 @@ impl Object {
             },
         };
         let ty = Some(image.format().storage());
-        Ok(Self { name: None, ty, shape: Vec::new(), arg: Arg::Image(image) })
+        Ok(Self { name: None, fields: Vec::new(), ty, shape: Vec::new(), arg: Arg::Image(image) })
     }
 
     /// The contents of memory; `None` of what is no memory.

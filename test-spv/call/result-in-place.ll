@@ -5,12 +5,12 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func void @f(ptr addrspace(1) %0, i32 %1) #0 {
-  call spir_func void @_Z20__spirv_UMulExtendedjj(ptr addrspace(1) sret(%structtype) %0, i32 %1, i32 %1) #0
+  call spir_func void @_Z20__spirv_UMulExtendedii(ptr addrspace(1) sret(%structtype) %0, i32 %1, i32 %1) #0
   ret void
 }
 
 ; Function Attrs: nounwind
-declare spir_func void @_Z20__spirv_UMulExtendedjj(ptr addrspace(1) sret(%structtype), i32, i32) #0
+declare spir_func void @_Z20__spirv_UMulExtendedii(ptr addrspace(1) sret(%structtype), i32, i32) #0
 
 attributes #0 = { nounwind }
 

@@ -275,7 +275,7 @@ pub fn unsigned_operands(op: Op) -> Unsigned {
     }
     Unsigned::Named(match op {
         Op::ConvertUToF | Op::UConvert | Op::SatConvertUToS | Op::ConvertUToPtr => return Unsigned::All,
-        Op::UMulExtended | Op::UDotKHR | Op::UDotAccSatKHR | Op::BitFieldUExtract => return Unsigned::All,
+        Op::UDotKHR | Op::UDotAccSatKHR | Op::BitFieldUExtract => return Unsigned::All,
         Op::UCountLeadingZerosINTEL
         | Op::UCountTrailingZerosINTEL
         | Op::AbsUSubINTEL

@@ -60,7 +60,7 @@ fn check(name: &str) {
         assert!(direct == after, "{variant}: other results in the regular form");
         write(&regular);
 
-        for form in [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr] {
+        for form in [CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr] {
             // A context keeps the names of structures that it has seen, so each module gets a new one.
             let contexts = [Context::create(), Context::create()];
             let back = read(&contexts[0], &first, form);

@@ -18,7 +18,7 @@ use spirv_llvm::{CallForm, ReadOptions, WriteOptions};
 
 const TARGETS: [&str; 4] = ["spir", "spir64", "spirv32", "spirv64"];
 const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
-const FORMS: [CallForm; 3] = [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
+const FORMS: [CallForm; 4] = [CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
 
 fn write(module: &inkwell::module::Module<'_>) -> Result<Vec<u32>, String> {
     let words =

@@ -71,8 +71,12 @@ fn verdict(step: &Step) -> &'static str {
 /// Neither clippy nor rustdoc has a warning.
 fn lints() -> Result<()> {
     run_cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-    let documentation = ["doc", "--package", "spirv-llvm", "--no-deps"];
-    process::run(cargo().args(documentation).env("RUSTDOCFLAGS", "-D warnings"))
+    let mut documentation = cargo();
+    documentation.args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
+    for package in ["spirv-llvm", "spirv-kit", "opencl-mangle", "spirv-llvm-ir"] {
+        documentation.args(["--package", package]);
+    }
+    process::run(&mut documentation)
 }
 
 /// The workspace and the packages beside it are formatted.

@@ -1,9 +1,11 @@
 //! Writing bitcode.
 
 mod attributes;
+mod calls;
 mod constants;
 mod enumerate;
 mod function;
+mod instructions;
 mod metadata;
 mod module;
 mod types;

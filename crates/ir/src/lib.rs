@@ -11,6 +11,7 @@ mod error;
 mod function;
 mod globals;
 mod inst;
+mod lifetime;
 mod metadata;
 mod module;
 mod print;

@@ -36,6 +36,30 @@ pub struct Global {
     pub kind: GlobalKind,
 }
 
+impl Global {
+    /// Returns a global that other modules see and that has nothing else; [`Module::add_global`](crate::Module::add_global)
+    /// makes its constant.
+    pub const fn new(name: StringId, ty: TypeId, kind: GlobalKind) -> Self {
+        Self {
+            name,
+            ty,
+            constant: ConstantId(0),
+            linkage: Linkage::External,
+            visibility: Visibility::Default,
+            dll_storage: DllStorage::Default,
+            thread_local: ThreadLocal::None,
+            unnamed_address: UnnamedAddress::None,
+            dso_local: false,
+            alignment: 0,
+            section: StringId(0),
+            partition: StringId(0),
+            comdat: None,
+            attachments: Vec::new(),
+            kind,
+        }
+    }
+}
+
 /// What a global is.
 #[derive(Debug, Clone)]
 pub enum GlobalKind {

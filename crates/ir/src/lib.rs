@@ -10,6 +10,8 @@ mod entity;
 mod error;
 mod function;
 mod globals;
+mod inst;
+mod lifetime;
 mod metadata;
 mod module;
 mod print;
@@ -17,6 +19,7 @@ mod strings;
 pub mod tables;
 mod types;
 mod upgrade;
+mod uses;
 mod value;
 mod verify;
 
@@ -29,12 +32,14 @@ pub use entity::{
     LocationId, MetadataId, StringId, StructId, TypeId,
 };
 pub use error::{Error, Result};
-pub use function::{Block, Bundle, Call, Function, Inst, LocalDefinition, Location, Uses};
+pub use function::{Block, Function, LocalDefinition};
 pub use globals::{Alias, Comdat, Global, GlobalKind, Variable};
+pub use inst::{Bundle, Call, Inst, Location};
 pub use metadata::{Metadata, MetadataNode, MetadataTable, NamedMetadata};
 pub use module::Module;
 pub use print::print;
 pub use strings::Strings;
 pub use types::{NamedStruct, TargetType, Type, TypeList, Types};
+pub use uses::Uses;
 pub use value::{Value, ValueRef};
 pub use verify::{Finding, verify};

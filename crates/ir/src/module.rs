@@ -176,6 +176,16 @@ impl Module {
         id
     }
 
+    /// Adds a function without a body, which other modules see; `None` if the type is none of functions.
+    pub fn add_function(&mut self, name: &[u8], ty: TypeId, address_space: u32) -> Option<FunctionId> {
+        let parameters = self.types.signature(ty)?.1.to_vec();
+        let id = FunctionId(self.functions.len() as u32);
+        let global = Global::new(self.strings.intern(name), ty, GlobalKind::Function(id));
+        let global = self.add_global(global, address_space);
+        self.functions.push(Function::new(global, &parameters));
+        Some(id)
+    }
+
     /// Returns the number of a kind of metadata, which is added if it is new.
     pub fn metadata_kind(&mut self, name: &[u8]) -> u32 {
         position(&mut self.strings, &mut self.metadata_kinds, name)

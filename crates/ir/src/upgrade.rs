@@ -2,10 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::lifetime;
 use crate::tables::{AttributeKind, NodeKind, Opcode};
 use crate::{
-    Attribute, AttributeList, AttributePosition, AttributeSet, ConstantId, DataLayout, Function, GlobalId,
-    InstId, LocationId, Metadata, MetadataNode, Module, Value,
+    Attribute, AttributePosition, AttributeSet, ConstantId, DataLayout, Function, GlobalId, InstId,
+    LocationId, Metadata, MetadataNode, Module, Value,
 };
 
 /// What each location of `memory` may be: two bits each for arguments, inaccessible, errno, other and two of the target.
@@ -254,8 +255,8 @@ const FORMER: &[(&str, Former)] = &[
     ("llvm.dbg.declare", Former::Record(Opcode::DebugDeclare)),
     ("llvm.dbg.assign", Former::Record(Opcode::DebugAssign)),
     ("llvm.dbg.label", Former::Record(Opcode::DebugLabel)),
-    ("llvm.lifetime.start", Former::WithoutSize),
-    ("llvm.lifetime.end", Former::WithoutSize),
+    (lifetime::NAMES[0], Former::WithoutSize),
+    (lifetime::NAMES[1], Former::WithoutSize),
 ];
 
 fn intrinsics(module: &mut Module) {
@@ -267,19 +268,9 @@ fn intrinsics(module: &mut Module) {
         let Some(row) = FORMER.iter().find(|row| name.starts_with(row.0.as_bytes())) else { continue };
         match row.1 {
             Former::WithoutSize => {
-                let Some((result, &[_, pointer], false)) = module.types.signature(global.ty) else {
-                    continue;
-                };
-                let ty = module.types.function(result, &[pointer], false);
-                former.insert(global.constant, row.1);
-                if let Some(global) = module.globals.get_mut(index) {
-                    global.ty = ty;
-                }
-                if let Some(function) = module.functions.iter_mut().find(|f| f.global.index() == index) {
-                    *function = Function {
-                        attributes: function.attributes,
-                        ..Function::new(function.global, &[pointer])
-                    };
+                let constant = global.constant;
+                if lifetime::declare_without_size(module, GlobalId::new(index as u32)).is_some() {
+                    former.insert(constant, row.1);
                 }
             }
             Former::Record(_) => {
@@ -315,25 +306,7 @@ fn calls(module: &mut Module, function: &mut Function, former: &FxHashMap<Consta
         match row {
             Former::Record(opcode) => record(module, function, id, opcode, &arguments),
             Former::WithoutSize => {
-                let (Some(&callee), &[_, pointer]) = (function.operands(id).first(), arguments.as_slice())
-                else {
-                    continue;
-                };
-                let ty = callee.as_constant().and_then(|callee| module.function_of(callee));
-                let ty =
-                    ty.and_then(|callee| module.function(callee)).map(|callee| module.function_type(callee));
-                function.set_operands(id, &[callee, pointer]);
-                let Some(call) = function.call_mut(id) else { continue };
-                (call.arguments, call.function) = (1, ty.unwrap_or(call.function));
-                let list = module.attribute_list(call.attributes).clone();
-                let sets = list.sets.into_iter().filter_map(|(position, set)| match position {
-                    AttributePosition::Parameter(0) => None,
-                    AttributePosition::Parameter(index) => {
-                        Some((AttributePosition::Parameter(index - 1), set))
-                    }
-                    position => Some((position, set)),
-                });
-                call.attributes = module.intern_attribute_list(AttributeList { sets: sets.collect() });
+                lifetime::call_without_size(module, function, id);
             }
         }
     }

@@ -85,3 +85,70 @@ fn kernels_of_clang_are_what_llvm_has() {
     std::fs::remove_dir_all(folder).unwrap();
     assert!(count > 50, "{count} kernels");
 }
+
+#[test]
+fn former_releases_take_lifetimes_with_sizes() {
+    const SIZELESS: &str = "
+        target datalayout = \"e-i64:64-p5:32:32-A5\"
+        declare void @llvm.lifetime.start.p0(ptr)
+        declare void @llvm.lifetime.end.p0(ptr)
+        declare void @llvm.lifetime.start.p5(ptr addrspace(5))
+        declare void @use(ptr)
+        define void @f(i32 %n) {
+          %one = alloca { i8, i64 }, align 8, addrspace(0)
+          %three = alloca [3 x i16], i32 3, align 2, addrspace(0)
+          %many = alloca i32, i32 %n, align 4, addrspace(0)
+          %private = alloca <3 x i32>, align 16, addrspace(5)
+          call void @llvm.lifetime.start.p0(ptr nonnull align 8 %one) #0
+          tail call void @llvm.lifetime.start.p0(ptr %three)
+          call void @llvm.lifetime.start.p0(ptr %many)
+          call void @llvm.lifetime.start.p5(ptr addrspace(5) %private)
+          call void @use(ptr %one)
+          call void @llvm.lifetime.end.p0(ptr %one)
+          ret void
+        }
+        attributes #0 = { nounwind }";
+    const SIZED: [&str; 7] = [
+        "start.p0(i64 immarg, ptr",
+        "end.p0(i64 immarg, ptr",
+        "call void @llvm.lifetime.start.p0(i64 16, ptr nonnull align 8 %one) #",
+        "tail call void @llvm.lifetime.start.p0(i64 18, ptr %three)",
+        "call void @llvm.lifetime.start.p0(i64 -1, ptr %many)",
+        "call void @llvm.lifetime.start.p5(i64 16, ptr addrspace(5) %private)",
+        "call void @llvm.lifetime.end.p0(i64 16, ptr %one)",
+    ];
+    if !has("llvm-as-22") {
+        return;
+    }
+    let path = std::env::temp_dir().join(format!("spirv-llvm-ir-lifetime-{}", std::process::id()));
+    std::fs::write(&path, SIZELESS).unwrap();
+    let original = assemble(&path).expect("LLVM 22 takes the text");
+    let module = bitcode::read(&original).unwrap().remove(0);
+    let text = disassemble(&original, "lifetime").unwrap();
+    for version in [None, Some(19), Some(20), Some(21), Some(22)] {
+        let written = bitcode::write(&module, version).unwrap();
+        assert_same("lifetime", &print(&bitcode::read(&written).unwrap()[0]), &text);
+        let later = disassemble(&written, "lifetime").expect("LLVM 22 reads all");
+        // LLVM takes the size away and drops attributes of the call.
+        assert!(later.contains("call void @llvm.lifetime.start.p0(ptr %many)"), "{later}");
+        let release = version.unwrap_or(19);
+        let opt = format!("opt-{release}");
+        if release == 22 || !has(&opt) {
+            continue;
+        }
+        std::fs::write(&path, &written).unwrap();
+        let former = run(&opt, &["-passes=verify", "-S", path.to_str().unwrap(), "-o", "-"]).flatten();
+        let former = String::from_utf8(former.expect("the release takes its bitcode")).unwrap();
+        for part in SIZED {
+            assert!(former.contains(part), "{part}\n{former}");
+        }
+        let dis = format!("llvm-dis-{release}");
+        assert!(run(&dis, &[path.to_str().unwrap(), "-o", "-"]).flatten().is_some(), "{dis}");
+        // What the release writes is read as the same module, its declarations' attributes included.
+        let again = run(&opt, &["-passes=verify", path.to_str().unwrap(), "-o", "-"]).flatten().unwrap();
+        let again = print(&bitcode::read(&again).unwrap()[0]);
+        assert_same("lifetime", &again, &text);
+        assert!(!again.contains("immarg"), "{again}");
+    }
+    std::fs::remove_file(&path).unwrap();
+}

@@ -1,9 +1,9 @@
 use super::Verifier;
-use crate::tables::{AtomicOrdering, NodeKind, Opcode, OpcodeClass};
+use crate::tables::{AtomicOperation, AtomicOrdering, NodeKind, Opcode, OpcodeClass};
 use crate::{Function, Inst, InstId, Metadata, Type, TypeId, Value};
 
 impl Verifier<'_> {
-    fn expect(&mut self, id: InstId, holds: bool, detail: &str) {
+    pub(super) fn expect(&mut self, id: InstId, holds: bool, detail: &str) {
         if !holds {
             self.report(Some(id), detail);
         }
@@ -12,6 +12,7 @@ impl Verifier<'_> {
     /// Checks the types of an instruction.
     pub(super) fn instruction(&mut self, function: &Function, id: InstId, inst: &Inst) {
         self.location_of(function, id, inst);
+        self.result(id, inst);
         let operands = function.operands(id);
         let types = &self.module.types;
         let ty = |value: Value| self.value_type(function, value);
@@ -42,21 +43,27 @@ impl Verifier<'_> {
             }
             (Opcode::AtomicRmw, &[pointer, value]) => {
                 let scalar = types.scalar(inst.ty);
-                let float = inst.atomic_operation().is_some_and(|operation| operation.is_float());
-                let fits = types.is_pointer(ty(pointer))
-                    && ty(value) == inst.ty
-                    && if float {
-                        types.is_float(scalar)
-                    } else {
-                        !matches!(types.get(scalar), Type::Struct { .. })
-                    };
+                let operand = match inst.atomic_operation() {
+                    Some(AtomicOperation::Exchange) => {
+                        let ty = inst.ty;
+                        types.is_integer(ty) || types.is_float(ty) || types.is_pointer(ty)
+                    }
+                    Some(operation) if operation.is_float() => types.is_float(scalar),
+                    Some(_) => types.is_integer(inst.ty),
+                    None => false,
+                };
+                let fits = types.is_pointer(ty(pointer)) && ty(value) == inst.ty && operand;
                 self.expect(id, fits, "operands of atomicrmw that do not fit");
                 let atomic =
                     !matches!(inst.ordering(), Some(AtomicOrdering::NotAtomic | AtomicOrdering::Unordered));
                 self.expect(id, atomic, "an atomicrmw that is not atomic");
             }
             (Opcode::CmpXchg, &[pointer, expected, new]) => {
-                let fits = types.is_pointer(ty(pointer)) && ty(expected) == ty(new);
+                let fits = types.is_pointer(ty(pointer))
+                    && ty(expected) == ty(new)
+                    && (types.is_integer(ty(new)) || types.is_pointer(ty(new)))
+                    && matches!(types.fields(inst.ty), Some(&[value, success])
+                        if value == ty(new) && types.get(success) == Type::Integer(1));
                 self.expect(id, fits, "operands of cmpxchg that do not fit");
                 let failure = inst.failure_ordering();
                 let allowed = !matches!(
@@ -66,66 +73,43 @@ impl Verifier<'_> {
                     )
                 );
                 self.expect(id, allowed, "a cmpxchg whose ordering on failure cannot be");
+                let atomic =
+                    !matches!(inst.ordering(), Some(AtomicOrdering::NotAtomic | AtomicOrdering::Unordered));
+                self.expect(id, atomic, "a cmpxchg that is not atomic");
             }
             (Opcode::ICmp, &[left, right]) => {
                 let scalar = types.scalar(ty(left));
-                let fits = ty(left) == ty(right) && (types.is_integer(scalar) || types.is_pointer(scalar));
-                self.expect(id, fits, "icmp of what is neither integers nor pointers");
+                let fits = ty(left) == ty(right)
+                    && (types.is_integer(scalar) || types.is_pointer(scalar))
+                    && self.is_bool_like(inst.ty, ty(left));
+                self.expect(id, fits, "operands or result of icmp that do not fit");
             }
             (Opcode::FCmp, &[left, right]) => {
-                let fits = ty(left) == ty(right) && types.is_float(types.scalar(ty(left)));
-                self.expect(id, fits, "fcmp of what is no floating-point number");
+                let fits = ty(left) == ty(right)
+                    && types.is_float(types.scalar(ty(left)))
+                    && self.is_bool_like(inst.ty, ty(left));
+                self.expect(id, fits, "operands or result of fcmp that do not fit");
             }
             (Opcode::Select, &[condition, yes, no]) => {
                 let fits =
                     ty(yes) == inst.ty && ty(no) == inst.ty && self.is_condition(ty(condition), inst.ty);
                 self.expect(id, fits, "operands of select that do not fit");
             }
-            (Opcode::Br, &[condition, _, _]) => {
-                let fits = types.get(ty(condition)) == Type::Integer(1);
-                self.expect(id, fits, "a branch by what is no i1");
-            }
-            (Opcode::Switch, &[condition, _, ref cases @ ..]) => {
-                let condition = ty(condition);
-                let fits = types.is_integer(condition)
-                    && cases
-                        .chunks_exact(2)
-                        .all(|case| ty(case[0]) == condition && case[0].as_constant().is_some());
-                self.expect(id, fits, "a switch whose cases do not fit");
-            }
-            (Opcode::Ret, values) => {
-                let result =
-                    types.signature(self.module.function_type(function)).map(|signature| signature.0);
-                let given = values.first().map(|&value| ty(value));
-                let fits = match given {
-                    Some(given) => Some(given) == result,
-                    None => result.is_some_and(|result| types.get(result) == Type::Void),
-                };
-                self.expect(id, fits, "a return of another type than the function's");
-            }
             (Opcode::GetElementPtr, &[base, ref indexes @ ..]) => {
                 let fits = types.is_pointer(types.scalar(ty(base)))
-                    && indexes.iter().all(|&index| types.is_integer(types.scalar(ty(index))));
+                    && indexes.iter().all(|&index| types.is_integer(types.scalar(ty(index))))
+                    && types.scalar(inst.ty) == types.scalar(ty(base))
+                    && self.shape(inst.ty) == operands.iter().find_map(|&operand| self.shape(ty(operand)));
                 self.expect(
                     id,
                     fits && self.indexes(inst, indexes),
-                    "indexes of getelementptr that do not fit",
+                    "operands or result of getelementptr that do not fit",
                 );
             }
             (Opcode::Alloca, &[count]) => {
                 let sized = inst.source_type().is_some_and(|ty| self.is_in_memory(ty));
                 let fits = types.is_integer(ty(count)) && sized && types.is_pointer(inst.ty);
                 self.expect(id, fits, "an alloca of what has no size");
-            }
-            (Opcode::ExtractElement, &[vector, index]) => {
-                let fits = types.scalar(ty(vector)) == inst.ty && types.is_integer(ty(index));
-                self.expect(id, fits, "operands of extractelement that do not fit");
-            }
-            (Opcode::InsertElement, &[vector, value, index]) => {
-                let fits = ty(vector) == inst.ty
-                    && ty(value) == types.scalar(inst.ty)
-                    && types.is_integer(ty(index));
-                self.expect(id, fits, "operands of insertelement that do not fit");
             }
             (Opcode::Call | Opcode::Invoke | Opcode::CallBr, _) => self.call(function, id, inst, operands),
             (Opcode::DebugLabel, &[label]) => {
@@ -139,8 +123,33 @@ impl Verifier<'_> {
             (opcode, _) if opcode.is_debug_record() => {
                 self.report(Some(id), "a debug record with other operands")
             }
-            _ => {}
+            (Opcode::Fence, []) => {
+                let fits = matches!(
+                    inst.ordering(),
+                    Some(
+                        AtomicOrdering::Acquire
+                            | AtomicOrdering::Release
+                            | AtomicOrdering::AcquireRelease
+                            | AtomicOrdering::SequentiallyConsistent
+                    )
+                );
+                self.expect(id, fits, "a fence with an ordering that it cannot have");
+            }
+            (opcode, _) if opcode.is_terminator() => self.terminator(function, id, inst, operands),
+            _ => self.composite(function, id, inst, operands),
         }
+    }
+
+    /// Checks that instructions without a value, and no others, have the type `void`.
+    fn result(&mut self, id: InstId, inst: &Inst) {
+        let void = self.module.types.get(inst.ty) == Type::Void;
+        let fits = match inst.opcode {
+            Opcode::Call | Opcode::Invoke | Opcode::CallBr => true,
+            Opcode::CatchSwitch => !void,
+            Opcode::Store | Opcode::Fence => void,
+            opcode => void == (opcode.is_terminator() || opcode.is_debug_record()),
+        };
+        self.expect(id, fits && void == inst.result().is_none(), "a result of a type that it does not have");
     }
 
     fn location_of(&mut self, function: &Function, id: InstId, inst: &Inst) {
@@ -155,7 +164,7 @@ impl Verifier<'_> {
     }
 
     /// True for types whose values can be loaded and stored.
-    fn is_in_memory(&self, ty: TypeId) -> bool {
+    pub(super) fn is_in_memory(&self, ty: TypeId) -> bool {
         let types = &self.module.types;
         match types.get(ty) {
             Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Function { .. } => false,
@@ -191,10 +200,6 @@ impl Verifier<'_> {
         let integers = types.is_integer(source) && types.is_integer(target);
         let floats = types.is_float(source) && types.is_float(target);
         let (narrow, wide) = (types.width(source), types.width(target));
-        let shape = |ty| match types.get(ty) {
-            Type::Vector { length, scalable, .. } => Some((length, scalable)),
-            _ => None,
-        };
         let fits = match opcode {
             Opcode::Trunc => integers && narrow > wide,
             Opcode::ZExt | Opcode::SExt => integers && narrow < wide,
@@ -207,11 +212,30 @@ impl Verifier<'_> {
             Opcode::AddrSpaceCast => {
                 types.is_pointer(source) && types.is_pointer(target) && types.get(source) != types.get(target)
             }
-            Opcode::BitCast => types.is_pointer(source) == types.is_pointer(target),
+            Opcode::BitCast if types.is_pointer(source) => {
+                source == target && self.count(from) == self.count(to)
+            }
+            Opcode::BitCast => {
+                // The size of what has no bits of its own is 0.
+                let bits = |scalar, ty| (u64::from(types.width(scalar)) * self.count(ty).0, self.count(ty).1);
+                let amx = |ty| types.get(ty) == Type::X86Amx;
+                bits(source, from) == bits(target, to) && bits(source, from).0 != 0 || amx(from) != amx(to)
+            }
             _ => false,
         };
-        let shaped = opcode == Opcode::BitCast || shape(from) == shape(to);
+        let shaped = opcode == Opcode::BitCast || self.shape(from) == self.shape(to);
         self.expect(id, fits && shaped, "a cast of types that it does not cast");
+    }
+
+    /// Returns the number of elements of a vector and whether it is scalable; one of other types.
+    fn count(&self, ty: TypeId) -> (u64, bool) {
+        self.shape(ty).map_or((1, false), |(length, scalable)| (u64::from(length), scalable))
+    }
+
+    /// True for `i1`, or the vector of it that has the shape of another type.
+    fn is_bool_like(&self, ty: TypeId, of: TypeId) -> bool {
+        let types = &self.module.types;
+        types.get(types.scalar(ty)) == Type::Integer(1) && self.shape(ty) == self.shape(of)
     }
 
     /// True if the indexes of a `getelementptr` lead through its source element type.
@@ -274,6 +298,9 @@ impl Verifier<'_> {
             module.types.is_pointer(self.value_type(function, callee)),
             "a call of what is no pointer",
         );
+        if inst.opcode == Opcode::Invoke {
+            self.invoke(function, id, inst);
+        }
         // An intrinsic has no address: it is called by its own type.
         if let Some(called) = callee.as_constant().and_then(|callee| module.function_of(callee))
             && let Some(called) = module.function(called)

@@ -1,5 +1,7 @@
 //! What LLVM's verifier demands of a module and translators rely on.
 
+mod composites;
+mod control;
 mod dominators;
 mod instructions;
 
@@ -153,7 +155,7 @@ impl Verifier<'_> {
         let Some((result, parameters, _)) = module.types.signature(global.ty) else {
             return self.report(None, "a function of no function type");
         };
-        if parameters.len() != function.parameters().len() {
+        if !function.parameters().map(|id| function.local(id).ty).eq(parameters.iter().copied()) {
             self.report(None, "a function with other parameters than its type");
         }
         if matches!(module.types.get(result), Type::Label | Type::Metadata | Type::Function { .. }) {
@@ -205,6 +207,7 @@ impl Verifier<'_> {
             if inst.opcode.is_terminator() != (id == last) {
                 self.report(Some(id), "a terminator within a block, or a block without one");
             }
+            self.operands(function, id);
             if inst.opcode == Opcode::Phi {
                 if !phis {
                     self.report(Some(id), "a phi after other instructions");
@@ -218,19 +221,28 @@ impl Verifier<'_> {
                 continue;
             }
             for &operand in function.operands(id) {
-                match operand.get() {
-                    ValueRef::Local(local) => {
-                        let Some(definition) = function.local(local).inst() else { continue };
-                        if !self.is_before(body, definition, block, id) {
-                            self.report(Some(id), "an operand that is not defined on every way here");
-                        }
-                    }
-                    ValueRef::Block(target) if target.index() >= function.block_count() => {
-                        self.report(Some(id), "a block that is not there");
-                    }
-                    _ => {}
+                let Some(definition) = operand.as_local().and_then(|local| function.local(local).inst())
+                else {
+                    continue;
+                };
+                if !self.is_before(body, definition, block, id) {
+                    self.report(Some(id), "an operand that is not defined on every way here");
                 }
             }
+        }
+    }
+
+    /// Checks that what an instruction refers to is there. A block that was taken out of the function has no instructions.
+    fn operands(&mut self, function: &Function, id: InstId) {
+        let there = function.operands(id).iter().all(|operand| match operand.get() {
+            ValueRef::Local(local) => local.index() < function.local_count(),
+            ValueRef::Block(block) => function.first_inst(block).is_some(),
+            ValueRef::Constant(constant) => constant.index() < self.module.constants.len(),
+            ValueRef::Metadata(metadata) => metadata.index() < self.module.metadata.len(),
+            ValueRef::Index(_) => true,
+        });
+        if !there {
+            self.report(Some(id), "an operand that is not there");
         }
     }
 
@@ -282,6 +294,12 @@ impl Verifier<'_> {
     fn phi(&mut self, body: &mut Body<'_>, block: BlockId, id: InstId, inst: &Inst) {
         let function = body.function;
         let operands = function.operands(id);
+        if operands.is_empty()
+            || !operands.len().is_multiple_of(2)
+            || self.module.types.get(inst.ty) == Type::Void
+        {
+            self.report(Some(id), "a phi that is not pairs of a value and a block");
+        }
         let (mut from, mut expected) = std::mem::take(&mut body.scratch);
         from.clear();
         expected.clear();
@@ -319,6 +337,15 @@ impl Verifier<'_> {
         expected.sort_unstable();
         if from != expected {
             self.report(Some(id), "a phi that does not have one entry for each predecessor");
+        }
+        // Blocks that come twice give the same value.
+        if from.windows(2).any(|pair| pair[0] == pair[1]) {
+            let (pairs, _) = operands.as_chunks::<2>();
+            let mut pairs: Vec<(Value, Value)> = pairs.iter().map(|&[value, block]| (block, value)).collect();
+            pairs.sort_unstable();
+            if pairs.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
+                self.report(Some(id), "a phi of two values of one predecessor");
+            }
         }
         body.scratch = (from, expected);
     }

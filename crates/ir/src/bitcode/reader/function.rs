@@ -1,9 +1,10 @@
 use super::{ModuleReader, metadata::Locals};
 use crate::bitcode::stream::{Entry, Record};
+use crate::function::Link;
 use crate::tables::records::{block, function as code};
 use crate::{
-    BlockId, Function, GlobalId, Inst, InstId, LocalId, Location, LocationId, MetadataNode, Result, StringId,
-    Type, TypeId, Value,
+    Block, BlockId, Call, Function, GlobalId, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
+    MetadataNode, Result, StringId, Type, TypeId, Value,
 };
 
 /// The state of a function that is read.
@@ -37,6 +38,54 @@ pub(super) struct Scratch {
     forward: Vec<(LocalId, TypeId)>,
     later: Vec<LocalId>,
     operands: Vec<Value>,
+    room: Room,
+}
+
+/// Lists that a function is read into: each function is left with copies of the size that it needs.
+#[derive(Debug, Default)]
+struct Room {
+    insts: Vec<Inst>,
+    links: Vec<Link>,
+    locals: Vec<LocalDefinition>,
+    operands: Vec<Value>,
+    blocks: Vec<Block>,
+    calls: Vec<Call>,
+    locations: Vec<Location>,
+}
+
+impl Room {
+    /// Gives a function the lists, with room for a body of some words.
+    fn lend(&mut self, function: &mut Function, words: u64) {
+        fn lend<T>(list: &mut Vec<T>, room: &mut Vec<T>, count: u64) {
+            room.clear();
+            room.append(list);
+            room.reserve(count as usize);
+            std::mem::swap(list, room);
+        }
+        // An instruction takes some two words.
+        lend(&mut function.insts, &mut self.insts, words / 2);
+        lend(&mut function.links, &mut self.links, words / 2);
+        lend(&mut function.locals, &mut self.locals, words / 2);
+        lend(&mut function.operands, &mut self.operands, words);
+        lend(&mut function.blocks, &mut self.blocks, 0);
+        lend(&mut function.calls, &mut self.calls, 0);
+        lend(&mut function.locations, &mut self.locations, 0);
+    }
+
+    /// Takes the lists back.
+    fn take(&mut self, function: &mut Function) {
+        fn take<T: Clone>(list: &mut Vec<T>, room: &mut Vec<T>) {
+            let copy = list.as_slice().to_vec();
+            *room = std::mem::replace(list, copy);
+        }
+        take(&mut function.insts, &mut self.insts);
+        take(&mut function.links, &mut self.links);
+        take(&mut function.locals, &mut self.locals);
+        take(&mut function.operands, &mut self.operands);
+        take(&mut function.blocks, &mut self.blocks);
+        take(&mut function.calls, &mut self.calls);
+        take(&mut function.locations, &mut self.locations);
+    }
 }
 
 /// Types that results have often.
@@ -58,14 +107,7 @@ impl<'a> ModuleReader<'a> {
         let Some(slot) = self.module.functions.get_mut(id.index()) else {
             return Err(self.error("no function"));
         };
-        let function = std::mem::replace(slot, Function::new(GlobalId(0), &[]));
-        let mut function = function;
-        // An instruction takes some two words.
-        let count = words as usize / 2;
-        function.insts.reserve(count);
-        function.links.reserve(count);
-        function.locals.reserve(count);
-        function.operands.reserve(words as usize);
+        let mut function = std::mem::replace(slot, Function::new(GlobalId(0), &[]));
         let (values, metadata) = (self.values.len(), self.metadata.len());
         let parameters = function.parameters().len() as u32;
         self.values.extend((0..parameters).map(|index| Value::local(LocalId(index))));
@@ -79,6 +121,7 @@ impl<'a> ModuleReader<'a> {
         };
         let first = self.values.len() as u32;
         let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.room.lend(&mut function, words);
         scratch.ordinals.clear();
         scratch.forward.clear();
         scratch.later.clear();
@@ -101,8 +144,10 @@ impl<'a> ModuleReader<'a> {
         self.finish(&body)?;
         self.values.truncate(values);
         self.metadata.truncate(metadata);
-        let Body { function, ordinals, forward, later, operands, .. } = body;
-        self.scratch = Scratch { ordinals, forward, later, operands };
+        let Body { mut function, ordinals, forward, later, operands, .. } = body;
+        let mut room = scratch.room;
+        room.take(&mut function);
+        self.scratch = Scratch { ordinals, forward, later, operands, room };
         if let Some(slot) = self.module.functions.get_mut(id.index()) {
             *slot = function;
         }

@@ -1,114 +1,12 @@
 use super::function::Body;
-use super::{ModuleReader, attributes::signed, constants::gep_flags};
+use super::operands::Ops;
+use super::{ModuleReader, attributes::signed};
 use crate::bitcode::stream::Record;
 use crate::tables::records::function as code;
-use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode, Predicate, TailCall};
-use crate::{BlockId, Bundle, Call, Inst, LocalId, Result, Type, TypeId, Value, ValueRef};
-
-/// Operands of a record that are not read yet.
-struct Ops<'r> {
-    ops: &'r [u64],
-    at: usize,
-}
-
-impl Ops<'_> {
-    #[inline]
-    fn next(&mut self) -> Option<u64> {
-        let op = self.ops.get(self.at).copied();
-        self.at += 1;
-        op
-    }
-
-    fn left(&self) -> usize {
-        self.ops.len().saturating_sub(self.at)
-    }
-}
+use crate::tables::{InstFlags, Opcode, Predicate};
+use crate::{Inst, Result, Type, TypeId, Value};
 
 impl ModuleReader<'_> {
-    #[inline]
-    fn op(&self, ops: &mut Ops<'_>) -> Result<u64> {
-        match ops.next() {
-            Some(op) => Ok(op),
-            None => Err(self.error("an instruction with too few operands")),
-        }
-    }
-
-    /// Reads a value, followed by its type if it comes later.
-    #[inline]
-    fn value(&self, body: &mut Body, ops: &mut Ops<'_>) -> Result<(Value, TypeId)> {
-        let relative = self.op(ops)?;
-        let number = body.next.wrapping_sub(relative as u32);
-        if number < body.first {
-            return self.known(body, number);
-        }
-        let local = body.local(number);
-        if number < body.next {
-            return Ok((Value::local(local), body.function.local(local).ty));
-        }
-        let ty = self.op(ops)?;
-        let ty = self.ty(ty)?;
-        self.forward(body, local, ty)?;
-        Ok((Value::local(local), ty))
-    }
-
-    /// Returns a global, constant or parameter.
-    #[inline]
-    fn known(&self, body: &Body, number: u32) -> Result<(Value, TypeId)> {
-        let Some(&value) = self.values.get(number as usize) else {
-            return Err(self.error(format!("value {number} is not there")));
-        };
-        let ty = match value.get() {
-            ValueRef::Constant(id) => self.module.constants.ty(id),
-            ValueRef::Local(id) => body.function.local(id).ty,
-            _ => return Err(self.error(format!("value {number} is not there"))),
-        };
-        Ok((value, ty))
-    }
-
-    fn forward(&self, body: &mut Body, local: LocalId, ty: TypeId) -> Result<()> {
-        if local.0 >= Value::MAX_INDEX {
-            return Err(self.error("a value that is not there"));
-        }
-        body.forward.push((local, ty));
-        Ok(())
-    }
-
-    /// Reads a value of a type that is known, which may come later.
-    #[inline]
-    fn typed(&self, body: &mut Body, ops: &mut Ops<'_>, ty: TypeId) -> Result<Value> {
-        let relative = self.op(ops)?;
-        self.at_number(body, body.next.wrapping_sub(relative as u32), ty)
-    }
-
-    #[inline]
-    fn at_number(&self, body: &mut Body, number: u32, ty: TypeId) -> Result<Value> {
-        if ty == body.types.metadata {
-            return self.metadata_operand(u64::from(number), false);
-        }
-        let (value, found) = if number < body.first {
-            self.known(body, number)?
-        } else {
-            let local = body.local(number);
-            if number >= body.next {
-                self.forward(body, local, ty)?;
-                return Ok(Value::local(local));
-            }
-            (Value::local(local), body.function.local(local).ty)
-        };
-        if found != ty {
-            return Err(self.error("an operand has another type than the instruction asks for"));
-        }
-        Ok(value)
-    }
-
-    #[inline]
-    fn block_operand(&self, body: &Body, number: u64) -> Result<Value> {
-        if number >= u64::from(body.blocks) {
-            return Err(self.error(format!("block {number} of {}", body.blocks)));
-        }
-        Ok(Value::block(BlockId(number as u32)))
-    }
-
     pub(super) fn instruction(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
         if body.block >= body.blocks
             && !(code::DEBUG_VALUE..=code::DEBUG_DECLARE_VALUE).contains(&record.code)
@@ -198,7 +96,7 @@ impl ModuleReader<'_> {
 
     /// Returns the flags of bitcode that an opcode has; a former "unsafe algebra" is all fast-math flags.
     #[inline]
-    fn flags(&self, opcode: Opcode, bits: u64) -> InstFlags {
+    pub(super) fn flags(&self, opcode: Opcode, bits: u64) -> InstFlags {
         if bits == 0 {
             return InstFlags(0);
         }
@@ -229,84 +127,6 @@ impl ModuleReader<'_> {
         body.operands.push(value);
         let mut inst = Inst::new(opcode, ty);
         inst.flags = self.flags(opcode, ops.next().unwrap_or(0));
-        Ok(inst)
-    }
-
-    fn gep(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
-        if record != code::GEP {
-            return Err(self.error("getelementptr without its element type"));
-        }
-        let flags = gep_flags(self.op(ops)?);
-        let source = self.op(ops)?;
-        let source = self.ty(source)?;
-        let (base, mut ty) = self.value(body, ops)?;
-        body.operands.push(base);
-        let mut vector = None;
-        while ops.left() > 0 {
-            let (index, ty) = self.value(body, ops)?;
-            if let Type::Vector { length, scalable, .. } = self.module.types.get(ty) {
-                vector = Some((length, scalable));
-            }
-            body.operands.push(index);
-        }
-        if let (Some((length, scalable)), Type::Pointer(_)) = (vector, self.module.types.get(ty)) {
-            ty = self.module.types.intern(Type::Vector { element: ty, length, scalable });
-        }
-        let mut inst = Inst::new(Opcode::GetElementPtr, ty);
-        inst.flags = flags;
-        inst.extra = source.0;
-        Ok(inst)
-    }
-
-    fn alignment_log(&self, number: u64) -> Result<u8> {
-        match number {
-            0..=33 => Ok(number as u8),
-            _ => Err(self.error("an alignment of more than 4 GiB")),
-        }
-    }
-
-    fn scope(&self, number: u64) -> Result<u32> {
-        match self.sync_scopes.get(number as usize) {
-            Some(&scope) => Ok(scope),
-            None => Err(self.error(format!("synchronisation scope {number} is not there"))),
-        }
-    }
-
-    fn atomic(&self, success: u64, failure: u64, scope: u64) -> Result<u32> {
-        if AtomicOrdering::from_code(success).is_none() || AtomicOrdering::from_code(failure).is_none() {
-            return Err(self.error("an atomic ordering that is not known"));
-        }
-        Ok(Inst::atomic(success, failure, u64::from(self.scope(scope)?), 0))
-    }
-
-    fn load(&mut self, body: &mut Body, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
-        let (pointer, _) = self.value(body, ops)?;
-        let ty = self.op(ops)?;
-        let ty = self.ty(ty)?;
-        body.operands.push(pointer);
-        let mut inst = Inst::new(Opcode::Load, ty);
-        self.memory(&mut inst, ops, atomic)?;
-        Ok(inst)
-    }
-
-    /// Reads alignment, volatility and, of an atomic access, ordering and scope.
-    #[inline]
-    fn memory(&self, inst: &mut Inst, ops: &mut Ops<'_>, atomic: bool) -> Result<()> {
-        inst.detail = self.alignment_log(self.op(ops)?)?;
-        inst.flags = InstFlags((self.op(ops)? & 1) as u16);
-        if atomic {
-            let (ordering, scope) = (self.op(ops)?, self.op(ops)?);
-            inst.extra = self.atomic(ordering, 0, scope)?;
-        }
-        Ok(())
-    }
-
-    fn store(&mut self, body: &mut Body, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
-        let (pointer, _) = self.value(body, ops)?;
-        let (value, _) = self.value(body, ops)?;
-        body.operands.extend([value, pointer]);
-        let mut inst = Inst::new(Opcode::Store, body.types.void);
-        self.memory(&mut inst, ops, atomic)?;
         Ok(inst)
     }
 
@@ -394,32 +214,6 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn alloca(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
-        let number = self.op(ops)?;
-        let count_type = self.op(ops)?;
-        let count_type = self.ty(count_type)?;
-        let count = self.op(ops)?;
-        let bits = self.op(ops)?;
-        let mut ty = self.ty(number)?;
-        if bits & 1 << 6 == 0 {
-            let pointee = self.pointees.get(number as usize).copied().unwrap_or(super::NO_TYPE);
-            ty = self.ty(u64::from(pointee))?;
-        }
-        let count = self.at_number(body, u32::try_from(count).unwrap_or(u32::MAX), count_type)?;
-        body.operands.push(count);
-        let space = ops.next().unwrap_or(u64::from(self.module.layout.alloca_address_space));
-        let pointer = match u32::try_from(space) {
-            Ok(0) => body.types.pointer,
-            Ok(space) if space < 1 << 24 => self.module.types.pointer(space),
-            _ => return Err(self.error(format!("address space {space}"))),
-        };
-        let mut inst = Inst::new(Opcode::Alloca, pointer);
-        inst.detail = self.alignment_log(bits & 0x1f | (bits >> 8 & 7) << 5)?;
-        inst.flags = InstFlags((bits >> 5 & 1 | (bits >> 7 & 1) << 1) as u16);
-        inst.extra = ty.0;
-        Ok(inst)
-    }
-
     fn vector(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let (vector, ty) = self.value(body, ops)?;
         let Type::Vector { element, scalable, .. } = self.module.types.get(ty) else {
@@ -489,172 +283,6 @@ impl ModuleReader<'_> {
             Some(_) => Ok(Inst::new(Opcode::InsertValue, ty)),
             None => Ok(Inst::new(Opcode::ExtractValue, member)),
         }
-    }
-
-    fn compare_exchange(&mut self, body: &mut Body, ops: &mut Ops<'_>, present: bool) -> Result<Inst> {
-        let (pointer, _) = self.value(body, ops)?;
-        let (expected, ty) = if present {
-            self.value(body, ops)?
-        } else {
-            return Err(self.error("a cmpxchg of LLVM 3"));
-        };
-        let new = self.typed(body, ops, ty)?;
-        let volatile = self.op(ops)?;
-        let (success, scope) = (self.op(ops)?, self.op(ops)?);
-        let failure = self.op(ops)?;
-        let weak = ops.next().unwrap_or(0);
-        let alignment = ops.next().unwrap_or(0);
-        body.operands.extend([pointer, expected, new]);
-        let result = self.module.types.structure(&[ty, body.types.bool], false);
-        let mut inst = Inst::new(Opcode::CmpXchg, result);
-        inst.detail = self.alignment_log(alignment)?;
-        if inst.detail == 0 {
-            inst.detail = self.natural_alignment(ty);
-        }
-        inst.flags = InstFlags((volatile & 1 | (weak & 1) << 1) as u16);
-        inst.extra = self.atomic(success, failure, scope)?;
-        Ok(inst)
-    }
-
-    /// Returns the alignment of an atomic access that does not say it: its size.
-    fn natural_alignment(&self, ty: TypeId) -> u8 {
-        match self.module.layout.store_size(&self.module.types, ty) {
-            Some(size @ 1..=0x1_0000_0000) => crate::builder::log_alignment(size.next_power_of_two()),
-            _ => 0,
-        }
-    }
-
-    fn atomic_rmw(&mut self, body: &mut Body, ops: &mut Ops<'_>, present: bool) -> Result<Inst> {
-        let (pointer, _) = self.value(body, ops)?;
-        let (value, ty) = if present {
-            self.value(body, ops)?
-        } else {
-            return Err(self.error("an atomicrmw of LLVM 3"));
-        };
-        let operation = self.op(ops)?;
-        if AtomicOperation::from_code(operation).is_none() {
-            return Err(self.error(format!("atomic operation {operation}")));
-        }
-        let volatile = self.op(ops)?;
-        let (ordering, scope) = (self.op(ops)?, self.op(ops)?);
-        body.operands.extend([pointer, value]);
-        let mut inst = Inst::new(Opcode::AtomicRmw, ty);
-        inst.detail = self.alignment_log(ops.next().unwrap_or(0))?;
-        if inst.detail == 0 {
-            inst.detail = self.natural_alignment(ty);
-        }
-        inst.flags = InstFlags((volatile & 1) as u16);
-        inst.extra = self.atomic(ordering, 0, scope)? | (operation as u32) << 24;
-        Ok(inst)
-    }
-
-    fn bundle(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<()> {
-        let tag = self.op(ops)?;
-        let Some(&tag) = self.bundle_tags.get(tag as usize) else {
-            return Err(self.error(format!("tag {tag} of operand bundles is not there")));
-        };
-        let mut values = Vec::with_capacity(ops.left());
-        while ops.left() > 0 {
-            // A value with this mark in place of its type is metadata.
-            if ops.ops.get(ops.at) == Some(&0x8000_0000) {
-                ops.next();
-                let number = self.op(ops)?;
-                values.push(self.metadata_operand(number, false)?);
-                continue;
-            }
-            values.push(self.value(body, ops)?.0);
-        }
-        body.bundles.push((tag, values));
-        Ok(())
-    }
-
-    /// Puts a call into the block.
-    fn finish_call(&mut self, body: &mut Body, opcode: Opcode, call: Call, fast_math: u64) -> Result<()> {
-        let mut bundles = Vec::with_capacity(body.bundles.len());
-        for (tag, values) in std::mem::take(&mut body.bundles) {
-            bundles.push(Bundle { tag, start: body.operands.len() as u32, len: values.len() as u32 });
-            body.operands.extend(values);
-        }
-        let Some((result, _, _)) = self.module.types.signature(call.function) else {
-            return Err(self.error("a call of no function"));
-        };
-        let mut inst = Inst::new(opcode, result);
-        inst.extra = body.function.calls.len() as u32;
-        inst.flags = match opcode {
-            Opcode::Call => self.flags(Opcode::Call, fast_math),
-            _ => InstFlags(0),
-        };
-        let call =
-            Call { bundles: body.function.bundles.len() as u32, bundles_len: bundles.len() as u32, ..call };
-        body.function.bundles.extend(bundles);
-        body.function.calls.push(call);
-        let id = body.push(inst);
-        body.ordinals.push(id);
-        Ok(())
-    }
-
-    /// Reads callee and arguments; returns the function type and the number of arguments.
-    fn callee(&mut self, body: &mut Body, ops: &mut Ops<'_>, explicit: bool) -> Result<(TypeId, u32)> {
-        let said = match explicit {
-            true => Some(self.op(ops)?),
-            false => None,
-        };
-        let (callee, _) = self.value(body, ops)?;
-        let function = match (said, callee.as_constant().and_then(|callee| self.module.function_of(callee))) {
-            (Some(ty), _) => self.ty(ty)?,
-            (None, Some(function)) => self
-                .module
-                .functions
-                .get(function.index())
-                .map_or(TypeId(0), |f| self.module.function_type(f)),
-            _ => return Err(self.error("a call that does not say the type of the function")),
-        };
-        body.operands.push(callee);
-        let Type::Function { signature, variadic } = self.module.types.get(function) else {
-            return Err(self.error("a call of no function"));
-        };
-        let parameters = signature.len().saturating_sub(1);
-        for index in 0..parameters {
-            let ty = self.module.types.list(signature).get(index + 1).copied().unwrap_or(body.types.void);
-            let argument = if ty == body.types.label {
-                let block = self.op(ops)?;
-                self.block_operand(body, block)?
-            } else {
-                self.typed(body, ops, ty)?
-            };
-            body.operands.push(argument);
-        }
-        let mut count = parameters as u32;
-        while ops.left() > 0 {
-            if !variadic {
-                return Err(self.error("a call with too many arguments"));
-            }
-            let (argument, _) = self.value(body, ops)?;
-            body.operands.push(argument);
-            count += 1;
-        }
-        Ok((function, count))
-    }
-
-    fn call(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<()> {
-        let attributes = self.op(ops)?;
-        let attributes = self.attributes_of(attributes)?;
-        let bits = self.op(ops)?;
-        let fast_math = if bits >> 17 & 1 != 0 { self.op(ops)? } else { 0 };
-        let (function, arguments) = self.callee(body, ops, bits >> 15 & 1 != 0)?;
-        let tail = match bits {
-            _ if bits >> 14 & 1 != 0 => TailCall::MustTail,
-            _ if bits >> 16 & 1 != 0 => TailCall::NoTail,
-            _ if bits & 1 != 0 => TailCall::Tail,
-            _ => TailCall::None,
-        };
-        let call = Call {
-            attributes,
-            convention: (bits >> 1 & 0x3ff) as u32,
-            tail,
-            ..Call::new(function, arguments)
-        };
-        self.finish_call(body, Opcode::Call, call, fast_math)
     }
 
     fn debug_record(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<()> {
@@ -787,33 +415,5 @@ impl ModuleReader<'_> {
             }
             record => Err(self.error(format!("record {record} in a function"))),
         }
-    }
-
-    /// Reads a call that ends a block.
-    fn invoke(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<()> {
-        let attributes = self.op(ops)?;
-        let attributes = self.attributes_of(attributes)?;
-        let bits = self.op(ops)?;
-        let mut blocks = Vec::new();
-        let (opcode, explicit, convention) = if record == code::INVOKE {
-            for _ in 0..2 {
-                let block = self.op(ops)?;
-                blocks.push(self.block_operand(body, block)?);
-            }
-            (Opcode::Invoke, bits >> 13 & 1 != 0, bits & 0x3ff)
-        } else {
-            let default = self.op(ops)?;
-            blocks.push(self.block_operand(body, default)?);
-            let count = self.op(ops)?;
-            for _ in 0..count {
-                let block = self.op(ops)?;
-                blocks.push(self.block_operand(body, block)?);
-            }
-            (Opcode::CallBr, bits >> 15 & 1 != 0, bits >> 1 & 0x3ff)
-        };
-        let (function, arguments) = self.callee(body, ops, explicit)?;
-        body.operands.extend(blocks);
-        let call = Call { attributes, convention: convention as u32, ..Call::new(function, arguments) };
-        self.finish_call(body, opcode, call, 0)
     }
 }

@@ -1,11 +1,14 @@
 //! Reading bitcode.
 
 mod attributes;
+mod calls;
 mod constants;
 mod function;
 mod globals;
 mod instructions;
+mod memory;
 mod metadata;
+mod operands;
 mod types;
 
 pub(crate) use attributes::signed;

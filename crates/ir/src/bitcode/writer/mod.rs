@@ -1,9 +1,11 @@
 //! Writing bitcode.
 
 mod attributes;
+mod calls;
 mod constants;
 mod enumerate;
 mod function;
+mod instructions;
 mod metadata;
 mod module;
 mod types;
@@ -13,6 +15,7 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use super::bit_writer::{BitWriter, Operand, bits_for};
+use crate::lifetime;
 use crate::tables::records::block;
 use crate::{AttributeListId, Module};
 use enumerate::Numbers;
@@ -43,6 +46,8 @@ pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteErro
     if !(MIN_VERSION..=MAX_VERSION).contains(&version) {
         return Err(WriteError { version, detail: "bitcode is written for 19 to 23".to_owned() });
     }
+    let sized = if version < lifetime::WITHOUT_SIZE { lifetime::with_sizes(module) } else { None };
+    let module = sized.as_ref().unwrap_or(module);
     let mut writer = Writer {
         module,
         version,

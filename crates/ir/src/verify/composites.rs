@@ -1,0 +1,76 @@
+use super::Verifier;
+use crate::tables::Opcode;
+use crate::{Function, Inst, InstId, Type, TypeId, Value, ValueRef};
+
+impl Verifier<'_> {
+    /// Returns the length of a vector and whether it is scalable; none for other types.
+    pub(super) fn shape(&self, ty: TypeId) -> Option<(u32, bool)> {
+        match self.module.types.get(ty) {
+            Type::Vector { length, scalable, .. } => Some((length, scalable)),
+            _ => None,
+        }
+    }
+
+    /// Checks instructions that are about members of vectors, arrays and structs, and those of no other kind.
+    pub(super) fn composite(&mut self, function: &Function, id: InstId, inst: &Inst, operands: &[Value]) {
+        let types = &self.module.types;
+        let ty = |value: Value| self.value_type(function, value);
+        match (inst.opcode, operands) {
+            (Opcode::ExtractElement, &[vector, index]) => {
+                let fits = self.shape(ty(vector)).is_some()
+                    && types.scalar(ty(vector)) == inst.ty
+                    && types.is_integer(ty(index));
+                self.expect(id, fits, "operands of extractelement that do not fit");
+            }
+            (Opcode::InsertElement, &[vector, value, index]) => {
+                let fits = self.shape(inst.ty).is_some()
+                    && ty(vector) == inst.ty
+                    && ty(value) == types.scalar(inst.ty)
+                    && types.is_integer(ty(index));
+                self.expect(id, fits, "operands of insertelement that do not fit");
+            }
+            (Opcode::ShuffleVector, &[left, right, mask]) => {
+                let fits = ty(left) == ty(right)
+                    && self.shape(ty(left)).is_some()
+                    && types.scalar(inst.ty) == types.scalar(ty(left))
+                    && mask.as_constant().is_some()
+                    && self.shape(ty(mask)).is_some()
+                    && self.shape(ty(mask)) == self.shape(inst.ty)
+                    && types.get(types.scalar(ty(mask))) == Type::Integer(32);
+                self.expect(id, fits, "operands of shufflevector that do not fit");
+            }
+            (Opcode::ExtractValue, &[aggregate, ref indexes @ ..]) => {
+                let fits = self.member(ty(aggregate), indexes) == Some(inst.ty);
+                self.expect(id, fits, "operands of extractvalue that do not fit");
+            }
+            (Opcode::InsertValue, &[aggregate, value, ref indexes @ ..]) => {
+                let fits = ty(aggregate) == inst.ty && self.member(inst.ty, indexes) == Some(ty(value));
+                self.expect(id, fits, "operands of insertvalue that do not fit");
+            }
+            (Opcode::Freeze, &[value]) => {
+                let fits = ty(value) == inst.ty && self.is_in_memory(inst.ty);
+                self.expect(id, fits, "a freeze of another type");
+            }
+            (Opcode::VaArg, &[list]) => {
+                self.expect(id, types.is_pointer(ty(list)), "a va_arg of no pointer");
+            }
+            (Opcode::LandingPad, _) => {}
+            (Opcode::CatchPad | Opcode::CleanupPad, &[parent, ..]) => {
+                self.expect(id, types.get(ty(parent)) == Type::Token, "a pad whose parent is no token");
+            }
+            (opcode, _) => self.report(Some(id), format!("{} with other operands", opcode.text())),
+        }
+    }
+
+    /// Returns the type of a member of an array or struct; none if the indexes, of which there is one at least, lead to none.
+    fn member(&self, ty: TypeId, indexes: &[Value]) -> Option<TypeId> {
+        let types = &self.module.types;
+        if indexes.is_empty() {
+            return None;
+        }
+        indexes.iter().try_fold(ty, |at, index| {
+            let ValueRef::Index(index) = index.get() else { return None };
+            if self.shape(at).is_some() { None } else { types.member(at, u64::from(index)) }
+        })
+    }
+}

@@ -43,7 +43,7 @@ impl Attribute {
     }
 }
 
-/// What a set of attributes belongs to.
+/// The owner of a set of attributes: the function, the result or a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AttributePosition {
     /// The result.

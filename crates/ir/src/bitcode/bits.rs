@@ -8,7 +8,7 @@ pub(crate) struct Bits<'a> {
     at: u64,
     /// The offset in bits of the end.
     end: u64,
-    /// What to add to an offset for an error.
+    /// The offset of the stream within the input, which errors add to their own.
     base: u64,
 }
 

@@ -18,7 +18,7 @@ struct Pending {
     bit_type: u64,
 }
 
-/// What became of a record of a constant.
+/// The result of reading the record of a constant.
 enum Built {
     Done(ConstantId),
     /// Operands are missing: their numbers are in the list.

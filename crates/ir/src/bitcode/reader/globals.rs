@@ -6,7 +6,7 @@ use crate::{
     StringId, TypeId, Value, Variable,
 };
 
-/// What of a global a pending value number is.
+/// The field of a global that a value number is kept for until all constants are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     Target,
@@ -95,7 +95,7 @@ impl ModuleReader<'_> {
         let Some(space) = u32::try_from(address_space).ok().filter(|&space| space < 1 << 24) else {
             return Err(self.error(format!("address space {address_space}")));
         };
-        // What linkage and visibility imply is not said again.
+        // `dso_local` is left out where linkage and visibility imply it.
         if global.linkage.is_local() {
             (global.visibility, global.dll_storage) = (Visibility::Default, DllStorage::Default);
         }

@@ -8,7 +8,7 @@ use crate::{
     StringId, Type, Value,
 };
 
-/// What a metadata block of a function may refer to: the number of the first result.
+/// The number of the first result of an instruction, up to which metadata of the function may refer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Locals {
     /// The number of parameters.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::{Inst, KnownAttribute, Opcode, Type, Value},
+    llvm::{Block, Inst, KnownAttribute, Opcode, Type, Value},
     mapping::{
         builtins::{Resolved, convert, friendly::Postfixes},
         opaque,
@@ -177,19 +177,20 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    /// OpAbortKHR with a message, which ends its block in place of the `unreachable` that has to follow.
+    /// OpAbortKHR with a message, which ends its block: what stands behind it there is never reached, and left out.
     pub(in crate::writer) fn abort(&mut self, inst: Inst<'m>, ty: Id, message: Id) -> Result<()> {
-        if !is_followed_by_unreachable(inst) {
-            return Err(mismatch("nothing but `unreachable` may follow it"));
+        if !ends_its_path(inst) {
+            return Err(mismatch("its block goes on to others, which an aborted one cannot"));
         }
         self.is_aborted = true;
         self.code.emit_void(Op::AbortKHR, &[ty.0, message.0])
     }
 }
 
-/// Whether the next instruction is `unreachable`.
-pub(in crate::writer) fn is_followed_by_unreachable(inst: Inst<'_>) -> bool {
-    inst.next().is_some_and(|next| next.opcode() == Opcode::Unreachable)
+/// True if no other block follows the one of an instruction.
+pub(in crate::writer) fn ends_its_path(inst: Inst<'_>) -> bool {
+    let last = inst.block().and_then(Block::terminator);
+    last.is_some_and(|last| matches!(last.opcode(), Opcode::Unreachable | Opcode::Ret))
 }
 
 impl<'m> Types<'m> {

@@ -29,7 +29,7 @@ pub(in crate::writer) struct BodyWriter<'w, 'm> {
     pub(in crate::writer) peepholes: Peepholes<'m>,
     /// Whether the block that is being written, or that a value comes from, cannot be reached.
     pub(super) unreachable: bool,
-    /// Whether OpAbortKHR ended the block, before LLVM's `unreachable`.
+    /// True once OpAbortKHR has ended the block that is being written.
     pub(in crate::writer) is_aborted: bool,
 }
 
@@ -176,6 +176,9 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 && self.report_at(inst, error).is_break()
             {
                 return Ok(());
+            }
+            if std::mem::take(&mut self.body.is_aborted) {
+                break;
             }
         }
         Ok(())

@@ -90,7 +90,6 @@ impl<'m> FunctionWriter<'_, 'm> {
             Br => self.branch(inst),
             Switch => self.switch(inst),
             Ret => self.ret(inst),
-            Unreachable if std::mem::take(&mut self.body.is_aborted) => Ok(()),
             Unreachable => self.body.code.emit_void(crate::spirv::Op::Unreachable, &[]),
             _ => Err(unsupported(inst)),
         }

@@ -20,7 +20,7 @@ mod vector;
 
 use smallvec::SmallVec;
 
-use super::{builtins::friendly::is_followed_by_unreachable, inst::unsupported};
+use super::{builtins::friendly::ends_its_path, inst::unsupported};
 use crate::{
     Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
@@ -127,7 +127,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
     /// OpAbortKHR where it is allowed and ends the block; its message is the number of the failed check, or 0.
     fn trap(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_KHR_abort) || !is_followed_by_unreachable(inst) {
+        if !self.source.allows(Extension::SPV_KHR_abort) || !ends_its_path(inst) {
             self.code.module.types.emitter.losses.add(Loss::Trap);
             return self.code.dropped(inst);
         }

@@ -109,11 +109,11 @@ OpExtension "SPV_INTEL_vector_compute"
 OpMemoryModel Physical64 OpenCL
 OpName %slot "slot"
 OpDecorate %slot VectorComputeVariableINTEL
-OpDecorate %slot SingleElementVectorINTEL !2
+OpUnknown(71, 4) %slot 6085 2
 OpDecorate %slot LinkageAttributes "slot" Export
 OpDecorate %helper LinkageAttributes "helper" Export
 OpDecorate %helper VectorComputeFunctionINTEL
-OpDecorate %helper SingleElementVectorINTEL !1
+OpUnknown(71, 4) %helper 6085 1
 OpDecorate %value SingleElementVectorINTEL
 %int = OpTypeInt 32 0
 %seven = OpConstant %int 7

@@ -34,9 +34,11 @@ const WRITER_OPTIONS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// The validator's words on capabilities and decorations that are younger than it.
-const UNKNOWN: [&str; 3] = [
+/// The validator's words on instructions, capabilities and decorations that are younger than it.
+const UNKNOWN: [&str; 4] = [
     "Invalid capability operand: ",
+    // OpUntypedGroupAsyncCopyKHR, of a later revision of its extension.
+    "Invalid opcode: 4434",
     "Invalid decoration operand: ",
     // A constant by its name, which therefore stands where constants do (sections 2.2.1 and 2.4).
     "ConstantPipeStorage must appear in a block",

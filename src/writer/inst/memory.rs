@@ -110,7 +110,7 @@ impl<'m> BodyWriter<'_, 'm> {
         })?;
         self.source.check_count(inst, count)?;
         let class = StorageClass::Function;
-        let own = self.code.module.types.pointer(class, pointee)?;
+        let own = self.code.module.types.like_pointer(ty, class)?;
         let variable = self.code.new_id();
         let mut address = variable;
         if count == 1 {

@@ -11,7 +11,7 @@ use spirv_llvm::{
 use crate::validator;
 
 /// The forms in which calls are read.
-pub(crate) const FORMS: [CallForm; 4] = [CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
+pub(crate) const FORMS: [CallForm; 3] = [CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
 
 /// Extensions that would show other forms than the plain ones, and those that the validator does not know or know well.
 const LEFT_OUT: [&str; 6] = [

@@ -17,7 +17,7 @@ pub(crate) enum Encoding {
 /// An abbreviation: how the code and the operands of a record are written.
 pub(crate) type Abbreviation = Rc<[Encoding]>;
 
-/// What comes next in a block.
+/// The next item of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// A block with an id and a number of words.

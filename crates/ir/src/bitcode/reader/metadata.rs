@@ -71,7 +71,7 @@ impl<'a> ModuleReader<'a> {
                 _ => self.node(record, &mut numbers, &mut fields)?,
             }
             let count = self.module.metadata.len() as u32 - base;
-            // What the block adds has the next numbers.
+            // Values that the block adds take the next numbers.
             for index in (self.metadata.len() as u64 - numbers.first) as u32..count {
                 self.metadata.push(MetadataId(base + index));
             }

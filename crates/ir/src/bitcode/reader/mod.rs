@@ -98,7 +98,7 @@ fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
     let mut stream = Stream::new(data, base);
     let mut tops = Vec::new();
     while !stream.is_at_end() {
-        // What follows the last block may be padding.
+        // Padding may follow the last block.
         if stream.left() < 32
             || data.get(stream.at() as usize / 8..).is_some_and(|rest| rest.iter().all(|&b| b == 0))
         {
@@ -156,7 +156,7 @@ struct ModuleReader<'a> {
     module: Module,
     /// Types by the number in bitcode.
     types: Vec<TypeId>,
-    /// What typed pointers point to, by the number in bitcode.
+    /// The pointees of typed pointers, by the type's number in bitcode.
     pointees: Vec<u32>,
     /// The parameters of function types by their numbers in bitcode, where there are typed pointers.
     parameters: Vec<Box<[u32]>>,
@@ -181,7 +181,7 @@ struct ModuleReader<'a> {
     bodies: Vec<crate::FunctionId>,
     next_body: usize,
     block_addresses: Vec<(ConstantId, u64)>,
-    /// What functions are read with, kept for the next one.
+    /// The lists that a function is read into, kept for the next function.
     scratch: function::Scratch,
 }
 

@@ -119,7 +119,7 @@ impl Writer<'_> {
             self.bits.record(code::NAMED_NODE, &ops);
         }
         for global in &module.globals {
-            // Those of functions with a body stand there.
+            // The metadata of functions with a body stand in the body.
             let body = matches!(&global.kind, GlobalKind::Function(id)
                 if module.function(*id).is_some_and(|function| !function.is_declaration()));
             if !body && !global.attachments.is_empty() {

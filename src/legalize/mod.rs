@@ -5,6 +5,7 @@
 //!
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices and quotients
 //!   of fixed-point numbers;
+//! - [`aborts`]: calls that end the program, and so their blocks;
 //! - [`frozen`]: undefined constants that are frozen;
 //! - [`wraps`]: atomic operations that AMD's tools have functions for;
 //! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits;
@@ -13,6 +14,7 @@
 //! Integers of other illegal widths and vectors of illegal lengths are promoted while the writer emits them: the promoted
 //! value belongs to the same instruction, so a copy of the module would only cost time.
 
+mod aborts;
 mod division;
 mod fixed;
 mod frozen;
@@ -55,6 +57,9 @@ pub(crate) fn legalized<'c>(
         Some(_) => Some(Origins::mark(Module::from_inkwell(module), Module::from_inkwell(&copy))?),
         None => None,
     };
+    if needs.aborts {
+        aborts::end_blocks(Module::from_inkwell(&copy), options)?;
+    }
     if needs.frozen {
         frozen::fold(Module::from_inkwell(&copy))?;
     }

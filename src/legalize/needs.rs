@@ -1,6 +1,6 @@
 //! The scan that tells what a module needs.
 
-use super::{intrinsics::replacement, splitting::Words, target::Target, wraps};
+use super::{aborts, intrinsics::replacement, splitting::Words, target::Target, wraps};
 use crate::{WriteOptions, llvm::Module, spirv::Extension};
 
 /// The changes that a module needs before it can be translated.
@@ -13,6 +13,8 @@ pub(super) struct Needs<'o> {
     pub(super) frozen: bool,
     /// It has atomic operations that become calls of AMD's functions.
     pub(super) wraps: bool,
+    /// It has calls that end the program, and whose blocks go on.
+    pub(super) aborts: bool,
     /// It has types that the target environment lacks, and that are lowered.
     pub(super) target: Option<Target<'o>>,
 }
@@ -33,11 +35,13 @@ impl<'o> Needs<'o> {
             splitting: !keeps_widths && long,
             frozen: !keeps_freezes && frozen,
             wraps: wraps::are_in(module),
+            aborts: aborts::are_in(module, options),
             target: Target::of(options).filter(|target| target.concerns(module)),
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        !self.intrinsics && !self.splitting && !self.frozen && !self.wraps && self.target.is_none()
+        let changes = [self.intrinsics, self.splitting, self.frozen, self.wraps, self.aborts];
+        !changes.contains(&true) && self.target.is_none()
     }
 }

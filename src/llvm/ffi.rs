@@ -396,6 +396,7 @@ unsafe extern "C" {
     pub(crate) fn sl_mutate_type(v: LLVMValueRef, ty: LLVMTypeRef) -> bool;
     pub(crate) fn sl_put_operand(v: LLVMValueRef, index: u32, to: LLVMValueRef) -> bool;
     pub(crate) fn sl_scalarize(functions: *const LLVMValueRef, count: usize);
+    pub(crate) fn sl_cut_off(inst: LLVMValueRef);
     pub(crate) fn sl_drop_unreached(function: LLVMValueRef);
     pub(crate) fn sl_separate_products(m: LLVMModuleRef);
     pub(crate) fn sl_split_at_barriers(

@@ -23,6 +23,11 @@ impl<'m> Inst<'m> {
         rule(done, || "an instruction that is used or ends a block stays".into())
     }
 
+    /// Ends the block with `unreachable` in place of the instruction and all behind it; views on these are dead from here on.
+    pub(crate) fn cut_off(self) {
+        live!(sl_cut_off(self.raw()));
+    }
+
     /// Puts another value in place of an operand.
     ///
     /// # Errors

@@ -4,13 +4,15 @@ use super::Direction;
 use crate::spirv::grammar::{Capability, Decoration, ExecutionMode, LOOP_CONTROL_TABLE, LoopControl};
 
 /// Execution modes that are metadata of the kernel's function in LLVM IR, with the name of the metadata; its numbers
-/// are the mode's. Modes are written in the order of the rows.
+/// are the mode's. Modes are written in the order of the rows; of two rows of one mode the reader has the first, and the second
+/// counts for the writer where the first is not there.
 pub static EXECUTION_MODES: &[(ExecutionMode, &str)] = &[
     (ExecutionMode::LocalSize, "reqd_work_group_size"),
     (ExecutionMode::LocalSizeId, "reqd_work_group_size"),
     (ExecutionMode::LocalSizeHint, "work_group_size_hint"),
     (ExecutionMode::LocalSizeHintId, "work_group_size_hint"),
     (ExecutionMode::SubgroupSize, "intel_reqd_sub_group_size"),
+    (ExecutionMode::SubgroupSize, "reqd_sub_group_size"),
     (ExecutionMode::MaxWorkgroupSizeINTEL, "max_work_group_size"),
     (ExecutionMode::MaxWorkDimINTEL, "max_global_work_dim"),
     (ExecutionMode::NoGlobalOffsetINTEL, "no_global_work_offset"),
@@ -38,6 +40,11 @@ pub fn metadata_order(mode: ExecutionMode) -> Option<(usize, bool)> {
 #[must_use]
 pub fn of_execution_mode(mode: ExecutionMode) -> Option<&'static str> {
     EXECUTION_MODES.iter().find(|row| row.0 == mode).map(|row| row.1)
+}
+
+/// All names of a kernel's metadata for an execution mode.
+pub fn names_of_execution_mode(mode: ExecutionMode) -> impl Iterator<Item = &'static str> {
+    EXECUTION_MODES.iter().filter(move |row| row.0 == mode).map(|row| row.1)
 }
 
 /// The attributes of functions that tell what becomes of denormal numbers of all widths, and of those of 32 bits: the

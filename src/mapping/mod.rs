@@ -12,6 +12,7 @@ pub mod compare;
 pub mod convert;
 pub mod debug_info;
 pub mod decorations;
+pub mod fast_math;
 pub mod intrinsics;
 pub mod linkage;
 pub mod metadata;

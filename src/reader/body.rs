@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{
     Reader, builtins::ImageParts, cfg::BlockRange, constants, dead_instructions::DeadInstructions,
-    debug_info::FunctionDebug, inst, lines::FunctionLines, loops::Loops, overflow::Parts,
+    debug_info::FunctionDebug, fast_math, inst, lines::FunctionLines, loops::Loops, overflow::Parts,
 };
 use crate::{
     Error, Result,
@@ -53,6 +53,8 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(crate) dead_instructions: DeadInstructions<'m>,
     /// The parts of an image's size or texel that functions of OpenCL C give, by the instructions that give all parts.
     pub(crate) image_parts: FxHashMap<Id, ImageParts<'m>>,
+    /// The fast-math flags of instructions that have none of their own.
+    pub(super) fast_math_defaults: fast_math::Defaults,
 }
 
 /// Fills `function` with the instructions between two positions of the module.
@@ -97,6 +99,8 @@ pub(crate) fn fill<'m, 's>(
         Some(_) => None,
         None => reader.function_lines(function, start, end)?,
     };
+    let id = module.get(start).and_then(|inst| inst.result());
+    let fast_math_defaults = id.map(|id| reader.take_fast_math_defaults(id)).unwrap_or_default();
     let mut body = FunctionReader {
         reader,
         builder,
@@ -113,6 +117,7 @@ pub(crate) fn fill<'m, 's>(
         builtin_copies: FxHashMap::default(),
         dead_instructions: DeadInstructions::default(),
         image_parts: FxHashMap::default(),
+        fast_math_defaults,
     };
     for step in order {
         if let Some(range) = ranges.get(step.number) {

@@ -45,6 +45,16 @@ impl<'s> EntryPoints<'s> {
         self.modes.get(&kernel).map_or(&[], Vec::as_slice)
     }
 
+    /// The execution modes of all entry points.
+    pub(crate) fn all_modes(&self) -> impl Iterator<Item = Inst<'s>> {
+        self.modes.values().flatten().copied()
+    }
+
+    /// The functions of entry points.
+    pub(crate) fn functions(&self) -> impl Iterator<Item = Id> {
+        self.by_function.keys().copied()
+    }
+
     /// Whether kernels of their own stand for a function's entry points: LLVM has one name for a function, and no call
     /// of a kernel.
     pub(crate) fn are_apart(&self, function: Id) -> bool {

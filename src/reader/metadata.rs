@@ -227,11 +227,14 @@ impl<'m, 's> Reader<'m, 's> {
                 || metadata::of_structor(mode).is_some()
                 || self.is_float_control(mode)
                 || vector_compute::of_mode(mode).is_some()
-                || matches!(mode, ExecutionMode::VecTypeHint | ExecutionMode::ContractionOff);
-            // No flags by default is what LLVM's instructions without flags say.
-            let is_plain = mode == ExecutionMode::FPFastMathDefault
-                && inst.operands().get(3).and_then(|flags| self.constant_u32(Id(*flags))) == Some(0);
-            if is_elsewhere || is_plain {
+                // Instructions have the flags of FPFastMathDefault themselves, as LLVM takes one without flags for strict.
+                || matches!(
+                    mode,
+                    ExecutionMode::VecTypeHint
+                        | ExecutionMode::ContractionOff
+                        | ExecutionMode::FPFastMathDefault
+                );
+            if is_elsewhere {
                 continue;
             }
             let kernel = self.entry_points.kernel(inst.id(0)?);
@@ -290,17 +293,10 @@ impl<'m, 's> Reader<'m, 's> {
     fn mode_operand(&self, inst: Inst<'s>, operand: Operand<'s>) -> Result<Metadata<'m>> {
         let word = operand.word();
         if operand.kind.is_id() {
-            let mode = ExecutionMode(inst.word(1)?);
-            // A type is named by a value of it.
-            if mode == ExecutionMode::FPFastMathDefault
-                && let Some(ty) = self.types.get(word as usize).copied().flatten()
-            {
-                return Ok(ty.ty.poison()?.as_md()?);
-            }
             let number = self.constant_u32(Id(word));
             let number = number.ok_or_else(|| inst.malformed(format!("{} is not a constant", Id(word))))?;
             // By convention these stand in the node itself.
-            if matches!(mode, ExecutionMode::SubgroupsPerWorkgroupId | ExecutionMode::FPFastMathDefault) {
+            if inst.word(1)? == ExecutionMode::SubgroupsPerWorkgroupId.0 {
                 return Ok(self.context.md_u32(number)?);
             }
             return self.numbers(&[number]);

@@ -18,6 +18,7 @@ mod convergence;
 mod dead_instructions;
 mod debug_info;
 mod decorations;
+mod fast_math;
 mod fold;
 mod friendly;
 mod functions;
@@ -159,6 +160,7 @@ fn read_unverified<'ctx>(
     reader.find_builtin_variables()?;
     reader.declarations()?;
     reader.known_values()?;
+    reader.find_fast_math_defaults()?;
     reader.find_helpers()?;
     reader.debug_information()?;
     begin(Phase::Emit);
@@ -212,6 +214,8 @@ pub(crate) struct Reader<'m, 's> {
     helpers: FxHashMap<Id, intrinsics::Helper<'m>>,
     /// Entry points by function.
     entry_points: functions::EntryPoints<'s>,
+    /// The fast-math flags of instructions without flags of their own, by function.
+    fast_math_defaults: FxHashMap<Id, fast_math::Defaults>,
     /// The bits of literal samplers.
     samplers: FxHashMap<Id, u32>,
     /// Variables that hold literal samplers, with the samplers' bits.
@@ -292,6 +296,7 @@ impl<'m, 's> Reader<'m, 's> {
             functions: vec![None; bound],
             helpers: FxHashMap::default(),
             entry_points: functions::EntryPoints::default(),
+            fast_math_defaults: FxHashMap::default(),
             samplers: FxHashMap::default(),
             sampler_variables: FxHashMap::default(),
             imported: FxHashMap::default(),

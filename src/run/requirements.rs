@@ -27,8 +27,9 @@ impl Requirements {
     /// Those that metadata of a kernel tell.
     pub(super) fn of(kernel: Function<'_>) -> Self {
         let node = |mode| {
-            let kind = kernel.module()?.context().metadata_kind(metadata::of_execution_mode(mode)?);
-            kernel.value().attachment(kind)
+            let context = kernel.module()?.context();
+            let mut names = metadata::names_of_execution_mode(mode);
+            names.find_map(|name| kernel.value().attachment(context.metadata_kind(name)))
         };
         let number = |node: Metadata<'_>, index| node.operand(index).and_then(Metadata::const_u64);
         let sizes = |mode| {

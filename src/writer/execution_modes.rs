@@ -45,15 +45,15 @@ impl<'m> ModuleScope<'m> {
         reached: &Reached,
     ) -> Result<()> {
         if kernel.value().has_attachments() {
-            let mut last = "";
+            let mut last = None;
             for (mode, name) in metadata::EXECUTION_MODES {
                 // The form with literals stands first; the one with ids is the same metadata again.
-                if *name == last {
+                if last.is_some_and(|(said, by)| said == *mode || by == *name) {
                     continue;
                 }
-                last = *name;
                 if let Some(node) = self.source.function_metadata(kernel, name) {
                     self.types.emitter.kernel_mode(id, *mode, node)?;
+                    last = Some((*mode, *name));
                 }
             }
             if let Some(node) = self.source.function_metadata(kernel, metadata::VEC_TYPE_HINT)

@@ -16,6 +16,7 @@
 #include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -133,6 +134,12 @@ void sl_scalarize(const LLVMValueRef *Values, size_t Count) {
   FunctionPassManager Passes;
   Passes.addPass(ScalarizerPass());
   runOn(Values, Count, Passes);
+}
+
+// Ends a block with `unreachable` in place of an instruction and all behind it.
+void sl_cut_off(LLVMValueRef V) {
+  if (auto *I = dyn_cast<Instruction>(unwrap(V)); I && I->getParent())
+    changeToUnreachable(I);
 }
 
 // Takes blocks away that nothing reaches.

@@ -147,6 +147,15 @@ pub fn address_cast_name(storage: StorageClass) -> Option<&'static str> {
     ADDRESS_CASTS.iter().find(|row| row.1 == storage).map(|row| row.0)
 }
 
+/// A name without the number by which LLVM tells functions of one name apart.
+#[must_use]
+pub fn stem(symbol: &str) -> &str {
+    match symbol.rsplit_once('.') {
+        Some((stem, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => stem,
+        _ => symbol,
+    }
+}
+
 /// The name of a variable or function without its types; a mangled name is demangled.
 #[must_use]
 pub fn base_name(symbol: &str) -> &str {

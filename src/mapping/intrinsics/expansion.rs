@@ -59,7 +59,7 @@ described! {
     /// Tests of classes, by OpIsNan and its like or by bits.
     FpClass = "OpIsNan, OpIsInf, OpIsNormal, OpIsFinite, or tests of the bits";
     /// OpAbortKHR, or nothing.
-    Abort = "OpAbortKHR with SPV_KHR_abort, where `unreachable` follows; otherwise nothing, as no other instruction stops a kernel";
+    Abort = "OpAbortKHR with SPV_KHR_abort, which ends the block; otherwise nothing, as no other instruction stops a kernel";
     /// OpArithmeticFenceEXT, or the argument.
     ArithmeticFence = "OpArithmeticFenceEXT; without SPV_EXT_arithmetic_fence or SPV_INTEL_arithmetic_fence its argument";
     /// OpConvertFToS or OpConvertFToU with SaturatedConversion.

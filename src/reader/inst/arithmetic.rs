@@ -2,16 +2,13 @@
 
 use crate::{
     Result,
-    llvm::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode, Type, Value},
+    llvm::{Flags, FloatPredicate, IntPredicate, Opcode, Type, Value},
     mapping::{
         ops::{self, Operation},
         registry::Arithmetic,
     },
     reader::body::FunctionReader,
-    spirv::{
-        Id, Inst,
-        grammar::{Decoration, FPFastMathMode},
-    },
+    spirv::{Id, Inst, grammar::Decoration},
 };
 
 /// The kind of operands, by which rows are chosen.
@@ -51,7 +48,7 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         right: Value<'m>,
         result: Id,
     ) -> Result<Value<'m>> {
-        if !self.reader.index.is_decorated(result) {
+        if self.fast_math_defaults.is_empty() && !self.reader.index.is_decorated(result) {
             return Ok(self.builder.binary(opcode, left, right)?);
         }
         if opcode.is_float_binary() {
@@ -68,38 +65,6 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         flags.set(Flags::NUW, index.has(result, Decoration::NoUnsignedWrap));
         flags
     }
-
-    /// The flags that FPFastMathMode means.
-    pub(crate) fn fast_math(&self, result: Id) -> Result<FastMath> {
-        let Some(decoration) = self.reader.index.decoration(result, Decoration::FPFastMathMode) else {
-            return Ok(FastMath::empty());
-        };
-        Ok(fast_math_of(FPFastMathMode::from_bits_retain(decoration.parameter(0)?)))
-    }
-}
-
-/// LLVM's flags of SPIR-V's.
-fn fast_math_of(mode: FPFastMathMode) -> FastMath {
-    let is_transformed = FPFastMathMode::AllowTransform
-        | FPFastMathMode::NotNaN
-        | FPFastMathMode::NotInf
-        | FPFastMathMode::NSZ
-        | FPFastMathMode::AllowRecip;
-    if mode.contains(FPFastMathMode::Fast) || mode.contains(is_transformed) {
-        return FastMath::FAST;
-    }
-    let mut flags = FastMath::empty();
-    for (bit, flag) in [
-        (FPFastMathMode::NotNaN, FastMath::NNAN),
-        (FPFastMathMode::NotInf, FastMath::NINF),
-        (FPFastMathMode::NSZ, FastMath::NSZ),
-        (FPFastMathMode::AllowRecip, FastMath::ARCP),
-        (FPFastMathMode::AllowContract, FastMath::CONTRACT),
-        (FPFastMathMode::AllowReassoc, FastMath::REASSOC),
-    ] {
-        flags.set(flag, mode.contains(bit));
-    }
-    flags
 }
 
 /// Operations that take several instructions.

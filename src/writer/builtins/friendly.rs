@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::{Block, Inst, KnownAttribute, Opcode, Type, Value},
+    llvm::{Inst, KnownAttribute, Type, Value},
     mapping::{
         builtins::{Resolved, convert, friendly::Postfixes},
         opaque,
@@ -121,7 +121,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if row.op == Op::AbortKHR {
             let message = self.code.arg(inst, 0)?;
             let (ty, message) = (self.code.module.value_type(message)?, self.arg_id(inst, 0)?);
-            return self.abort(inst, ty, message);
+            return self.abort(ty, message);
         }
         let row = self.code.module.types.fitting_chain(row);
         if let Some(wrapped) =
@@ -177,20 +177,12 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    /// OpAbortKHR with a message, which ends its block: what stands behind it there is never reached, and left out.
-    pub(in crate::writer) fn abort(&mut self, inst: Inst<'m>, ty: Id, message: Id) -> Result<()> {
-        if !ends_its_path(inst) {
-            return Err(mismatch("its block goes on to others, which an aborted one cannot"));
-        }
+    /// OpAbortKHR with a message, which ends its block: what stands behind it there is never reached, and left out. No other
+    /// block follows, as legalization has seen to it.
+    pub(in crate::writer) fn abort(&mut self, ty: Id, message: Id) -> Result<()> {
         self.is_aborted = true;
         self.code.emit_void(Op::AbortKHR, &[ty.0, message.0])
     }
-}
-
-/// True if no other block follows the one of an instruction.
-pub(in crate::writer) fn ends_its_path(inst: Inst<'_>) -> bool {
-    let last = inst.block().and_then(Block::terminator);
-    last.is_some_and(|last| matches!(last.opcode(), Opcode::Unreachable | Opcode::Ret))
 }
 
 impl<'m> Types<'m> {

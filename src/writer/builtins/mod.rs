@@ -36,7 +36,7 @@ use crate::{
         atomic::{Action, Style},
         base_name,
         friendly::PREFIX,
-        resolve,
+        resolve, stem,
     },
     spirv::{
         Extension, Id, Op,
@@ -91,12 +91,7 @@ impl<'m> Source<'m> {
         if !function.is_declaration() {
             return None;
         }
-        let symbol = std::str::from_utf8(function.name_bytes()).ok()?;
-        // LLVM tells functions of one name apart by a number.
-        let symbol = match symbol.rsplit_once('.') {
-            Some((stem, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => stem,
-            _ => symbol,
-        };
+        let symbol = stem(std::str::from_utf8(function.name_bytes()).ok()?);
         // There is one function of a variable number of arguments, whatever the module comes from.
         let names = if function.ty().is_vararg() { Names::OpenCl } else { self.builtin_names() };
         let builtin = resolve(symbol, function.param_count() as usize, names)?;

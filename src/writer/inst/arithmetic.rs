@@ -7,7 +7,10 @@ use super::{operand, unsupported};
 use crate::{
     Error, Loss, Result,
     llvm::{FastMath, Flags, Inst, Opcode, Type, TypeKind, Value},
-    mapping::ops::{self, Operation, Shape},
+    mapping::{
+        fast_math::{self, Bits},
+        ops::{self, Operation, Shape},
+    },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FPFastMathMode, OperandKind},
@@ -221,7 +224,7 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         let mode = self.source.fast_math_mode(flags);
-        if !self.source.says_all(flags) {
+        if !fast_math::says_all(flags, self.source.fast_math_bits()) {
             self.losses.add(Loss::FastMath);
         }
         if mode.is_empty() {
@@ -271,45 +274,22 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> Source<'m> {
-    /// The bits of FPFastMathMode for LLVM's flags; two of them only where SPV_INTEL_fp_fast_math_mode is allowed.
+    /// The bits of FPFastMathMode for LLVM's flags.
     fn fast_math_mode(&self, flags: FastMath) -> FPFastMathMode {
-        let controls = self.has_float_controls2();
-        if flags.contains(FastMath::FAST) {
-            return if controls { FAST } else { FPFastMathMode::Fast };
-        }
-        let mut mode = FPFastMathMode::empty();
-        mode.set(FPFastMathMode::NotNaN, flags.contains(FastMath::NNAN));
-        mode.set(FPFastMathMode::NotInf, flags.contains(FastMath::NINF));
-        mode.set(FPFastMathMode::NSZ, flags.contains(FastMath::NSZ));
-        mode.set(FPFastMathMode::AllowRecip, flags.contains(FastMath::ARCP));
-        if controls || self.allows(Extension::SPV_INTEL_fp_fast_math_mode) {
-            mode.set(FPFastMathMode::AllowContract, flags.contains(FastMath::CONTRACT));
-            mode.set(FPFastMathMode::AllowReassoc, flags.contains(FastMath::REASSOC));
-        }
-        mode
+        fast_math::to_spirv(flags, self.fast_math_bits())
     }
 
-    /// Whether the bits for LLVM's flags say all of them.
-    fn says_all(&self, flags: FastMath) -> bool {
-        let has_two = self.has_float_controls2() || self.allows(Extension::SPV_INTEL_fp_fast_math_mode);
-        flags.contains(FastMath::FAST)
-            || !flags.contains(FastMath::AFN)
-                && (has_two || !flags.intersects(FastMath::CONTRACT | FastMath::REASSOC))
+    fn fast_math_bits(&self) -> Bits {
+        match () {
+            () if self.allows(Extension::SPV_INTEL_fp_fast_math_mode) => Bits::Intel,
+            () if self.allows(Extension::SPV_KHR_float_controls2) => Bits::Controls,
+            () => Bits::Basic,
+        }
     }
 
     /// Whether fast-math modes are those of SPV_KHR_float_controls2; where both extensions are allowed the older one, which
     /// more consumers know, has the same two bits.
     fn has_float_controls2(&self) -> bool {
-        self.allows(Extension::SPV_KHR_float_controls2)
-            && !self.allows(Extension::SPV_INTEL_fp_fast_math_mode)
+        self.fast_math_bits() == Bits::Controls
     }
 }
-
-/// All that LLVM's `fast` allows, by bits of their own.
-const FAST: FPFastMathMode = FPFastMathMode::NotNaN
-    .union(FPFastMathMode::NotInf)
-    .union(FPFastMathMode::NSZ)
-    .union(FPFastMathMode::AllowRecip)
-    .union(FPFastMathMode::AllowContract)
-    .union(FPFastMathMode::AllowReassoc)
-    .union(FPFastMathMode::AllowTransform);

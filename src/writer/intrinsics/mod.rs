@@ -20,7 +20,7 @@ mod vector;
 
 use smallvec::SmallVec;
 
-use super::{builtins::friendly::ends_its_path, inst::unsupported};
+use super::inst::unsupported;
 use crate::{
     Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
     llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
@@ -125,16 +125,16 @@ impl<'m> BodyWriter<'_, 'm> {
         }
     }
 
-    /// OpAbortKHR where it is allowed and ends the block; its message is the number of the failed check, or 0.
+    /// OpAbortKHR where it is allowed; its message is the number of the failed check, or 0.
     fn trap(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_KHR_abort) || !ends_its_path(inst) {
+        if !self.source.allows(Extension::SPV_KHR_abort) {
             self.code.module.types.emitter.losses.add(Loss::Trap);
             return self.code.dropped(inst);
         }
         let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
         let ty = self.code.module.types.int(32)?;
         let message = self.code.module.types.const_int(32, kind)?;
-        self.abort(inst, ty, message)
+        self.abort(ty, message)
     }
 
     fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {

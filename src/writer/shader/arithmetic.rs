@@ -3,12 +3,12 @@
 use super::{body::Body, value::Known};
 use crate::{
     Result,
-    llvm::{FastMath, Inst, IntPredicate, Opcode, Type, Value},
+    llvm::{Inst, IntPredicate, Opcode, Type, Value},
     mapping::{
         compare::{self, Predicate},
         ops,
     },
-    spirv::{Id, Op, grammar::Decoration},
+    spirv::{Id, Op},
     writer::inst::arithmetic::operation,
 };
 
@@ -36,13 +36,10 @@ impl<'m> Body<'_, 'm, '_> {
             operands.push(self.operand(inst, 1)?.0);
         }
         let id = self.emit_for(inst, op, &operands)?;
-        let may_contract = matches!(inst.opcode(), Opcode::FAdd | Opcode::FSub | Opcode::FMul)
-            && !inst.fast_math().contains(FastMath::CONTRACT);
-        if may_contract {
-            // LLVM combines no operations that do not allow it.
-            self.scope.decorate(id, Decoration::NoContraction)?;
+        match shape {
+            ops::Shape::Float => self.scope.decorate_fast_math(id, inst),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// How many elements a buffer has room for: the bytes from the array on, divided by its stride.
@@ -185,7 +182,8 @@ impl<'m> Body<'_, 'm, '_> {
             other => compare::to_spirv(other, compare::Shape::Float),
         };
         let op = op.ok_or_else(|| Self::unknown(inst.value()))?;
-        self.emit_for(inst, op, &operands).map(drop)
+        let id = self.emit_for(inst, op, &operands)?;
+        self.scope.decorate_fast_math(id, inst)
     }
 
     pub(super) fn select(&mut self, inst: Inst<'m>) -> Result<()> {

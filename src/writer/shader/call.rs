@@ -182,6 +182,9 @@ impl<'m> Body<'_, 'm, '_> {
                 }
                 None => {
                     let id = self.emit_for(inst, op, &words)?;
+                    if op == Op::ExtInst && inst.ty().scalar().is_float() {
+                        self.scope.decorate_fast_math(id, inst)?;
+                    }
                     match rounding {
                         Some(mode) => self.scope.decorate_with(id, Decoration::FPRoundingMode, &[mode.0]),
                         None => Ok(()),

@@ -71,7 +71,11 @@ impl<'m> Body<'_, 'm, '_> {
     fn glsl(&mut self, inst: Inst<'m>, number: GlslStd450) -> Result<()> {
         let mut words = vec![self.scope.import(shader::GLSL_STD_450)?.0, number.0];
         words.extend(self.arguments(inst)?);
-        self.emit_for(inst, Op::ExtInst, &words).map(drop)
+        let id = self.emit_for(inst, Op::ExtInst, &words)?;
+        match inst.ty().scalar().is_float() {
+            true => self.scope.decorate_fast_math(id, inst),
+            false => Ok(()),
+        }
     }
 
     /// The magnitude of one number with the sign of another.

@@ -5,8 +5,13 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result, WriteOptions,
-    llvm::{AttributeKinds, Context, Function, Module, Type, TypeKind, Value, ValueKind},
-    mapping::shader::{self, LAYOUT_HEAD},
+    llvm::{
+        self, AttributeKinds, Context, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind,
+    },
+    mapping::{
+        fast_math::{self, Bits},
+        shader::{self, LAYOUT_HEAD},
+    },
     spirv::{
         self, HEADER_WORDS, Id, Ids, Inst, Op,
         grammar::{Capability, Decoration, FPEncoding, FunctionControl, ImportedSet, StorageClass},
@@ -172,6 +177,22 @@ impl<'m, 'k> Scope<'m, 'k> {
 
     pub(super) fn decorate(&mut self, id: Id, decoration: Decoration) -> Result<()> {
         self.decorate_with(id, decoration, &[])
+    }
+
+    /// Says the fast-math flags of an operation on floating-point numbers. Where the module can say all of them (FloatControls2)
+    /// it does, so that no default counts; NoContraction is not allowed beside defaults. Elsewhere LLVM combines no sums and
+    /// products that do not allow it.
+    pub(super) fn decorate_fast_math(&mut self, id: Id, inst: llvm::Inst<'m>) -> Result<()> {
+        let flags = inst.fast_math();
+        if self.capabilities.contains(&Capability::FloatControls2.0) {
+            let mode = fast_math::to_spirv(flags, Bits::Controls);
+            return self.decorate_with(id, Decoration::FPFastMathMode, &[mode.bits()]);
+        }
+        let is_contracted = matches!(inst.opcode(), Opcode::FAdd | Opcode::FSub | Opcode::FMul);
+        match is_contracted && !flags.contains(FastMath::CONTRACT) {
+            true => self.decorate(id, Decoration::NoContraction),
+            false => Ok(()),
+        }
     }
 
     pub(super) fn decorate_with(&mut self, id: Id, decoration: Decoration, words: &[u32]) -> Result<()> {

@@ -1,0 +1,55 @@
+//! Calls that end the program: what stands behind one in its block is taken out, and the block goes on to no other, as
+//! OpAbortKHR ends a block (SPV_KHR_abort) and a call does not.
+
+use crate::{
+    Error, Result, WriteOptions,
+    llvm::{Block, Function, Inst, Module, Opcode, Use},
+    mapping::{
+        builtins::{
+            base_name,
+            friendly::{self, Friendly},
+            stem,
+        },
+        intrinsics::{self, Expansion, Form},
+    },
+    spirv::{Extension, Op},
+};
+
+/// True if calls of a function become OpAbortKHR.
+fn aborts(function: Function<'_>, options: &WriteOptions) -> bool {
+    if let Some(name) = function.intrinsic_name() {
+        let form = intrinsics::by_name(name).map(|row| row.form);
+        return options.extensions.contains(Extension::SPV_KHR_abort)
+            && matches!(form, Some(Form::Expansion(Expansion::Abort)));
+    }
+    let Ok(symbol) = std::str::from_utf8(function.name_bytes()) else { return false };
+    function.is_declaration()
+        && matches!(friendly::by_name(base_name(stem(symbol))), Some((Friendly::Op(row), _)) if row.op == Op::AbortKHR)
+}
+
+/// The calls that end the program and whose blocks go on to others.
+fn all<'m>(module: Module<'m>, options: &WriteOptions) -> impl Iterator<Item = Inst<'m>> {
+    let functions = module.functions().filter(|function| aborts(*function, options));
+    let calls = functions.flat_map(|function| {
+        let users = function.value().uses().filter_map(Use::instruction);
+        users.filter(move |user| user.called_function() == Some(function))
+    });
+    calls.filter(|call| {
+        let last = call.block().and_then(Block::terminator);
+        last.is_some_and(|last| !matches!(last.opcode(), Opcode::Unreachable | Opcode::Ret))
+    })
+}
+
+/// True if a module has such calls.
+pub(super) fn are_in(module: Module<'_>, options: &WriteOptions) -> bool {
+    all(module, options).next().is_some()
+}
+
+/// Ends the blocks of such calls behind the first of them.
+pub(super) fn end_blocks(module: Module<'_>, options: &WriteOptions) -> Result<()> {
+    while let Some(call) = all(module, options).next() {
+        let behind = call.next().ok_or_else(|| Error::internal("a call ends a block"))?;
+        behind.cut_off();
+    }
+    Ok(())
+}

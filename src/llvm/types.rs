@@ -140,6 +140,13 @@ impl<'m> Type<'m> {
         matches!(self.kind(), TypeKind::Vector | TypeKind::ScalableVector)
     }
 
+    /// Whether it is a structure or an array.
+    #[inline]
+    #[must_use]
+    pub fn is_aggregate(self) -> bool {
+        matches!(self.kind(), TypeKind::Struct | TypeKind::Array)
+    }
+
     /// Whether values of it have a size in memory.
     #[inline]
     #[must_use]

@@ -426,7 +426,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 continue;
             }
             edge.given += 1;
-            incoming.push((self.value_at_end(Id(value), from)?, from));
+            let mut value = self.value_at_end(Id(value), from)?;
+            if value.ty() != Some(phi.ty())
+                && phi.ty().is_aggregate()
+                && let Some(end) = from.terminator()
+            {
+                let builder = self.builder;
+                value = builder
+                    .before(end, |_| inst::composite::copy_members(self, inst, value, phi.ty(), false))?;
+            }
+            incoming.push((value, from));
         }
         for number in 0..incoming.len() {
             let Some(&(value, from)) = incoming.get(number) else { break };

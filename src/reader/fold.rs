@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::{Compare, FloatPredicate, GepFlags, IntPredicate, Opcode, Type, Value},
+    llvm::{Compare, FloatPredicate, GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
     mapping::{convert, ops},
     spirv::{AccessChain, Id, Inst, Op},
 };
@@ -90,7 +90,9 @@ pub(super) fn spec_constant_op<'m, 's>(
                 }),
             }
         }
-        Op::CopyObject | Op::CopyLogical => expect(inst, operand(0)?, ty),
+        Op::CopyObject => expect(inst, operand(0)?, ty),
+        Op::CopyLogical => rebuilt(inst, operand(0)?, ty),
+        Op::Bitcast if ty.is_aggregate() => rebuilt(inst, operand(0)?, ty),
         Op::Bitcast if operand(0)?.ty() == Some(ty) => operand(0),
         // The bits of all components in a row, whatever their widths.
         Op::Bitcast if let Some(value) = reader.module.fold_cast(Opcode::BitCast, operand(0)?, ty) => {
@@ -126,6 +128,28 @@ fn expect<'m>(inst: Inst<'_>, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m
         return Ok(value);
     }
     Err(inst.malformed(format!("{value} is not of type {ty}")))
+}
+
+/// A constant in a type that matches its own logically (section 2.2.2) or differs in what pointers point to, part by part.
+fn rebuilt<'m>(inst: Inst<'_>, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
+    if value.ty() == Some(ty) || !ty.is_aggregate() {
+        return expect(inst, value, ty);
+    }
+    if value.is_null() {
+        return Ok(ty.const_null()?);
+    }
+    let is_struct = ty.kind() == TypeKind::Struct;
+    let count = if is_struct { u64::from(ty.member_count()) } else { ty.len().unwrap_or(0) };
+    let mut parts = Vec::new();
+    for number in 0..count {
+        let part = value.aggregate_element(number);
+        let part_type = if is_struct { ty.member(number as u32) } else { ty.element() };
+        let (Some(part), Some(part_type)) = (part, part_type) else {
+            return Err(inst.malformed(format!("{value} has no part {number} of {ty}")));
+        };
+        parts.push(rebuilt(inst, part, part_type)?);
+    }
+    aggregate(ty, &parts)
 }
 
 /// Applies a scalar operation, lane by lane where the result is a vector.

@@ -129,7 +129,19 @@ fn read_unverified<'ctx>(
 ) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
     begin(Phase::Check);
     header::check(spirv, options)?;
-    let checked = spirv::check::check_required(spirv)?;
+    let checked = match spirv::check::check_required(spirv) {
+        Ok(checked) => checked,
+        Err(errors) => {
+            let Some((repaired, mut warnings)) =
+                spirv::merges_before_branches(spirv)?.filter(|_| !options.strict)
+            else {
+                return Err(errors);
+            };
+            let mut outcome = read_unverified(context, &repaired, options, begin)?;
+            warnings.append(&mut outcome.warnings);
+            return Ok(Outcome { warnings, ..outcome });
+        }
+    };
     if options.strict {
         Errors::check(checked.repairs().to_vec())?;
     }

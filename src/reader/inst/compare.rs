@@ -7,7 +7,7 @@ use crate::{
         compare::{self, Shape},
         metadata::SHADER_TYPE,
     },
-    reader::body::FunctionReader,
+    reader::{body::FunctionReader, inst::composite},
     spirv::{Inst, Op},
 };
 
@@ -52,7 +52,12 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
 
 /// A selection; since version 1.4 between composites as well, by one condition.
 pub(super) fn select<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let (condition, yes, no) = (f.operand(inst, 2)?, f.operand(inst, 3)?, f.operand(inst, 4)?);
+    let (condition, mut yes, mut no) = (f.operand(inst, 2)?, f.operand(inst, 3)?, f.operand(inst, 4)?);
+    if yes.ty() != no.ty() && yes.ty().is_some_and(Type::is_aggregate) {
+        let ty = f.result_type(inst)?;
+        yes = composite::copy_members(f, inst, yes, ty, false)?;
+        no = composite::copy_members(f, inst, no, ty, false)?;
+    }
     let is_vector = condition.ty().is_some_and(Type::is_vector);
     if is_vector && !yes.ty().is_some_and(Type::is_vector) {
         return Err(inst.malformed("a vector of conditions selects between vectors alone"));

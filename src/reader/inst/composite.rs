@@ -83,9 +83,9 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, copied: Copied) 
     f.define(inst, copied)
 }
 
-/// Rebuilds a composite in a type that matches logically (section 2.16.1), member by member, as deep as the check lets types
-/// nest.
-fn copy_members<'m>(
+/// Rebuilds a composite in a type that matches logically (section 2.16.1) or differs in what pointers point to, member by member,
+/// as deep as the check lets types nest.
+pub(in crate::reader) fn copy_members<'m>(
     f: &mut FunctionReader<'_, 'm, '_>,
     inst: Inst<'_>,
     value: Value<'m>,

@@ -4,7 +4,7 @@ use crate::{
     Result,
     llvm::{Opcode, Type, Value},
     mapping::convert::{self, Cast, Shape},
-    reader::{body::FunctionReader, builtins::may_be_small},
+    reader::{body::FunctionReader, builtins::may_be_small, inst::composite},
     spirv::{Id, Inst, Op, grammar::Decoration},
 };
 
@@ -108,6 +108,10 @@ fn bitcast<'m, 's>(
     to: Type<'m>,
 ) -> Result<()> {
     let mut value = f.operand(inst, 2)?;
+    if to.is_aggregate() {
+        let value = composite::copy_members(f, inst, value, to, false)?;
+        return f.define(inst, value);
+    }
     // Formats that LLVM lacks are integers of their width already.
     if from == to && !from.scalar().is_pointer() {
         return f.define(inst, value);

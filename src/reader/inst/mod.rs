@@ -4,7 +4,7 @@ mod arithmetic;
 mod assembly;
 mod bit;
 mod compare;
-mod composite;
+pub(super) mod composite;
 mod control;
 pub(super) mod convert;
 mod matrix;

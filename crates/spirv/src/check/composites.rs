@@ -256,12 +256,22 @@ impl<'m> Checker<'_, 'm> {
         if let Some(known) = self.matched.get(&(a, b)) {
             return *known;
         }
-        let is_match = self.compare_parts(a, b);
+        let is_match = self.compare_parts(a, b, |_, _| false);
         self.matched.insert((a, b), is_match);
         is_match
     }
 
-    fn compare_parts(&self, a: Id, b: Id) -> bool {
+    /// Whether two types are arrays or structures of the same parts but for what pointers in them point to. They are one type in
+    /// LLVM IR, where pointers have no pointee, and writers that choose pointees by uses mix them.
+    pub(super) fn differ_in_pointees(&self, a: Id, b: Id) -> bool {
+        let are_pointers = |a: Id, b: Id| self.types.fits(a, Class::POINTER) && self.types.same_shape(a, b);
+        let is_aggregate =
+            |ty: Id| self.types.get(ty).is_some_and(|ty| matches!(ty.op, Op::TypeArray | Op::TypeStruct));
+        is_aggregate(a) && is_aggregate(b) && self.compare_parts(a, b, are_pointers)
+    }
+
+    /// Compares arrays and structures part by part; other parts are the same type, or one that `matches` says.
+    fn compare_parts(&self, a: Id, b: Id, matches: impl Fn(Id, Id) -> bool) -> bool {
         let mut open = vec![(a, b)];
         let mut seen = FxHashSet::default();
         while let Some((a, b)) = open.pop() {
@@ -280,6 +290,7 @@ impl<'m> Checker<'_, 'm> {
                     }
                     open.extend(left.iter().copied().zip(right.iter().copied()));
                 }
+                _ if matches(a, b) => {}
                 _ => return false,
             }
         }

@@ -413,6 +413,8 @@ impl<'m> Checker<'_, 'm> {
                 let detail = format!("%{value} has type {of_value}, not {ty}");
                 if self.types.same_shape(of_value, ty) {
                     self.rule(inst, detail);
+                } else if self.differ_in_pointees(of_value, ty) {
+                    self.repaired(inst, detail);
                 } else {
                     self.required(inst, detail);
                 }

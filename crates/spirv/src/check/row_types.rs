@@ -299,6 +299,8 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         if !self.types.same_shape(found, expected) {
+            let grade =
+                if self.differ_in_pointees(found, expected) { grade.max(Grade::Repaired) } else { grade };
             return self.sink.add(grade, inst, format!("{id} has type {found}, not {expected}"));
         }
         if self.types.fits(found, Class::POINTER) {
@@ -329,6 +331,9 @@ impl<'m> Checker<'_, 'm> {
         // Matrices are cast component by component (SPV_KHR_cooperative_matrix).
         let is_matrix =
             |ty: Id| self.types.get(ty).is_some_and(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
+        if self.differ_in_pointees(from, ty) {
+            return self.repaired(inst, format!("{value} has type {from}, which is not cast to {ty}"));
+        }
         if !is_matrix(ty) || !is_matrix(from) {
             self.class(inst, &"the result", ty, plain, Class::OPAQUE, Grade::Required);
             self.class(inst, &value, from, plain, Class::OPAQUE, Grade::Required);

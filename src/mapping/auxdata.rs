@@ -27,6 +27,11 @@ pub enum What {
     Metadata,
 }
 
+/// The instruction for the linkage of a function or variable that SPIR-V has none for, and its number of `available_externally`.
+pub const LINKAGE: NonSemanticAuxData = NonSemanticAuxData::NonSemanticAuxDataLinkage;
+/// See [`LINKAGE`].
+pub const AVAILABLE_EXTERNALLY: u32 = 0;
+
 const ROWS: &[(NonSemanticAuxData, Owner, What)] = &[
     (NonSemanticAuxData::NonSemanticAuxDataFunctionMetadata, Owner::Function, What::Metadata),
     (NonSemanticAuxData::NonSemanticAuxDataFunctionAttribute, Owner::Function, What::Attribute),

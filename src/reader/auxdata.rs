@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::Reader;
 use crate::{
     Result,
-    llvm::{Attribute, AttributeIndex, BuildError, Function, Global, Metadata, TypeKind, Value},
+    llvm::{Attribute, AttributeIndex, BuildError, Function, Global, Linkage, Metadata, TypeKind, Value},
     mapping::auxdata::{
         self, Owner, What,
         datum::{self, Datum, Float},
@@ -53,10 +53,34 @@ impl<'m, 's> Reader<'m, 's> {
         for inst in ids.module().iter().filter(|inst| inst.op() == Op::ExtInst) {
             if let [_, _, set, number, owner, rest @ ..] = inst.operands()
                 && sets.contains(&Id(*set))
-                && let Some((kind, what)) = auxdata::by_instruction(*number)
-                && let Some(target) = self.auxiliary_target(kind, Id(*owner))?
             {
-                self.auxiliary(inst, &target, what, rest, &mut kept)?;
+                if *number == auxdata::LINKAGE.0 {
+                    self.auxiliary_linkage(Id(*owner), rest)?;
+                } else if let Some((kind, what)) = auxdata::by_instruction(*number)
+                    && let Some(target) = self.auxiliary_target(kind, Id(*owner))?
+                {
+                    self.auxiliary(inst, &target, what, rest, &mut kept)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives a function or variable with a body or value the linkage of an instruction; numbers without a meaning have none.
+    fn auxiliary_linkage(&mut self, owner: Id, words: &[u32]) -> Result<()> {
+        let [number] = words else { return Ok(()) };
+        if self.constant_u32(Id(*number)) != Some(auxdata::AVAILABLE_EXTERNALLY) {
+            return Ok(());
+        }
+        for kind in [Owner::Function, Owner::Variable] {
+            match self.auxiliary_target(kind, owner)? {
+                Some(Target::Function(function)) if !function.is_declaration() => {
+                    function.set_linkage(Linkage::AvailableExternally);
+                }
+                Some(Target::Variable(global)) if !global.is_declaration() => {
+                    global.set_linkage(Linkage::AvailableExternally);
+                }
+                _ => {}
             }
         }
         Ok(())

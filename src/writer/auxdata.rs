@@ -3,7 +3,10 @@
 use super::{ModuleScope, Types};
 use crate::{
     Result,
-    llvm::{Attribute, AttributeIndex, AttributeValue, Metadata, MetadataKind, TypeKind, Value, ValueKind},
+    llvm::{
+        Attribute, AttributeIndex, AttributeValue, Linkage, Metadata, MetadataKind, TypeKind, Value,
+        ValueKind,
+    },
     mapping::auxdata::{
         self, Owner,
         datum::{self, Datum, Float, Room},
@@ -31,6 +34,10 @@ impl<'m> ModuleScope<'m> {
             let attributes: Vec<_> = function.attributes(AttributeIndex::Function).collect();
             self.types.auxiliary_attributes(Owner::Function, id, &attributes)?;
             self.auxiliary_metadata(Owner::Function, id, function.value())?;
+            if function.linkage() == Linkage::AvailableExternally {
+                let number = self.types.const_u32(auxdata::AVAILABLE_EXTERNALLY)?;
+                self.types.auxiliary(auxdata::LINKAGE, id, &[number.0])?;
+            }
         }
         for global in self.source.module.globals() {
             let Some(id) = self.value_ids.get(global.value().as_key()) else { continue };

@@ -4,7 +4,7 @@ use std::ops::BitOr;
 
 use smallvec::SmallVec;
 
-use super::{Emitter, ModuleScope, functions::has_no_body, globals::Symbol, module_analysis::is_kernel};
+use super::{Emitter, ModuleScope, globals::Symbol, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     llvm::{
@@ -51,7 +51,7 @@ impl<'m> Emitter<'m> {
 impl<'m> ModuleScope<'m> {
     /// Decorates a function: linkage and what its attributes say of its result.
     pub(super) fn decorate_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
-        let external = has_no_body(function);
+        let external = self.source.has_no_body(function);
         // A kernel is found by its entry point.
         let is_symbol = !is_kernel(function) || external;
         self.types.emitter.note_symbol(&Symbol {
@@ -65,6 +65,7 @@ impl<'m> ModuleScope<'m> {
         let is_nameless = !external && function.name_bytes().is_empty();
         if is_symbol
             && !is_nameless
+            && (external || function.linkage() != Linkage::AvailableExternally)
             && let Some(linkage) = self.source.linkage(function.linkage(), external)
         {
             self.types.emitter.decorate_linkage(id, function.name_bytes(), linkage)?;
@@ -143,7 +144,7 @@ impl<'m> ModuleScope<'m> {
         }
         // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
         if let Some(list) = function.value().attachment(self.source.kinds.decorations) {
-            if imports(list) && !has_no_body(function) {
+            if imports(list) && !self.source.has_no_body(function) {
                 return Err(Error::malformed("a decoration imports the function, which has a body"));
             }
             for node in list.operands().flatten() {

@@ -48,7 +48,7 @@ impl<'m> ModuleScope<'m> {
         for param in function.params() {
             params.push(self.value_type(param)?);
         }
-        let external = has_no_body(function);
+        let external = self.source.has_no_body(function);
         let is_exported = !matches!(function.linkage(), Linkage::Internal | Linkage::Private);
         if external {
             self.types.check_signature(function)?;
@@ -176,7 +176,7 @@ impl<'m> Writer<'m> {
                     user.is_some_and(|user| user.callee().is_some_and(|callee| callee == function.value()))
                 })
             };
-            if !has_no_body(function)
+            if !self.source.has_no_body(function)
                 || function.intrinsic_id().is_some()
                 || function.name_bytes().starts_with(b"llvm.")
                 || !is_called(function)
@@ -201,7 +201,7 @@ impl<'m> Writer<'m> {
             if self.diagnostics.is_hopeless() {
                 return;
             }
-            if has_no_body(function) {
+            if self.source.has_no_body(function) {
                 continue;
             }
             let info = match self.module.function_info(function) {
@@ -235,7 +235,11 @@ impl<'m> Writer<'m> {
     }
 }
 
-/// A function without a body here: a declaration, or a body that is only there to be inlined.
-pub(super) fn has_no_body(function: Function<'_>) -> bool {
-    function.is_declaration() || function.linkage() == Linkage::AvailableExternally
+impl super::Source<'_> {
+    /// True if a function is written without a body: a declaration, or a body that is only there to be inlined and stands in
+    /// another module as well. Where auxiliary data are kept, these tell that instead.
+    pub(super) fn has_no_body(&self, function: Function<'_>) -> bool {
+        function.is_declaration()
+            || function.linkage() == Linkage::AvailableExternally && !self.options.preserve_auxdata
+    }
 }

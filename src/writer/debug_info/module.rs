@@ -8,7 +8,7 @@ use crate::{
         FLAGS_PROCESS, PRODUCER_PROCESS,
         fields::{NodeField, NodeKind, NumberField, TextField},
     },
-    writer::{ModuleScope, Source, Writer, functions::has_no_body, module_analysis::is_kernel},
+    writer::{ModuleScope, Source, Writer, module_analysis::is_kernel},
 };
 
 /// DWARF's numbers of macro entries.
@@ -63,7 +63,7 @@ impl<'m> DebugInfo<'m> {
             self.write_macros(module, *unit)?;
         }
         let mut entries = Vec::new();
-        for function in source.module.functions().filter(|function| !has_no_body(*function)) {
+        for function in source.module.functions().filter(|function| !source.has_no_body(*function)) {
             let Some(subprogram) = function.value().attachment(source.context.metadata_kind("dbg")) else {
                 continue;
             };

@@ -3,10 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{
-    has_no_body,
-    reach::{KERNELS_AT_ONCE, Reach, Reached},
-};
+use super::reach::{KERNELS_AT_ONCE, Reach, Reached};
 use crate::{
     Code, Error, Kind, Result,
     llvm::{Function, TypeKind},
@@ -76,7 +73,7 @@ impl<'m> Writer<'m> {
         mode: ExecutionMode,
         reached: &Reached,
     ) -> Result<()> {
-        if has_no_body(function)
+        if self.source.has_no_body(function)
             || function.param_count() != 0
             || function.return_type().kind() != TypeKind::Void
         {
@@ -105,7 +102,7 @@ impl<'m> Writer<'m> {
 
     fn write_entry_point(&mut self, kernel: Function<'m>, reached: &Reached) -> Result<()> {
         // A kernel that is only there to be inlined has its body, and its entry point, in another module.
-        if has_no_body(kernel) {
+        if self.source.has_no_body(kernel) {
             return Ok(());
         }
         if kernel.name_bytes().is_empty() {

@@ -15,7 +15,6 @@ use crate::{
     writer::{
         BodyWriter, CodeWriter, ModuleScope, Types,
         annotations::{Annotates, annotates},
-        functions::has_no_body,
         intrinsics::Intrinsic,
         module_scope::FunctionInfo,
     },
@@ -106,7 +105,7 @@ impl<'m> ModuleScope<'m> {
             return Ok(Callee::Builtin(number));
         }
         let info = self.function_info(function)?;
-        let is_translator = !has_no_body(function) && sync::is_translator(function.name_bytes());
+        let is_translator = !self.source.has_no_body(function) && sync::is_translator(function.name_bytes());
         Ok(if is_translator { Callee::Translator(info) } else { Callee::Function(info) })
     }
 }
@@ -115,7 +114,7 @@ impl<'m> BodyWriter<'_, 'm> {
     fn function_call(&mut self, inst: Inst<'m>, function: Function<'m>, info: FunctionInfo) -> Result<()> {
         let is_direct = inst.call_type() == Some(function.ty());
         *self.uses.functions.entry(function.value().as_key()).or_default() |= is_direct;
-        self.uses.exact |= has_no_body(function);
+        self.uses.exact |= self.source.has_no_body(function);
         if !is_direct {
             // Only a pointer can say that the function is of another type.
             return self.indirect_call(inst, function.value());

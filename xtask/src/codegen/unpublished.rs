@@ -360,6 +360,7 @@ const SETS: &[Set] = &[(
         ("NonSemanticAuxDataFunctionAttribute", "III*"),
         ("NonSemanticAuxDataGlobalVariableMetadata", "III*"),
         ("NonSemanticAuxDataGlobalVariableAttribute", "III*"),
+        ("NonSemanticAuxDataLinkage", "II"),
     ],
 )];
 

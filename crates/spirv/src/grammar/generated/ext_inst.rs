@@ -3011,6 +3011,8 @@ impl NonSemanticAuxData {
     pub const NonSemanticAuxDataGlobalVariableMetadata: Self = Self(2);
     /// `NonSemanticAuxDataGlobalVariableAttribute`
     pub const NonSemanticAuxDataGlobalVariableAttribute: Self = Self(3);
+    /// `NonSemanticAuxDataLinkage`
+    pub const NonSemanticAuxDataLinkage: Self = Self(4);
 }
 
 /// The table of `NonSemantic.AuxData`.
@@ -3025,17 +3027,19 @@ pub static NON_SEMANTIC_AUX_DATA_TABLE: ExtInstTable = ExtInstTable {
         ExtInstRow { number: 1, name: "NonSemanticAuxDataFunctionAttribute", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 2, name: "NonSemanticAuxDataGlobalVariableMetadata", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
         ExtInstRow { number: 3, name: "NonSemanticAuxDataGlobalVariableAttribute", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::Many, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
+        ExtInstRow { number: 4, name: "NonSemanticAuxDataLinkage", operands: &[OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }, OperandSpec { kind: OperandKind::IdRef, quantifier: Quantifier::One, name: "" }], capabilities: &[], extensions: &[], version: Some(Version::V1_0) },
     ],
-    index: NumberIndex { pages: &[1], slots: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    index: NumberIndex { pages: &[1], slots: &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     names: ::phf::Map {
-    key: 16263683158343804936,
+    key: 16287231350648472473,
     disps: &[
-        (0, 0),
-        (0, 0),
+        (0, 1),
+        (2, 0),
     ],
     entries: &[
         ("NonSemanticAuxDataGlobalVariableMetadata", 2),
         ("NonSemanticAuxDataGlobalVariableAttribute", 3),
+        ("NonSemanticAuxDataLinkage", 4),
         ("NonSemanticAuxDataFunctionMetadata", 0),
         ("NonSemanticAuxDataFunctionAttribute", 1),
     ],

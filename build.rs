@@ -36,14 +36,13 @@ mod shim {
         "metadata.cpp",
         "parse.cpp",
         "read.cpp",
-        "regions.cpp",
-        "regions_heads.cpp",
-        "regions_loops.cpp",
-        "regions_values.cpp",
         "retype.cpp",
         "rewrite.cpp",
         "types.cpp",
     ];
+    /// The C++ that prepares kernels to be run.
+    const RUN_FILES: &[&str] =
+        &["regions.cpp", "regions_heads.cpp", "regions_loops.cpp", "regions_values.cpp"];
     /// The C++ that only the unit tests call.
     const TEST_FILES: &[&str] = &["overloads.cpp"];
 
@@ -54,11 +53,12 @@ mod shim {
         let version = selected()?;
         println!("cargo::rerun-if-env-changed={}", version.prefix);
         println!("cargo::rustc-env=SPIRV_LLVM_MAJOR={}", version.major);
+        let run = if cfg!(feature = "run") { RUN_FILES } else { &[] };
         let tests = if cfg!(feature = "test-shim") { TEST_FILES } else { &[] };
         cc::Build::new()
             .cpp(true)
             .std("c++17")
-            .files(FILES.iter().chain(tests).map(|file| format!("{FOLDER}/{file}")))
+            .files(FILES.iter().chain(run).chain(tests).map(|file| format!("{FOLDER}/{file}")))
             .flag("-isystem")
             .flag(query(version, "--includedir")?)
             // As LLVM itself is built: a mismatch shows as undefined type information at link time.

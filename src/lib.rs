@@ -111,6 +111,7 @@
 //! | `llvm22` | yes | both directions, with LLVM 22 |
 //! | `llvm` | by `llvm22` | the parts that need some version of LLVM; enabled by the feature of a version |
 //! | `capi` | yes | the C interface of `include/spirv_llvm.h` |
+//! | `run` | yes | kernels and shaders that run on the CPU |
 //!
 //! Without features the library is [`spirv`], [`mapping`] and [`mangle`], and needs no LLVM.
 
@@ -119,9 +120,11 @@ pub mod capi;
 mod loss;
 pub mod mapping;
 mod options;
+#[cfg(feature = "llvm")]
 mod phase;
 
 #[cfg(feature = "llvm")]
+#[cfg_attr(not(feature = "run"), allow(dead_code, unused_imports, reason = "the runner uses the rest"))]
 mod bodies;
 #[cfg(feature = "llvm")]
 pub mod bytes;
@@ -133,7 +136,7 @@ pub mod llvm;
 pub mod reader;
 #[cfg(feature = "llvm")]
 mod regularize;
-#[cfg(feature = "llvm")]
+#[cfg(feature = "run")]
 pub mod run;
 #[cfg(feature = "llvm")]
 pub mod writer;

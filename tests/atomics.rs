@@ -1,7 +1,7 @@
 //! Atomic operations that SPIR-V has no instruction for do the same before and after the round trip, on numbers where
 //! they have their edges.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! Control flow that one instruction of SPIR-V cannot hold keeps its meaning.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 
 mod common;
 

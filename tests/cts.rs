@@ -1,7 +1,7 @@
 //! The modules of the OpenCL conformance suite, where a folder beside the repository holds them: what their kernels
 //! compute, once as read and once after a round trip, against values computed here.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod cases;

@@ -1,6 +1,6 @@
 //! Quotients of fixed-point numbers after the way through SPIR-V, against those that Rust computes.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;

@@ -3,7 +3,7 @@
 //! The kernels are made here, one for each type: every intrinsic of a family on numbers from a generator and on
 //! numbers where families have their edges.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;

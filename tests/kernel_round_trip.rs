@@ -1,7 +1,7 @@
 //! Kernels keep their meaning through SPIR-V: each runs before and after the round trip with the same results, bit
 //! for bit, and the translation reaches a fixpoint.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;

@@ -1,6 +1,6 @@
 //! Intrinsics that other instructions say as well compute the same after the way through SPIR-V as those others do.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 
 mod common;
 

@@ -1,7 +1,7 @@
 //! What SPIR-V computes is kept by the reader: modules are read in every form, run, optimised where `opt` is at hand, written
 //! and run again, with the results that the specification wants.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod clang;

@@ -2,7 +2,7 @@
 //! and arrays with vectors that SPIR-V does not have. Kernels run before and after the round trip with the same results,
 //! bit for bit.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 
 mod common;
 

@@ -3,7 +3,7 @@
 //!
 //! Each file of `test-ll/round_trip/` is one family. Its first line says which versions of OpenCL it is compiled for.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod clang;

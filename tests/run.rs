@@ -1,6 +1,6 @@
 //! Kernels compiled by clang run on the CPU and compute what they should.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;

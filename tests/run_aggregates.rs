@@ -1,6 +1,6 @@
 //! Values of many members in the runner: arrays and structures that are loaded, changed, passed and stored as wholes.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! Kernels whose work-items wait for each other: split at their barriers, they compute what work-items on fibers compute, as those do that a
 //! debugger follows, and with checks they find the same mistakes.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

@@ -1,6 +1,6 @@
 //! Builtins of running kernels: kernels that test themselves, and names as SPIR-V-friendly IR has them.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;

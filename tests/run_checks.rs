@@ -1,6 +1,6 @@
 //! Kernels that read or write outside of their objects, divide by zero or are launched in groups of another size than they
 //! require: each is stopped with an error that says what it did.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

@@ -1,5 +1,5 @@
 //! Conversions of running kernels by their values, and vectors that are loaded from and stored to arrays of their components.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(
     dead_code,

@@ -1,6 +1,6 @@
 //! Functions of extensions of devices, by their values in running kernels.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(clippy::cast_possible_truncation, reason = "values are taken apart")]
 

@@ -1,6 +1,6 @@
 //! Intrinsics that LLVM's code generator ends the process at: run in another way, or refused.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;

@@ -1,6 +1,6 @@
 //! Functions that do as much as numbers of the kernel say: however great these are, a launch ends within its time limit.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod clang;

@@ -1,6 +1,6 @@
 //! Variables of functions, to which accesses get by pointers of which it is not known whose they are: through calls, memory, choices and by
 //! recursion. What is beside them, or left of a function that has returned, is nobody's, and an access there is an error.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

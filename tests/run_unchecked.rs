@@ -1,5 +1,5 @@
 //! Kernels without checks, whose work-items the runner puts into loops and optimises: they compute what they compute with checks.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

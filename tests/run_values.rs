@@ -1,6 +1,6 @@
 //! The mathematical and integer functions of running kernels by their values: every function with its special cases and many other arguments,
 //! for each precision and each length of vectors.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(
     clippy::cast_possible_truncation,

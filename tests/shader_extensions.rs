@@ -1,5 +1,5 @@
 //! Instructions of extensions in compute shaders that run on the CPU, and once they are written back.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

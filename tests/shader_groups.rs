@@ -1,5 +1,5 @@
 //! Shaders without checks, of which compiled code runs whole work-groups: the same as invocation by invocation.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

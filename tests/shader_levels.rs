@@ -1,5 +1,5 @@
 //! Levels of detail of images in compute shaders that run on the CPU, and sparse images.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

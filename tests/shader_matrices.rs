@@ -1,5 +1,5 @@
 //! Cooperative matrices of compute shaders that run on the CPU: every value that a shader computes with them, against a reference.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

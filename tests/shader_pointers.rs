@@ -1,6 +1,6 @@
 //! Pointers that are values, and products of 64 bits, in shaders: what they are when they run, with and without checks, and once
 //! the module is written back.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

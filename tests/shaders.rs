@@ -1,5 +1,5 @@
 //! Compute shaders that run on the CPU: subgroups and how they come together, work-groups, buffers, and what goes wrong.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

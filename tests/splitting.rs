@@ -1,6 +1,6 @@
 //! Integers of 65 to 128 bits in registers, which the optimiser makes of sums, keep their values.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 mod common;

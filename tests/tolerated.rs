@@ -1,6 +1,6 @@
 //! A module that breaks rules which the reader repairs computes the same as its repaired form.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 use std::{fs, path::Path};

@@ -7,7 +7,7 @@ use super::{
     types::{Elem, Ty},
 };
 use crate::{
-    llvm::jit::{DESCRIPTION, REQUEST, SLOT, number_of},
+    bodies::runtime::{DESCRIPTION, REQUEST, SLOT, number_of},
     mapping::shader::ValueKind,
     spirv::Op,
 };

@@ -6,7 +6,7 @@ use super::{
     types::{Elem, Ty},
     work_item::{self, Row},
 };
-use crate::{llvm::jit::BARRIER, mangle, spirv::Op};
+use crate::{bodies::runtime::BARRIER, mangle, spirv::Op};
 
 /// The size of what a parameter points to by the name of the function; `None` for no pointer to numbers.
 pub(crate) fn pointee_size(param: &mangle::Ty<'_>) -> Option<u32> {

@@ -9,7 +9,7 @@ use super::{
     work_item::{self, Row},
 };
 use crate::{
-    llvm::jit::OPERATE,
+    bodies::runtime::OPERATE,
     mapping::builtins::group::{self as mapping, Combination},
     spirv::Op,
 };

@@ -9,7 +9,7 @@ use super::{
     types::{Elem, Ty},
 };
 use crate::{
-    llvm::jit::REQUEST,
+    bodies::runtime::REQUEST,
     mapping::builtins::image::{ImageCall, Query, Texel},
     spirv::Op,
 };

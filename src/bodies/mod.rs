@@ -24,8 +24,9 @@ mod pack;
 mod pair;
 mod pipe;
 mod rectangle;
+pub(crate) mod runtime;
 mod shader;
-#[cfg(test)]
+#[cfg(all(test, feature = "run"))]
 mod shader_tests;
 mod space;
 mod sync;

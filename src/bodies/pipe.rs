@@ -5,7 +5,7 @@ use super::{
     Call,
     ask::{self, finish, request},
 };
-use crate::{llvm::jit::OPERATE, spirv::Op};
+use crate::{bodies::runtime::OPERATE, spirv::Op};
 
 /// The body of an instruction.
 pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {

@@ -3,7 +3,7 @@
 use inkwell::{context::Context, memory_buffer::MemoryBuffer};
 
 use super::define;
-use crate::llvm::jit::{Host, Purpose, Width};
+use crate::run::jit::{Host, Purpose, Width};
 
 /// The result of a call with the mangled name `symbol` and these parameters, each a type and its bytes.
 fn run(symbol: &str, result: &str, size: usize, arguments: &[(&str, &[u8])]) -> Vec<u8> {

@@ -5,7 +5,7 @@ use super::{
     types::{Elem, Ty},
 };
 use crate::{
-    llvm::jit::SPACE,
+    bodies::runtime::SPACE,
     mapping::storage,
     spirv::{
         Op,

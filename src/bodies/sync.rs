@@ -7,7 +7,7 @@ use super::{
     types::{Elem, Ty},
 };
 use crate::{
-    llvm::jit::BARRIER,
+    bodies::runtime::BARRIER,
     mapping::builtins::sync::Sync,
     spirv::{Op, grammar::Scope},
 };

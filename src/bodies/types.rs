@@ -5,7 +5,7 @@ use std::fmt;
 use inkwell::types::{BasicTypeEnum, VectorType};
 use inkwell::values::{BasicValue, FunctionValue};
 
-use crate::llvm::jit;
+use crate::llvm;
 
 /// A scalar, the element of a vector, or a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,7 +127,7 @@ fn elem(ty: BasicTypeEnum<'_>) -> Option<Elem> {
             b"bfloat" => Some(Elem::BFloat),
             _ => None,
         },
-        BasicTypeEnum::PointerType(pointer) => Some(Elem::Pointer(jit::address_space(pointer))),
+        BasicTypeEnum::PointerType(pointer) => Some(Elem::Pointer(llvm::address_space(pointer))),
         _ => None,
     }
 }

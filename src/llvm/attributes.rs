@@ -33,7 +33,7 @@ pub enum AttributeIndex {
 }
 
 impl AttributeIndex {
-    fn index(self) -> u32 {
+    pub(super) fn index(self) -> u32 {
         match self {
             Self::Function => u32::MAX,
             Self::Return => 0,
@@ -166,7 +166,7 @@ impl Default for AttributeKinds {
 }
 
 /// The number of an attribute's kind by its name, 0 where LLVM does not know it.
-fn kind_of(name: &str) -> u32 {
+pub(super) fn kind_of(name: &str) -> u32 {
     live!(LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()))
 }
 
@@ -429,14 +429,6 @@ impl<'m> Inst<'m> {
     /// A call's own attributes, of its result or of an argument; none for an instruction that does not call.
     pub fn attributes(self, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
         attributes_at(self.value(), index)
-    }
-
-    /// Takes an attribute of a call itself away, where it has that one.
-    pub(crate) fn remove_attribute(self, known: KnownAttribute) {
-        if self.callee().is_some() {
-            let (index, kind) = (AttributeIndex::Function.index(), kind_of(known.name()));
-            live!(LLVMRemoveCallSiteEnumAttribute(self.value().raw(), index, kind));
-        }
     }
 
     /// Adds an attribute to a call; one of the same kind is replaced.

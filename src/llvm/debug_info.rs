@@ -196,14 +196,6 @@ impl<'m> Function<'m> {
     }
 }
 
-impl Module<'_> {
-    /// Takes the address spaces (`DW_OP_constu`, `DW_OP_swap`, `DW_OP_xderef` at the end) off the expressions that say where
-    /// variables stand: for code whose address spaces are one.
-    pub(crate) fn flatten_expressions(self) {
-        live!(sl_flatten_expressions(self.raw()));
-    }
-}
-
 impl<'m> Metadata<'m> {
     /// The part of a scope of a function that stands in another file.
     ///

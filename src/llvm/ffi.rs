@@ -267,6 +267,7 @@ unsafe extern "C" {
         file: LLVMMetadataRef,
         line: u32,
     ) -> LLVMMetadataRef;
+    #[cfg(feature = "run")]
     pub(crate) fn sl_flatten_expressions(module: LLVMModuleRef);
     pub(crate) fn sl_di_file_scope(scope: LLVMMetadataRef, file: LLVMMetadataRef) -> LLVMMetadataRef;
     pub(crate) fn sl_di_location(scope: LLVMMetadataRef, line: u32, column: u32) -> LLVMMetadataRef;
@@ -398,7 +399,9 @@ unsafe extern "C" {
     pub(crate) fn sl_scalarize(functions: *const LLVMValueRef, count: usize);
     pub(crate) fn sl_cut_off(inst: LLVMValueRef);
     pub(crate) fn sl_drop_unreached(function: LLVMValueRef);
+    #[cfg(feature = "run")]
     pub(crate) fn sl_separate_products(m: LLVMModuleRef);
+    #[cfg(feature = "run")]
     pub(crate) fn sl_split_at_barriers(
         item: LLVMValueRef,
         barrier: LLVMValueRef,

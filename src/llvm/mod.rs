@@ -58,7 +58,6 @@ mod former;
 mod function;
 mod heap;
 mod inst;
-pub(crate) mod jit;
 mod layout;
 mod location;
 mod make_type;
@@ -68,6 +67,8 @@ mod module;
 mod opcode;
 mod parse;
 mod predicate_names;
+#[cfg(feature = "run")]
+mod prepared;
 mod restore;
 mod retype;
 mod rewrite;
@@ -88,6 +89,7 @@ pub use compat::MAJOR_VERSION;
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 pub use debug_make::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList};
+#[cfg(feature = "run")]
 pub(crate) use diagnostics::run_passes_for;
 pub use diagnostics::{
     BuildError, Quiet, clone_module, print, run_passes, strip_debug_info, with_bitcode, write_bitcode,
@@ -106,7 +108,10 @@ pub use opcode::{
 };
 pub(crate) use parse::verify_without_broken_debug_info;
 pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
-pub(crate) use rewrite::{ItemParts, infer_address_spaces, link, scalarize};
+#[cfg(feature = "run")]
+pub(crate) use prepared::ItemParts;
+pub(crate) use rewrite::{infer_address_spaces, link, scalarize};
 pub(crate) use screen::codes_are_whole;
+pub(crate) use types::address_space;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

@@ -2,6 +2,8 @@
 
 use bitflags::bitflags;
 
+pub use crate::mapping::fast_math::FastMath;
+
 use super::ffi::mirror;
 
 /// Declares the opcodes with the numbers of LLVM's C API, which do not change between versions.
@@ -120,27 +122,6 @@ bitflags! {
         const NNEG = 16;
         /// The operands have the same sign: icmp.
         const SAME_SIGN = 32;
-    }
-
-    /// Fast-math flags.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub struct FastMath: u32 {
-        /// Reassociation.
-        const REASSOC = 1;
-        /// No NaNs.
-        const NNAN = 2;
-        /// No infinities.
-        const NINF = 4;
-        /// The sign of zero does not matter.
-        const NSZ = 8;
-        /// Reciprocals in place of divisions.
-        const ARCP = 16;
-        /// Contraction.
-        const CONTRACT = 32;
-        /// Approximate functions.
-        const AFN = 64;
-        /// All of them.
-        const FAST = 127;
     }
 
     /// No-wrap flags of a GEP.

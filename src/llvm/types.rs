@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, fmt};
 
-use inkwell::llvm_sys::{LLVMType, core::*};
+use inkwell::{
+    llvm_sys::{LLVMType, core::*},
+    types::{AsTypeRef as _, PointerType},
+};
 
 use super::{diagnostics::BuildError, ffi::*, module::Context};
 
@@ -367,4 +370,10 @@ impl fmt::Debug for Type<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+/// The number of the address space that pointers of this type point into.
+pub(crate) fn address_space(pointer: PointerType<'_>) -> u32 {
+    // SAFETY: the type is a pointer's.
+    unsafe { LLVMGetPointerAddressSpace(pointer.as_type_ref()) }
 }

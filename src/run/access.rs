@@ -1,7 +1,10 @@
 //! How instructions access memory, and which object an address is in.
 
 use super::site::Action;
-use crate::llvm::{Inst, Opcode, Type, Value, jit};
+use crate::{
+    llvm::{Inst, Opcode, Type, Value},
+    run::jit,
+};
 
 /// How far an address is followed to the object that it is in.
 pub(super) const MOST_STEPS: usize = 64;

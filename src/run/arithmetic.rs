@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashSet;
 
-use crate::llvm::jit::{ARITHMETIC, Arithmetic};
 use crate::llvm::{BuildError, Flags, Function, Inst, Module, Opcode};
+use crate::{bodies::runtime::ARITHMETIC, run::jit::Arithmetic};
 
 /// One promise of an instruction on integers of a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! The message about code that did what it must not.
 
 use super::site::{Action, Site};
-use crate::llvm::jit::{Arithmetic, Breach, Fault};
+use crate::run::jit::{Arithmetic, Breach, Fault};
 use crate::{Code, Error, Kind};
 
 /// Memory that the code may use.

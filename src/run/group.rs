@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Result,
-    llvm::jit::{
+    run::jit::{
         self, Actor, Fault, Fiber, Guard, Printed, Progress, Region, Service, Span, Stack, State, Strictness,
     },
 };

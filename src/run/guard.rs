@@ -12,9 +12,12 @@ use super::{
     site::{Action, Site},
 };
 use crate::bodies;
-use crate::llvm::jit::{self, ACCESS, CALLED, COPY, DIVISION, PLACE, POLL, ROBUST, State, UNREACHABLE};
 use crate::llvm::{Block, BuildError, Builder, Function, Inst, Module, Opcode, Type, Value, ValueKind};
 use crate::{Error, Result};
+use crate::{
+    bodies::runtime::{ACCESS, CALLED, COPY, DIVISION, PLACE, POLL, ROBUST, UNREACHABLE},
+    run::jit::{self, State},
+};
 
 /// The names of what the launcher adds to a module begin so.
 pub(super) const OWN: &str = "spirv_llvm.run.";

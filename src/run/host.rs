@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use super::{image::KernelImages, pipe::Pipes, queue::Queue, shader::operations};
 use crate::{
-    llvm::jit::{Asker, Misuse, Operation, Requests, Width},
     mapping::{
         builtins::enqueue,
         registry::{self, Body, Inst},
     },
+    run::jit::{Asker, Misuse, Operation, Requests, Width},
     spirv::Op,
 };
 

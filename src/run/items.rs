@@ -14,12 +14,11 @@ use super::entry::ENTER;
 use super::prepare::{REFRESH, kind_of, link};
 use crate::{
     Error, Result,
-    bodies::work_item::{ROWS, Row, STATE},
-    llvm::{
-        self, Block, BuildError, Flags, Function, Inst, KnownAttribute, Opcode,
-        jit::{BARRIER, DIVERGED, PASSED, RUNNING},
-        run_passes,
+    bodies::{
+        runtime::{BARRIER, DIVERGED, PASSED, RUNNING},
+        work_item::{ROWS, Row, STATE},
     },
+    llvm::{self, Block, BuildError, Flags, Function, Inst, KnownAttribute, Opcode, run_passes},
 };
 
 /// How the work-items of a kernel are run.

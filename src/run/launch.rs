@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Result,
-    llvm::jit::{Actor, Fault, Printed, Region, Width},
+    run::jit::{Actor, Fault, Printed, Region, Width},
 };
 
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
@@ -213,7 +213,7 @@ impl Launch<'_> {
                 Next::Kernel(kernel) => {
                     worker.enqueued(&kernel)?;
                     self.host.queue.done(&kernel);
-                    self.keep_printed(number, &crate::llvm::jit::take_printed())?;
+                    self.keep_printed(number, &crate::run::jit::take_printed())?;
                     number = number.saturating_add(1);
                 }
             }

@@ -13,11 +13,12 @@ use super::{
 };
 use crate::{
     Error, Result,
-    bodies::work_item,
-    llvm::{
-        Block, BuildError, Builder, Module,
-        jit::{self, Entry, OPERATE, Program, SITE, Words},
+    bodies::{
+        runtime::{OPERATE, SITE},
+        work_item,
     },
+    llvm::{self, Block, BuildError, Builder, Module},
+    run::jit::{Entry, Program, Words},
 };
 
 /// Code of a kernel that was linked, with data of its own.
@@ -71,7 +72,7 @@ pub(super) const LOCAL_NAME: &str = "spirv_llvm.local.";
 pub(super) fn name_locals(module: &inkwell::module::Module<'_>, data: &TargetData) -> Vec<u64> {
     let mut sizes = Vec::new();
     let is_local = |global: &GlobalValue<'_>| {
-        jit::address_space(global.as_pointer_value().get_type()) == LOCAL && !global.is_declaration()
+        llvm::address_space(global.as_pointer_value().get_type()) == LOCAL && !global.is_declaration()
     };
     for global in module.get_globals().filter(is_local) {
         global.set_name(&local_name(sizes.len()));
@@ -83,7 +84,7 @@ pub(super) fn name_locals(module: &inkwell::module::Module<'_>, data: &TargetDat
 
 /// Whether a variable is one that groups have in common.
 pub(super) fn is_common(global: GlobalValue<'_>) -> bool {
-    let space = jit::address_space(global.as_pointer_value().get_type());
+    let space = llvm::address_space(global.as_pointer_value().get_type());
     let name = global.get_name().to_bytes();
     !global.is_constant()
         && space != LOCAL

@@ -37,6 +37,7 @@ mod host;
 mod image;
 mod intrinsics;
 mod items;
+pub(crate) mod jit;
 mod launch;
 mod linked;
 mod lower;
@@ -64,7 +65,7 @@ mod spec;
 use inkwell::module::Module;
 
 use crate::Result;
-use crate::llvm::jit::{Compiled, Width};
+use crate::run::jit::{Compiled, Width};
 
 pub use arg::{Arg, ArgInfo, ArgKind, Field};
 pub use convert::{Element, Number};

@@ -7,7 +7,7 @@ use petgraph::{
 use rustc_hash::FxHashMap;
 
 use super::site::{Action, Site};
-use crate::llvm::jit::NEST;
+use crate::bodies::runtime::NEST;
 use crate::llvm::{Block, BuildError, Builder, Function, Module};
 use crate::{Error, Result};
 

@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use super::{guard, nesting};
-use crate::llvm::jit::{Program, Span, Width};
 use crate::llvm::{BuildError, Linkage, Module, Opcode, Type, Value};
+use crate::run::jit::{Program, Span, Width};
 use crate::{Error, Result};
 
 /// The names of the lists.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::jit::{Region, Width},
+    run::jit::{Region, Width},
 };
 
 /// The most memory that a kernel of a block has for itself.

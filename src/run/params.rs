@@ -10,8 +10,11 @@ use super::arg::{ArgInfo, ArgKind, Field};
 use super::convert::Element;
 use super::opaque;
 use crate::llvm::KnownAttribute;
-use crate::llvm::{self, Metadata, jit};
 use crate::{At, Code, Error, Result};
+use crate::{
+    llvm::{self, Metadata},
+    run::jit,
+};
 
 /// The parameters of a kernel in the source, as far as the module keeps them.
 #[derive(Debug, Default)]
@@ -119,7 +122,7 @@ impl Params<'_> {
     pub(super) fn constants(&self, kernel: FunctionValue<'_>) -> Vec<bool> {
         const CONSTANT: u32 = 2;
         let types = kernel.get_params().into_iter().map(|value| value.get_type());
-        types.map(|ty| matches!(ty, BasicTypeEnum::PointerType(pointer) if jit::address_space(pointer) == CONSTANT)).collect()
+        types.map(|ty| matches!(ty, BasicTypeEnum::PointerType(pointer) if llvm::address_space(pointer) == CONSTANT)).collect()
     }
 }
 
@@ -135,7 +138,7 @@ fn kind(data: &TargetData, ty: BasicTypeEnum<'_>, by_value: bool) -> Option<ArgK
         _ if by_value && ty.is_sized() => size(),
         BasicTypeEnum::IntType(int) if int.get_bit_width() >= 8 => size(),
         BasicTypeEnum::FloatType(_) | BasicTypeEnum::VectorType(_) => size(),
-        BasicTypeEnum::PointerType(pointer) => match jit::address_space(pointer) {
+        BasicTypeEnum::PointerType(pointer) => match llvm::address_space(pointer) {
             3 => Some(ArgKind::Local),
             // Global, constant, generic, and the two kinds of global memory for devices and hosts.
             1 | 2 | 4 | 5 | 6 => Some(ArgKind::Buffer),

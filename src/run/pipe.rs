@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::host::{number, signed};
 use crate::{
     Code, Error, Kind, Result,
-    llvm::jit::{Asker, Misuse, Operation},
+    run::jit::{Asker, Misuse, Operation},
     spirv::Op,
 };
 

@@ -5,7 +5,7 @@ use std::{cell::Cell, rc::Rc};
 use super::range::NdRange;
 use crate::{
     bodies::work_item::Row,
-    llvm::jit::{self, Actor, Guard, InGroup, Words},
+    run::jit::{self, Actor, Guard, InGroup, Words},
 };
 
 /// Tells the compiled kernel, and the guard, which work-item it is.

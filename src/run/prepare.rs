@@ -19,16 +19,20 @@ use super::{
     quick, sizes,
 };
 use crate::bodies::{Library, work_item};
-use crate::llvm::jit::{self, BARRIER, Host, OPERATE, Purpose, Width};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
 use crate::mangle;
 use crate::{Code, Error, Kind, Result};
+use crate::{
+    bodies::runtime::{self, BARRIER, OPERATE},
+    llvm,
+    run::jit::{Host, Purpose, Width},
+};
 
 /// The function that brings builtin variables up to date.
 pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
 
 /// Variables that are looked up.
-const LOOKED_UP: [&str; 4] = [jit::DELTA, jit::RUNNING, objects::VARIABLES, objects::FUNCTIONS];
+const LOOKED_UP: [&str; 4] = [runtime::DELTA, runtime::RUNNING, objects::VARIABLES, objects::FUNCTIONS];
 
 /// LLVM's numbers of calling conventions.
 const C: u32 = 0;
@@ -414,7 +418,7 @@ fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
             },
             other => (other, 0, None),
         };
-        let space = jit::address_space(global.as_pointer_value().get_type());
+        let space = llvm::address_space(global.as_pointer_value().get_type());
         let Some(refresh) = work_item::refresh(&name, space, bits, lanes, index) else {
             unknown.push(name);
             continue;

@@ -1,10 +1,13 @@
 //! `printf` of kernels (OpenCL C section 6.15.14): calls in the code, and the text that comes of them.
 
-use crate::llvm::jit::{DESCRIPTION, PRINT, Printed, SLOT, Value as Number, c_formatted, number_of};
 use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, TypeKind, Value};
 use crate::mangle;
 use crate::mapping::shader::ValueKind;
 use crate::{Code, Error, Result};
+use crate::{
+    bodies::runtime::{DESCRIPTION, PRINT, SLOT, number_of},
+    run::jit::{Printed, Value as Number, c_formatted},
+};
 
 type Built<T> = std::result::Result<T, BuildError>;
 

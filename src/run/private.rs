@@ -4,10 +4,13 @@
 use rustc_hash::FxHashMap;
 
 use super::access::MOST_STEPS;
-use crate::llvm::jit::{HAS_ZONE, RELEASE, ROOM, State, VARIABLE, ZONE};
 use crate::llvm::{
     AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Module,
     Opcode, TailKind, Type, Value,
+};
+use crate::{
+    bodies::runtime::{RELEASE, ROOM, VARIABLE},
+    run::jit::{HAS_ZONE, State, ZONE},
 };
 
 type Built<T> = std::result::Result<T, BuildError>;

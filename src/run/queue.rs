@@ -5,8 +5,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::host::{number, signed};
 use crate::{
-    llvm::jit::{Asker, Misuse, Operation, Site, Width},
-    run::range::NdRange,
+    run::{
+        jit::{Asker, Misuse, Operation, Site, Width},
+        range::NdRange,
+    },
     spirv::Op,
 };
 

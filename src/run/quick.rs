@@ -7,8 +7,11 @@
 
 use std::fmt::Write as _;
 
-use crate::llvm::jit::{ACCESS, DELTA, DIVISION, POLL, State};
 use crate::llvm::{BuildError, Function, Module, Value};
+use crate::{
+    bodies::runtime::{ACCESS, DELTA, DIVISION, POLL},
+    run::jit::State,
+};
 
 /// The words of what is noted for a place in the code: the first address, how many follow at which an access may begin, and the
 /// distance of the states; 0 where there are none.

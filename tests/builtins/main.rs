@@ -3,6 +3,7 @@
 //! Nothing of a builtin may be left as an import, and in the form of its own version each function has to come back
 //! by the name that went in. [`names`] holds the exceptions, which `docs/builtins.md` explains.
 
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot run its tools fails")]
 
 #[path = "../clang/mod.rs"]

@@ -1,7 +1,7 @@
 //! What is written for a target keeps within it, and computes the same: each kernel runs as it is, and as it is read from what
 //! was written.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 #[path = "../common/mod.rs"]

@@ -1,7 +1,7 @@
 //! Operations of the Kernel capability, on scalars and vectors, as instructions and as operations on specialization
 //! constants: what kernels compute, once as read and once after a round trip, against values computed here.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(clippy::indexing_slicing, reason = "the operands are as many as the table says")]
 

@@ -1,5 +1,5 @@
 //! Atomic functions and functions of work-groups and sub-groups by their values, in groups of several sizes.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(
     dead_code,

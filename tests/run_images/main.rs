@@ -1,6 +1,6 @@
 //! Images of running kernels: every kind, every format, every sampler, and what is no use of them.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(
     clippy::cast_possible_truncation,

@@ -1,6 +1,6 @@
 //! Functions that have an overload for each type and memory, by their values: bit fields, copies of groups, exchanges in sub-groups, and
 //! atomic functions in every memory and form.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(
     dead_code,

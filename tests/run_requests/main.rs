@@ -1,6 +1,6 @@
 //! What running kernels ask the launcher for: pipes, blocks of sub-groups, and device queues.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 #[path = "../common/mod.rs"]

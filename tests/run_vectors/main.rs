@@ -1,6 +1,6 @@
 //! Functions of vectors of running kernels by their values: geometric and common ones, relations, selections, shuffles and integer dot
 //! products.
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(
     dead_code,

@@ -1,7 +1,7 @@
 //! Functions of vendors by their values: those that modules import by their names (`cl_amd_media_ops`, `cl_amd_media_ops2`,
 //! `cl_arm_integer_dot_product_*`), and instructions of vendors' extensions.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 #![allow(
     dead_code,

@@ -1,7 +1,7 @@
 //! Vectors that SPIR-V does not have keep their meaning: kernels on vectors of many lengths run before and after the
 //! round trip with the same results, bit for bit.
 
-#![cfg(feature = "llvm")]
+#![cfg(feature = "run")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 #[path = "../common/mod.rs"]

@@ -10,11 +10,11 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::jit::{self, Event, Fault, Fiber, Operation, Progress, ValueType},
     mapping::{
         registry::{self, Body, Inst},
         shader::{CORE, Callback, ValueKind},
     },
+    run::jit::{self, Event, Fault, Fiber, Operation, Progress, ValueType},
     spirv::Op,
 };
 

@@ -10,8 +10,11 @@ use std::{
 use super::{LARGEST_STACK, Worker};
 use crate::{
     Error, Result,
-    llvm::jit::{self, Fiber, Guard, Printed, Progress, Service},
-    run::launch,
+    bodies::runtime,
+    run::{
+        jit::{self, Fiber, Guard, Printed, Progress, Service},
+        launch,
+    },
 };
 
 /// How far groups have got that run by the kernel's own loops.
@@ -44,7 +47,7 @@ impl Worker<'_> {
         let watch = guard.as_deref().map(Guard::watch);
         let service = Service::new(&self.launch.host, Rc::clone(&self.guard), is_checked);
         let running = if is_checked {
-            Some(self.code.program.words(jit::RUNNING, 1).map_err(|error| (first, error))?)
+            Some(self.code.program.words(runtime::RUNNING, 1).map_err(|error| (first, error))?)
         } else {
             None
         };

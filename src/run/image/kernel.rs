@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     Code, Error, Kind as ErrorKind, Result,
-    llvm::jit::{Asker, Misuse, Operand, Operation, Site, View},
     mapping::{
         builtins::{
             block_io::{BlockAccess, Medium, Way},
@@ -14,6 +13,7 @@ use crate::{
         },
         shader::ValueKind,
     },
+    run::jit::{Asker, Misuse, Operand, Operation, Site, View},
     spirv::{
         Op,
         grammar::{AccessQualifier, Dim, ImageChannelOrder},

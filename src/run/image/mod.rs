@@ -20,7 +20,7 @@ use values::{decoded, encoded, floats, handle, integers, number, unsigned, whole
 
 use crate::{
     Code, Error, Kind, Result,
-    llvm::jit::{Operand, Operation, ValueType, View},
+    run::jit::{Operand, Operation, ValueType, View},
     spirv::{Op, grammar::Dim},
 };
 

@@ -2,8 +2,8 @@
 
 use super::{floats, number, whole};
 use crate::{
-    llvm::jit::{Operand, Operation},
     mapping::shader::ValueKind,
+    run::jit::{Operand, Operation},
     spirv::{
         Op,
         grammar::{ImageOperands, OperandKind},

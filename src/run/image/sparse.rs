@@ -1,8 +1,8 @@
 //! Operations on sparse images, which are resident as a whole here.
 
 use crate::{
-    llvm::jit::{Operation, ValueType},
     mapping::shader::ValueKind,
+    run::jit::{Operation, ValueType},
     spirv::Op,
 };
 

@@ -2,8 +2,8 @@
 
 use super::format::Texel;
 use crate::{
-    llvm::jit::{Operand, ValueType},
     mapping::shader::ValueKind,
+    run::jit::{Operand, ValueType},
 };
 
 /// The number of an image or sampler by its handle, which is one more; in a sampled image the sampler's comes second.

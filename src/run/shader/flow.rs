@@ -9,14 +9,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Error, Result,
-    llvm::{
-        AttributeIndex, Block, BuildError, Builder, Function, Inst, Module, Opcode, Value,
-        jit::{MEET, Meeting, SITE},
-    },
+    bodies::runtime::{MEET, SITE},
+    llvm::{AttributeIndex, Block, BuildError, Builder, Function, Inst, Module, Opcode, Value},
     mapping::{
         builtins::friendly,
         metadata::{SHADER_LABEL, SHADER_MERGE},
     },
+    run::jit::Meeting,
 };
 
 type Built<T> = std::result::Result<T, BuildError>;

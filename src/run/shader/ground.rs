@@ -17,8 +17,8 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::jit::{self, Entry, Fiber, Place, Region, Stack},
     mapping::shader::Field,
+    run::jit::{self, Entry, Fiber, Place, Region, Stack},
 };
 
 /// The alignment of a group's shared memory.

@@ -26,12 +26,12 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Result,
-    llvm::jit::{self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Stack, Strictness},
     mapping::shader::{Callback, Field, GCN_SHADER},
     run::{
         clock,
         fault::{self, Object},
         image::{self, Images},
+        jit::{self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Stack, Strictness},
     },
     spirv::{
         Op,

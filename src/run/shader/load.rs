@@ -9,16 +9,15 @@ use rustc_hash::FxHashSet;
 use super::{Compiled, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
 use crate::{
     Code, Error, Kind, Result, bodies,
-    llvm::{
-        self, BuildError, Metadata, Type,
-        jit::{self, Host, Purpose, Width},
-        run_passes, verify,
-    },
+    llvm::{self, BuildError, Metadata, Type, run_passes, verify},
     mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
     run::{
-        Checks, aggregates, alignment, check, defined, guard, lower, nesting, objects::Objects, prepare,
-        sizes,
+        Checks, aggregates, alignment, check, defined, guard,
+        jit::{self, Host, Purpose, Width},
+        lower, nesting,
+        objects::Objects,
+        prepare, sizes,
     },
     spirv::grammar::{ExecutionMode, ExecutionModel},
 };

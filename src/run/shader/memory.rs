@@ -3,11 +3,11 @@
 use super::resources::{Descriptor, Resources};
 use crate::{
     Code, Error, Kind, Result,
-    llvm::jit::{Place, Region, callbacks},
     mapping::shader::slot_of,
     run::{
         fault::Object,
         image::{Bound, Images, Layout, Sampler},
+        jit::{Place, Region, callbacks},
     },
     spirv::grammar::BuiltIn,
 };

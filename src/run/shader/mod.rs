@@ -40,7 +40,7 @@ use inkwell::module::Module;
 
 use crate::{
     Code, Error, Kind, Result,
-    llvm::jit::{Entry, Program},
+    run::jit::{Entry, Program},
 };
 
 use super::{objects::Placed, site::Site};

@@ -2,7 +2,7 @@
 //! each other there, whatever the others of the work-group do.
 
 use super::{operations, subgroup::Subgroup};
-use crate::{llvm::jit::Operation, spirv::Op};
+use crate::{run::jit::Operation, spirv::Op};
 
 /// A barrier as the number that stands for it, which tells where in the code it was made and for how many sub-groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

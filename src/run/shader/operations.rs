@@ -14,11 +14,11 @@ use super::{
 };
 use crate::{
     Code, Error, Result,
-    llvm::jit::{Operand, Operation, ValueType, rounded_to_odd},
     mapping::{
         builtins::group,
         shader::{BALLOT, CORE, ValueKind},
     },
+    run::jit::{Operand, Operation, ValueType, rounded_to_odd},
     spirv::{
         Op,
         grammar::{AmdShaderBallot, GroupOperation},

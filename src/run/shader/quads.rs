@@ -1,8 +1,10 @@
 //! Samples whose level of detail follows from how coordinates change within a quad (Vulkan, "Derivative Operations").
 
 use crate::{
-    llvm::jit::Operation,
-    run::image::{self, Images},
+    run::{
+        image::{self, Images},
+        jit::Operation,
+    },
     spirv::Op,
 };
 

@@ -8,7 +8,7 @@
 //! together as early as the structure of the code lets them (SPV_KHR_maximal_reconvergence), which is more than uniform control
 //! flow of subgroups asks for.
 
-use crate::llvm::jit::{Meeting, Operation};
+use crate::run::jit::{Meeting, Operation};
 
 /// What an invocation stopped for.
 #[derive(Debug)]

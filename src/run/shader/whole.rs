@@ -17,11 +17,8 @@ use rustc_hash::FxHashMap;
 use super::interface::Fields;
 use crate::{
     Error, Result,
-    llvm::{
-        self, Block, BuildError, Builder, Function, Inst, KnownAttribute, Opcode,
-        jit::{BARRIER, DIVERGED},
-        run_passes,
-    },
+    bodies::runtime::{BARRIER, DIVERGED},
+    llvm::{self, Block, BuildError, Builder, Function, Inst, KnownAttribute, Opcode, run_passes},
     mapping::{
         metadata::SHADER_OPERATION,
         shader::{CORE, Field},

@@ -3,8 +3,8 @@
 
 use super::product::Product;
 use crate::{
-    llvm::jit::{Operand, Operation, ValueType},
     mapping::shader::ValueKind,
+    run::jit::{Operand, Operation, ValueType},
     spirv::grammar::{CooperativeMatrixOperands, MatrixMultiplyAccumulateOperands as Flags},
 };
 

@@ -14,15 +14,13 @@ use rustc_hash::FxHashMap;
 use self::{element::Element, text::Texts};
 use crate::{
     Code, Error, Result, bodies,
-    llvm::{
-        self, Block, BuildError, Builder, Function, Inst, Opcode, Type, TypeKind, Value, jit::MOST_BYTES,
-    },
+    llvm::{self, Block, BuildError, Builder, Function, Inst, Opcode, Type, TypeKind, Value},
     mangle,
     mapping::{
         builtins::friendly::{self, Friendly},
         opaque::COOPERATIVE_MATRIX,
     },
-    run::guard,
+    run::{guard, jit::MOST_BYTES},
     spirv::{
         Op,
         grammar::{CooperativeMatrixLayout, Scope},

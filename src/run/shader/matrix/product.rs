@@ -3,8 +3,8 @@
 use half::{bf16, f16};
 
 use crate::{
-    llvm::jit::{Operand, Operation, ValueType, rounded_to_odd},
     mapping::shader::ValueKind,
+    run::jit::{Operand, Operation, ValueType, rounded_to_odd},
     spirv::{Op, grammar::CooperativeMatrixOperands},
 };
 

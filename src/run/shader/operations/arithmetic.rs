@@ -2,8 +2,8 @@
 
 use super::{components, encoded, float, integer, signed, size_of};
 use crate::{
-    llvm::jit::ValueType,
     mapping::builtins::{Class, group::Combination},
+    run::jit::ValueType,
 };
 
 /// How two values become one.

@@ -2,7 +2,7 @@
 
 use super::{Together, below, components, integer, word};
 use crate::{
-    llvm::jit::{Operand, Operation},
+    run::jit::{Operand, Operation},
     spirv::grammar::AmdShaderBallot,
 };
 

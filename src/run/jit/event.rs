@@ -8,12 +8,6 @@ use std::{ptr, slice};
 use super::fiber;
 use crate::mapping::shader::{Callback, ValueKind};
 
-/// The name under which compiled code tells of a place where invocations come together:
-/// `void (i32 kind, i32 construct, i32 order)`, with the numbers of [`Meeting`].
-pub(crate) const MEET: &str = "spirv_llvm.run.meet";
-/// The name under which compiled code tells which operation comes next: `void (i32 order)`.
-pub(crate) const SITE: &str = "spirv_llvm.run.site";
-
 /// The most operands of an operation, and the most bytes of each, that are believed.
 const MOST_OPERANDS: usize = 64;
 pub(crate) const MOST_BYTES: usize = 1 << 16;

@@ -21,9 +21,6 @@ thread_local! {
     static DIVERGED: Cell<Option<u64>> = const { Cell::new(None) };
 }
 
-/// The name of the variable of compiled code that has the distance from bytes of the stack to their states: i64.
-pub(crate) const DELTA: &str = "spirv_llvm.run.delta";
-
 /// As long as it lives, compiled code of this thread is told the distance of states.
 #[derive(Debug)]
 pub(crate) struct Informed {

@@ -6,20 +6,8 @@ use std::slice;
 
 use super::event::{self, Event, Operand, Operation, ValueType};
 use super::guard;
+use crate::bodies::runtime::{DESCRIPTION, SLOT, kind_of};
 use crate::mapping::shader::{CORE, Callback, ValueKind};
-
-/// The name under which compiled code asks for an operation of its group:
-/// `void (i64 opcode, i64 types, i64 count, i64 operands, i64 result)`. The types are those of the result and of `count` operands,
-/// [`DESCRIPTION`] words each; operands lie [`SLOT`] bytes from each other.
-pub(crate) const OPERATE: &str = "spirv_llvm.run.operate";
-/// The name under which compiled code prints: `void (i64 format, i64 types, i64 count, i64 operands)`, as [`OPERATE`] with no
-/// result.
-pub(crate) const PRINT: &str = "spirv_llvm.run.print";
-
-/// The bytes from one operand to the next: those of the largest vector.
-pub(crate) const SLOT: u64 = 128;
-/// The words that describe a type: its [`ValueKind`], the bits of a component, components, bytes.
-pub(crate) const DESCRIPTION: usize = 4;
 
 /// The most operands that are believed.
 const MOST_OPERANDS: usize = 256;
@@ -45,18 +33,14 @@ pub(crate) fn take_printed() -> Vec<Printed> {
     PRINTED.take()
 }
 
-/// The kinds by their numbers in compiled code.
-const KINDS: [ValueKind; 4] = [ValueKind::Boolean, ValueKind::Unsigned, ValueKind::Float, ValueKind::Pointer];
-
-/// The number of a kind.
-pub(crate) fn number_of(kind: ValueKind) -> usize {
-    KINDS.iter().position(|own| *own == kind).unwrap_or(KINDS.len())
-}
-
 fn value_type(words: &[u32]) -> ValueType {
     let word = |index: usize| words.get(index).copied().unwrap_or(0);
-    let kind = KINDS.get(word(0) as usize).copied().unwrap_or(ValueKind::None);
-    ValueType { kind, bits: word(1), components: word(2), bytes: (word(3) as usize).min(SLOT as usize) }
+    ValueType {
+        kind: kind_of(word(0)),
+        bits: word(1),
+        components: word(2),
+        bytes: (word(3) as usize).min(SLOT as usize),
+    }
 }
 
 /// The types and operands that compiled code passes.

@@ -3,52 +3,8 @@
 use std::ptr;
 
 use super::current;
-use crate::llvm::jit::breach::{Arithmetic, Breach, HAS_ZONE, Site, State, ZONE};
-use crate::llvm::jit::fiber;
-
-/// The name under which compiled code asks for an access: `void (i64 address, i64 size, i64 site, i64 object, i64 length,
-/// i64 cell)`, where an object of length 0 is not known. The site is a [`Site`]. The cell, where it is not 0, gets three words about the
-/// object, for the next access: its first address, how many follow at which an access of the size may begin, and the distance of the states
-/// of its bytes, 0 where it has none.
-pub(crate) const ACCESS: &str = "spirv_llvm.run.access";
-/// The name under which compiled code asks for a division: `void (i64 dividend, i64 divisor, i64 bits, i64 site)`, where an
-/// unsigned division has 0 bits.
-pub(crate) const DIVISION: &str = "spirv_llvm.run.division";
-/// The name under which compiled code tells of a variable on the stack: `void (i64 address, i64 size, i64 state)`, with the
-/// numbers of [`State`] and [`HAS_ZONE`].
-pub(crate) const VARIABLE: &str = "spirv_llvm.run.variable";
-/// The name under which compiled code tells of a copy that takes the state of memory along: `void (i64 to, i64 from, i64 size)`.
-pub(crate) const COPY: &str = "spirv_llvm.run.copy";
-/// The name under which compiled code tells of a result that it is not to have: `void (i64 kind, i64 site)`, with the numbers of
-/// [`Arithmetic`].
-pub(crate) const ARITHMETIC: &str = "spirv_llvm.run.arithmetic";
-/// The name under which compiled code asks in loops whether to go on: `void (i64 site)`.
-pub(crate) const POLL: &str = "spirv_llvm.run.poll";
-/// The name under which compiled code tells that it comes to a place that it promises not to reach: `void (i64 site)`.
-pub(crate) const UNREACHABLE: &str = "spirv_llvm.run.unreachable";
-
-/// The name under which compiled code tells that a function begins that may call itself: `void (i64 site)`.
-pub(crate) const NEST: &str = "spirv_llvm.run.nest";
-
-/// The name under which compiled code asks for a variable whose size is not known before: `void (i64 size, i64 site)`.
-pub(crate) const ROOM: &str = "spirv_llvm.run.room";
-
-/// The name under which compiled code tells that such variables are no more, those below an address: `void (i64 address)`.
-pub(crate) const RELEASE: &str = "spirv_llvm.run.release";
-
-/// The name under which compiled code asks for a call by a pointer: `void (i64 address, i64 type, i64 site)`, with the number that
-/// the launcher has for the type of the function.
-pub(crate) const CALLED: &str = "spirv_llvm.run.called";
-
-/// The name under which compiled code that runs a whole group tells that it has passed a barrier: `void ()`.
-pub(crate) const PASSED: &str = "spirv_llvm.run.passed";
-
-/// The name of the variable in which such code has the number of the work-item that runs: i64.
-pub(crate) const RUNNING: &str = "spirv_llvm.run.running";
-
-/// The name under which compiled code asks where to do an access that may be outside of its object:
-/// `i64 (i64 address, i64 size, i64 writes, i64 object, i64 length)`.
-pub(crate) const ROBUST: &str = "spirv_llvm.run.robust";
+use crate::run::jit::breach::{Arithmetic, Breach, HAS_ZONE, Site, State, ZONE};
+use crate::run::jit::fiber;
 
 /// The callback for an access.
 pub(crate) extern "C" fn access(address: u64, size: u64, site: u64, object: u64, length: u64, cell: u64) {

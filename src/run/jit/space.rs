@@ -5,9 +5,6 @@ use std::cell::RefCell;
 use super::fiber;
 use crate::spirv::grammar::StorageClass;
 
-/// The name under which compiled code asks where an address is: `i32 (i64 address)`. The answer is the number of a storage class.
-pub(crate) const SPACE: &str = "spirv_llvm.run.space";
-
 thread_local! {
     /// The memory that the work-items of this thread's group share: address and size.
     static LOCALS: RefCell<Vec<(u64, u64)>> = const { RefCell::new(Vec::new()) };

@@ -3,6 +3,8 @@
 //! Running a kernel runs its machine code in this process. Where its module was given the checks of [`guard`], an access
 //! outside of its objects stops it; without them that is trusted, as it always is that it terminates.
 
+#![allow(unsafe_code, reason = "machine code is run here, and memory that it names is touched")]
+
 mod bfloat;
 mod breach;
 mod event;
@@ -22,8 +24,8 @@ use inkwell::OptimizationLevel;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::llvm_sys::core::{
-    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMGetModuleContext, LLVMGetPointerAddressSpace,
-    LLVMGetTypeAttributeValue, LLVMGetTypeKind,
+    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMGetModuleContext, LLVMGetTypeAttributeValue,
+    LLVMGetTypeKind,
 };
 use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use inkwell::llvm_sys::execution_engine::LLVMCreateGDBRegistrationListener;
@@ -46,37 +48,24 @@ use inkwell::module::Module;
 use inkwell::targets::{
     CodeModel, FileType, InitializationConfig, RelocMode, Target, TargetMachine, TargetTriple,
 };
-use inkwell::types::{AsTypeRef, BasicTypeEnum, PointerType};
+use inkwell::types::BasicTypeEnum;
 use inkwell::values::FunctionValue;
 
 use self::guard::callbacks;
-use super::Quiet;
+use crate::bodies::runtime;
+use crate::llvm::Quiet;
 use crate::{Code, Error, Kind, Result};
 
 pub(crate) use bfloat::rounded_to_odd;
 pub(crate) use breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};
-pub(crate) use event::{
-    Event, MEET, MOST_BYTES, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take,
-};
-pub(crate) use fiber::{DELTA, Fiber, Informed, Progress, pause, take_diverged};
-pub(crate) use guard::callbacks::{
-    ACCESS, ARITHMETIC, CALLED, COPY, DIVISION, NEST, PASSED, POLL, RELEASE, ROBUST, ROOM, RUNNING,
-    UNREACHABLE, VARIABLE,
-};
+pub(crate) use event::{Event, MOST_BYTES, Meeting, Operand, Operation, ValueType, answer, callbacks, take};
+pub(crate) use fiber::{Fiber, Informed, Progress, pause, take_diverged};
 pub(crate) use guard::{Guard, InGroup, Span, Strictness};
 pub(crate) use memory::{Place, Region, Stack, View};
-pub(crate) use operate::{
-    DESCRIPTION, OPERATE, PRINT, Printed, SLOT, Value, c_formatted, number_of, take_printed,
-};
+pub(crate) use operate::{Printed, Value, c_formatted, take_printed};
 pub(crate) use races::Actor;
-pub(crate) use request::{Asker, PLACE, REQUEST, Requests, Service, answered};
-pub(crate) use space::{SPACE, set_locals};
-
-/// The name under which compiled code calls the barrier of a work-group: `void ()`.
-pub(crate) const BARRIER: &str = "spirv_llvm.run.barrier";
-
-/// The name under which a function that runs a whole group tells that its work-items do not go on together: `void (i64 waiting)`.
-pub(crate) const DIVERGED: &str = "spirv_llvm.run.diverged";
+pub(crate) use request::{Asker, Requests, Service, answered};
+pub(crate) use space::set_locals;
 
 /// The width of a kernel's pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +149,7 @@ impl Host {
 
     /// Optimises `module` as a compiler does for speed, with this code generator's costs.
     pub(crate) fn optimise(&self, module: &Module<'_>) -> Result<()> {
-        super::run_passes_for(module, "default<O3>", Some(&self.machine))
+        crate::llvm::run_passes_for(module, "default<O3>", Some(&self.machine))
     }
 
     /// Compiles `module`, whose globals take `data` bytes at most. Every function that the module calls is defined in it, is one of
@@ -208,28 +197,28 @@ impl Compiled {
     pub(crate) fn link(&self) -> Result<Program> {
         let object = &self.object;
         let symbols = [
-            (BARRIER, fiber::wait_at_barrier as *const () as u64),
-            (DIVERGED, fiber::diverged as *const () as u64),
-            (ACCESS, callbacks::access as *const () as u64),
-            (DIVISION, callbacks::division as *const () as u64),
-            (ROBUST, callbacks::robust as *const () as u64),
-            (VARIABLE, callbacks::variable as *const () as u64),
-            (ROOM, callbacks::room as *const () as u64),
-            (RELEASE, callbacks::release as *const () as u64),
-            (CALLED, callbacks::called as *const () as u64),
-            (PASSED, callbacks::passed as *const () as u64),
-            (COPY, callbacks::copied as *const () as u64),
-            (ARITHMETIC, callbacks::arithmetic as *const () as u64),
-            (POLL, callbacks::poll as *const () as u64),
-            (NEST, callbacks::nest as *const () as u64),
-            (UNREACHABLE, callbacks::unreachable as *const () as u64),
-            (OPERATE, operate::operate as *const () as u64),
-            (PRINT, operate::print as *const () as u64),
-            (REQUEST, request::request as *const () as u64),
-            (PLACE, request::place as *const () as u64),
-            (MEET, event::meet as *const () as u64),
-            (SITE, event::site as *const () as u64),
-            (SPACE, space::space as *const () as u64),
+            (runtime::BARRIER, fiber::wait_at_barrier as *const () as u64),
+            (runtime::DIVERGED, fiber::diverged as *const () as u64),
+            (runtime::ACCESS, callbacks::access as *const () as u64),
+            (runtime::DIVISION, callbacks::division as *const () as u64),
+            (runtime::ROBUST, callbacks::robust as *const () as u64),
+            (runtime::VARIABLE, callbacks::variable as *const () as u64),
+            (runtime::ROOM, callbacks::room as *const () as u64),
+            (runtime::RELEASE, callbacks::release as *const () as u64),
+            (runtime::CALLED, callbacks::called as *const () as u64),
+            (runtime::PASSED, callbacks::passed as *const () as u64),
+            (runtime::COPY, callbacks::copied as *const () as u64),
+            (runtime::ARITHMETIC, callbacks::arithmetic as *const () as u64),
+            (runtime::POLL, callbacks::poll as *const () as u64),
+            (runtime::NEST, callbacks::nest as *const () as u64),
+            (runtime::UNREACHABLE, callbacks::unreachable as *const () as u64),
+            (runtime::OPERATE, operate::operate as *const () as u64),
+            (runtime::PRINT, operate::print as *const () as u64),
+            (runtime::REQUEST, request::request as *const () as u64),
+            (runtime::PLACE, request::place as *const () as u64),
+            (runtime::MEET, event::meet as *const () as u64),
+            (runtime::SITE, event::site as *const () as u64),
+            (runtime::SPACE, space::space as *const () as u64),
             (bfloat::OF_FLOAT, bfloat::of_float as *const () as u64),
             (bfloat::OF_DOUBLE, bfloat::of_double as *const () as u64),
             // Their counts are size_t, whose upper half is not defined in a register of x32 code.
@@ -386,7 +375,7 @@ impl Program {
         if !is_checked {
             return Ok(None);
         }
-        let address = self.address(DELTA)?;
+        let address = self.address(runtime::DELTA)?;
         // SAFETY: the variable is the program's, which lives longer and is run by this thread alone.
         Ok(Some(unsafe { Informed::new(address) }))
     }
@@ -545,10 +534,4 @@ pub(crate) fn attribute_type<'ctx>(
             _ => Some(BasicTypeEnum::new(ty)),
         }
     }
-}
-
-/// The number of the address space that pointers of this type point into.
-pub(crate) fn address_space(pointer: PointerType<'_>) -> u32 {
-    // SAFETY: the type is a pointer's.
-    unsafe { LLVMGetPointerAddressSpace(pointer.as_type_ref()) }
 }

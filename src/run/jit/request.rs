@@ -10,11 +10,6 @@ use super::guard::Guard;
 use super::operate;
 use crate::mapping::shader::{CORE, Callback};
 
-/// The name under which compiled code asks: as [`OPERATE`](super::OPERATE), whose arguments it has, but the work-item goes on.
-pub(crate) const REQUEST: &str = "spirv_llvm.run.request";
-/// The name under which compiled code tells where it asks: `void (i64 site)`.
-pub(crate) const PLACE: &str = "spirv_llvm.run.place";
-
 /// Who answers.
 pub(crate) trait Requests {
     /// The bytes of the result. No lock may be held across a call of `asker`, which may stop the work-item for good.

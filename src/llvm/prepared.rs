@@ -1,0 +1,80 @@
+//! Changes that prepare a module to be run: groups in place of work-items, and what code for the host does without.
+
+use inkwell::llvm_sys::core::LLVMRemoveCallSiteEnumAttribute;
+
+use super::{
+    attributes::{AttributeIndex, KnownAttribute, kind_of},
+    ffi::*,
+    function::{Function, Global},
+    inst::Inst,
+    module::Module,
+};
+
+/// What a function for one work-item refers to.
+#[derive(Clone, Copy)]
+pub(crate) struct ItemParts<'m> {
+    /// The barrier, `void ()`, where there is one.
+    pub(crate) barrier: Option<Function<'m>>,
+    /// The state of a work-item: rows of four words.
+    pub(crate) state: Global<'m>,
+    /// The bits of the rows that are the same in all work-items of a group.
+    pub(crate) shared_rows: u64,
+    /// Those whose first word grows by one from one work-item of a row to the next.
+    pub(crate) counting_rows: u64,
+    /// Sets a state to the place of a work-item, `i64 (ptr, i32, i32, i32)`, and gives its number in the group.
+    pub(crate) place: Function<'m>,
+    /// The size of the group in a dimension, `i32 (i32)`.
+    pub(crate) size: Function<'m>,
+    /// Is told how many work-items go on to a barrier that the others do not reach, `void (i64)`.
+    pub(crate) diverged: Function<'m>,
+    /// Is told that the group has passed a barrier, `void ()`, where that is asked for.
+    pub(crate) passed: Option<Function<'m>>,
+    /// The most bytes that may be kept for each work-item.
+    pub(crate) limit: u64,
+}
+
+impl Function<'_> {
+    /// Splits a function for one work-item, `void (ptr)`, at its barriers, and puts loops over the work-items of a group around each
+    /// part. Gives the bytes that it takes on the stack for each work-item; views on it are dead then. Nothing where that cannot be
+    /// done, and it is left as it was.
+    pub(crate) fn split_at_barriers(self, parts: &ItemParts<'_>) -> Option<u64> {
+        let raw =
+            |function: Option<Function<'_>>| function.map_or(std::ptr::null_mut(), |own| own.value().raw());
+        let bytes = live!(sl_split_at_barriers(
+            self.value().raw(),
+            raw(parts.barrier),
+            parts.state.value().raw(),
+            parts.place.value().raw(),
+            parts.size.value().raw(),
+            parts.diverged.value().raw(),
+            raw(parts.passed),
+            parts.shared_rows,
+            parts.counting_rows,
+            parts.limit
+        ));
+        u64::try_from(bytes).ok()
+    }
+}
+
+impl Module<'_> {
+    /// Has all products be rounded before they are added to something, whatever the instructions allow.
+    pub(crate) fn separate_products(self) {
+        live!(sl_separate_products(self.raw()));
+    }
+
+    /// Takes the address spaces (`DW_OP_constu`, `DW_OP_swap`, `DW_OP_xderef` at the end) off the expressions that say where
+    /// variables stand: for code whose address spaces are one.
+    pub(crate) fn flatten_expressions(self) {
+        live!(sl_flatten_expressions(self.raw()));
+    }
+}
+
+impl Inst<'_> {
+    /// Takes an attribute of a call itself away, where it has that one.
+    pub(crate) fn remove_attribute(self, known: KnownAttribute) {
+        if self.callee().is_some() {
+            let (index, kind) = (AttributeIndex::Function.index(), kind_of(known.name()));
+            live!(LLVMRemoveCallSiteEnumAttribute(self.value().raw(), index, kind));
+        }
+    }
+}

@@ -6,8 +6,8 @@ use anyhow::{Result, bail};
 
 use crate::project::{LLVM_MAJOR, cargo, root, run_cargo};
 use crate::{
-    codegen, conformance, debug_info, interchange, library, mutate, overloads, process, setup, shaders, test,
-    tidy, tools, validate,
+    codegen, conformance, debug_info, differential, interchange, library, mutate, overloads, process, setup,
+    shaders, test, tidy, tools, validate,
 };
 
 /// The work of a step.
@@ -28,7 +28,7 @@ pub fn ci() -> Result<bool> {
     setup::run_setup()?;
     // The tests validate more with a current validator, so it is built before them.
     tools::folder()?;
-    let steps: [(&'static str, Check); 14] = [
+    let steps: [(&'static str, Check); 15] = [
         ("format", format),
         ("lints", lints),
         ("generated files", || codegen::run(None, true)),
@@ -36,6 +36,9 @@ pub fn ci() -> Result<bool> {
         ("tidy", tidy::tidy),
         ("tests", || test::test(&[])),
         ("overloads", overloads::count),
+        ("generated programs", || {
+            differential::Options::slices().iter().try_for_each(differential::differential)
+        }),
         ("validate", validate::validate),
         ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
         ("interchange", || interchange::interchange(&interchange::Options::all())),

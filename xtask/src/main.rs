@@ -12,6 +12,7 @@ mod corpus_sycl;
 mod debug_info;
 mod demo;
 mod descriptions;
+mod differential;
 mod dist;
 mod dist_roots;
 mod fuzz;
@@ -99,6 +100,8 @@ enum Task {
     Overloads(overloads::Options),
     /// Compare the check with SPIRV-Tools' verdicts on modules beside the checkout
     Agreement(agreement::Options),
+    /// Compare what generated programs compute before and after translation
+    Differential(differential::Options),
     /// Compare compute shaders with a Vulkan driver, where one is installed
     Shaders(shaders::Options),
     /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
@@ -130,6 +133,7 @@ fn main() -> ExitCode {
         Task::Mutate(options) => mutate::mutate(&options),
         Task::Overloads(options) => overloads::overloads(&options),
         Task::Agreement(options) => agreement::agreement(&options),
+        Task::Differential(options) => differential::differential(&options),
         Task::Shaders(options) => shaders::shaders(&options),
         Task::Tools => tools::folder().map(|folder| println!("{}", folder.display())),
     };

@@ -1,0 +1,77 @@
+//! What programs of all languages have in common: the kernel `k`, its arguments, and running it.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, anyhow};
+use inkwell::module::Module;
+use spirv_llvm::run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
+
+/// Work-items of the range.
+pub const ITEMS: usize = 16;
+/// Work-items of a group.
+pub const GROUP: usize = 8;
+/// The bytes that a result of one work-item may take.
+pub const SLOT: usize = 64;
+/// The bytes of the input.
+const INPUT: usize = 1024;
+/// The most results of a program.
+const RESULTS: usize = 24;
+
+/// Where results lie in the output.
+#[derive(Default)]
+pub struct Layout {
+    taken: usize,
+}
+
+impl Layout {
+    /// The offset of a further result, in bytes; its values lie [`SLOT`] bytes from each other.
+    pub fn take(&mut self) -> Option<usize> {
+        (self.taken < RESULTS).then(|| {
+            self.taken += 1;
+            (self.taken - 1) * ITEMS * SLOT
+        })
+    }
+}
+
+/// The arguments of a launch: output, input, sums, and two numbers.
+fn arguments(seed: u64) -> Vec<Arg> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    // Numbers that are small, or near to where types end, are as frequent as others.
+    let mut input = Vec::with_capacity(INPUT);
+    while input.len() < INPUT {
+        let word: u64 = match rng.u32(0..6) {
+            0 => rng.u64(0..4),
+            1 => u64::MAX - rng.u64(0..4),
+            2 => 1 << rng.u32(0..64),
+            3 => f64::from(rng.i32(-9..9)).to_bits(),
+            4 => u64::from(f32::to_bits(rng.f32() * 100.0)) << 32 | u64::from(f32::to_bits(rng.f32() - 0.5)),
+            _ => rng.u64(..),
+        };
+        input.extend(word.to_le_bytes());
+    }
+    vec![
+        Arg::Buffer(vec![0; RESULTS * ITEMS * SLOT]),
+        Arg::Buffer(input),
+        Arg::Buffer(vec![0; 32]),
+        Arg::Bytes(rng.u32(0..300).to_le_bytes().to_vec()),
+        Arg::Bytes(rng.u64(..).to_le_bytes().to_vec()),
+    ]
+}
+
+/// What the kernel of a module leaves in its buffers. With checks, what it does that leaves results undefined is an error.
+pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> {
+    let options = LoadOptions { unchecked: !is_checked, ..LoadOptions::default() };
+    let mut kernel = Kernel::load_with(module, "k", options).context("loading")?;
+    let mut args = arguments(seed);
+    let range = NdRange::new(&[ITEMS as u64], &[GROUP as u64])?;
+    let launch = LaunchOptions::default().with_time_limit(Duration::from_secs(20));
+    let report = kernel.launch_with(&range, &mut args, &launch).context("running")?;
+    if is_checked && let Some(misuse) = report.warnings.first() {
+        return Err(anyhow!("{misuse}"));
+    }
+    let buffers = args.into_iter().filter_map(|arg| match arg {
+        Arg::Buffer(bytes) => Some(bytes),
+        _ => None,
+    });
+    Ok(buffers.flatten().collect())
+}

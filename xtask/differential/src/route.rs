@@ -1,0 +1,117 @@
+//! The ways of a module through the translator: to SPIR-V, back in some form, optimised, and around once more.
+
+use std::fmt;
+
+use anyhow::{Context as _, Result, bail};
+use fastrand::Rng;
+use inkwell::context::Context;
+use spirv_llvm::{
+    CallForm, ReadOptions, WriteOptions,
+    llvm::{parse_ir_or_bitcode, run_passes},
+    spirv::{ByteOrder, Environment, ExtensionSet, Module, Version, check, to_bytes},
+};
+
+use crate::program::run;
+
+/// One way.
+#[derive(Clone, Copy, Debug)]
+pub struct Route {
+    /// Passes before the module is written.
+    before: Option<&'static str>,
+    version: Option<Version>,
+    extensions: bool,
+    form: CallForm,
+    /// Passes on what was read.
+    behind: Option<&'static str>,
+    /// True if what was read is written and read again.
+    is_twice: bool,
+}
+
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(passes) = self.before {
+            write!(f, "{passes}, ")?;
+        }
+        match self.version {
+            Some(version) => write!(f, "written for {version}")?,
+            None => f.write_str("written")?,
+        }
+        if self.extensions {
+            f.write_str(" with all extensions")?;
+        }
+        write!(f, ", read as {:?}", self.form)?;
+        if self.is_twice {
+            f.write_str(", twice")?;
+        }
+        match self.behind {
+            Some(passes) => write!(f, ", {passes}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Route {
+    /// Any way.
+    pub fn random(rng: &mut Rng) -> Self {
+        fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
+            from[rng.usize(0..from.len())]
+        }
+        let passes = [None, None, Some("default<O1>"), Some("default<O2>"), Some("default<O3>")];
+        let versions =
+            [None, None, Some(Version::V1_0), Some(Version::V1_2), Some(Version::V1_4), Some(Version::V1_6)];
+        Self {
+            before: pick(rng, &passes),
+            version: pick(rng, &versions),
+            extensions: rng.u32(0..4) == 0,
+            form: pick(
+                rng,
+                &[CallForm::Auto, CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr],
+            ),
+            behind: pick(rng, &passes),
+            is_twice: rng.u32(0..3) == 0,
+        }
+    }
+
+    fn options(&self) -> (WriteOptions, ReadOptions) {
+        let mut write = WriteOptions::default();
+        write.max_version = self.version;
+        if self.extensions {
+            write.extensions = ExtensionSet::all();
+        }
+        (write, ReadOptions::default().with_call_form(self.form))
+    }
+
+    /// What a module computes behind this way.
+    pub fn run(&self, bitcode: &[u8], seed: u64) -> Result<Vec<u8>> {
+        let context = Context::create();
+        let module = parse_ir_or_bitcode(&context, bitcode)?;
+        if let Some(passes) = self.before {
+            run_passes(&module, passes)?;
+        }
+        let (write, read) = self.options();
+        let mut words = spirv_llvm::write(&module, &write).context("writing")?;
+        let own = Context::create();
+        let mut back = read_valid(&own, &words, &read)?;
+        if self.is_twice {
+            words = spirv_llvm::write(&back, &write).context("writing again")?;
+            back = read_valid(&own, &words, &read).context("the second time")?;
+        }
+        if let Some(passes) = self.behind {
+            run_passes(&back, passes)?;
+        }
+        run(&back, seed, false)
+    }
+}
+
+/// Reads a module that the check finds nothing wrong with.
+fn read_valid<'c>(
+    context: &'c Context,
+    words: &[u32],
+    options: &ReadOptions,
+) -> Result<inkwell::module::Module<'c>> {
+    let module = Module::from_words(words.to_vec())?;
+    if let Some(found) = check::check_for(&module, &Environment::UNIVERSAL).list.first() {
+        bail!("the check: {}", found.error);
+    }
+    spirv_llvm::read(context, &to_bytes(words, ByteOrder::Little), options).context("reading")
+}

@@ -83,7 +83,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn encoding(&self, ty: Id) -> Option<FPEncoding> {
         let facts = self.types.get(ty)?;
         let component = match facts.op {
-            Op::TypeCooperativeMatrixKHR | Op::TypeVector => facts.inner,
+            Op::TypeCooperativeMatrixKHR | Op::TypeVector | Op::TypeVectorIdEXT => facts.inner,
             _ => ty,
         };
         let inst = self.definition(component).filter(|inst| inst.op() == Op::TypeFloat)?;

@@ -23,11 +23,6 @@ impl<'m> Checker<'_, 'm> {
         if is_unsigned && !self.is_unsigned(ty) {
             self.rule(inst, "the result has a sign");
         }
-        // Vectors of any length have no shape to compare.
-        if [first, second].iter().any(|ty| self.types.get(*ty).is_some_and(|of| of.op == Op::TypeVectorIdEXT))
-        {
-            return;
-        }
         if self.types.fits(first, Class::INT.or(Class::SCALAR)) {
             if [first, second].iter().any(|ty| self.types.width(*ty) != Some(32)) {
                 self.rule(inst, "vectors that are packed have 32 bits");
@@ -38,7 +33,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let (bits, lanes) = (self.types.width(first), self.types.lanes(first));
-        if (bits, lanes) != (self.types.width(second), self.types.lanes(second)) {
+        if bits != self.types.width(second) || self.types.lanes_differ(first, second) {
             self.rule(inst, "the vectors have different shapes");
         }
         let part = |ty: Id| self.types.component(ty);

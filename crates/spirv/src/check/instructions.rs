@@ -129,6 +129,7 @@ impl<'m> Checker<'_, 'm> {
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         if self.is_whole {
             self.cooperative_rules(operation);
+            self.cooperative_vectors(operation);
             self.kept_sampled_image(operation);
             if self.has_microscaled_floats {
                 self.microscaled(operation);
@@ -268,6 +269,7 @@ impl<'m> Checker<'_, 'm> {
             self.ext_inst_available(operation.inst, known, *number);
             if known == ExtInstSet::GlslStd450 {
                 self.glsl_pairs(operation, GlslStd450(*number));
+                self.function_of_vectors(operation, GlslStd450(*number));
             }
         }
         if self.is_whole {

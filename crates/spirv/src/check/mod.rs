@@ -53,6 +53,7 @@ mod kernel_rules;
 pub(super) mod layout;
 mod locations;
 mod logical;
+mod long_vectors;
 mod matrices;
 mod memory;
 mod mesh;
@@ -360,7 +361,7 @@ fn run<'m>(
 ) -> Result<(Sink, Checked<'m>), Error> {
     let mut sink = Sink::new(grade);
     let facts = Facts::new(module, &mut sink)?;
-    let types = Types::new(&facts, &mut sink);
+    let types = Types::new(&facts, &mut sink, depth == Depth::Whole);
     let mut checker = Checker {
         facts: &facts,
         types: &types,

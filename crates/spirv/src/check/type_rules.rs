@@ -120,7 +120,8 @@ impl<'m> Checker<'_, 'm> {
     /// The columns of a matrix.
     pub(super) fn matrix_columns(&mut self, inst: Inst<'m>) {
         let &[_, column, count] = inst.operands() else { return };
-        if !self.types.fits(Id(column), Class::FLOAT.or(Class::VECTOR)) {
+        let is_plain = self.types.get(Id(column)).is_none_or(|facts| facts.op == Op::TypeVector);
+        if !is_plain || !self.types.fits(Id(column), Class::FLOAT.or(Class::VECTOR)) {
             self.rule(inst, format!("columns have type %{column}, which is no vector of floats"));
         }
         if !matches!(count, 2..=4) {

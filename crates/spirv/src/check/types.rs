@@ -170,6 +170,13 @@ pub struct TypeFacts {
     pub(super) is_uniform: bool,
 }
 
+impl TypeFacts {
+    /// Whether it is a vector; one whose length is an id counts where the whole module is checked.
+    pub(super) fn is_vector(&self) -> bool {
+        self.class.0 == Class::VECTOR.0
+    }
+}
+
 /// The number of elements that only a specialization constant tells.
 pub const UNKNOWN_COUNT: u64 = u64::MAX;
 
@@ -180,6 +187,10 @@ pub struct Types {
     numbers: Vec<u32>,
     list: Vec<TypeFacts>,
     members: Vec<Id>,
+    /// Whether vectors whose lengths are ids have the rules of vectors.
+    has_long_vectors: bool,
+    /// Whether there are any.
+    pub(super) is_with_long_vectors: bool,
 }
 
 /// A type without signedness and pointees: two types with the same key are one to a consumer that knows neither.
@@ -188,6 +199,7 @@ enum Shape<'m> {
     Int(u32),
     Float(u32, Option<u32>),
     Vector(u32, u32),
+    LongVector(u32, u64),
     Array(u32, u64, u32),
     Pointer(u32),
     /// Declared by an opcode and these operands.
@@ -197,8 +209,9 @@ enum Shape<'m> {
 }
 
 impl Types {
-    pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink) -> Self {
-        let mut types = Self { numbers: vec![0; facts.ids().len()], list: Vec::new(), members: Vec::new() };
+    pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink, has_long_vectors: bool) -> Self {
+        let numbers = vec![0; facts.ids().len()];
+        let mut types = Self { numbers, list: Vec::new(), members: Vec::new(), has_long_vectors, is_with_long_vectors: false };
         let mut shapes = FxHashMap::default();
         for inst in facts.declarations() {
             let op = inst.op();
@@ -271,13 +284,27 @@ impl Types {
     /// Whether two types are the same where signedness and pointees do not count.
     #[inline]
     pub(super) fn same_shape(&self, a: Id, b: Id) -> bool {
-        a == b || matches!((self.get(a), self.get(b)), (Some(a), Some(b)) if a.shape == b.shape)
+        a == b
+            || matches!(
+                (self.get(a), self.get(b)),
+                (Some(a), Some(b)) if a.shape == b.shape || self.may_be_same_vector(a, b)
+            )
+    }
+
+    /// Whether two long vectors have components of one shape, and as many as far as that is known before specialization.
+    #[cold]
+    fn may_be_same_vector(&self, a: &TypeFacts, b: &TypeFacts) -> bool {
+        let is_long = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && facts.is_vector();
+        is_long(a)
+            && is_long(b)
+            && (a.count == UNKNOWN_COUNT || b.count == UNKNOWN_COUNT)
+            && self.same_shape(a.inner, b.inner)
     }
 
     /// The class of a type together with whether it is a scalar or a vector.
     pub(super) fn class(&self, id: Id) -> Class {
         let Some(facts) = self.get(id) else { return Class(0) };
-        if facts.op == Op::TypeVector {
+        if facts.is_vector() {
             let component = self.get(facts.inner).map_or(0, |component| component.class.0 & !Class::SCALAR.0);
             return Class(component | Class::VECTOR.0);
         }
@@ -294,14 +321,20 @@ impl Types {
             && (!found.has(shape) || !expected.has(shape) || found.has(Class(expected.0 & shape.0)))
     }
 
-    /// The number of components; 1 of what is no vector.
+    /// The number of components; 1 of what is no vector, [`UNKNOWN_COUNT`] where a specialization constant tells it.
     pub(super) fn lanes(&self, id: Id) -> u64 {
-        self.get(id).filter(|facts| facts.op == Op::TypeVector).map_or(1, |facts| facts.count)
+        self.get(id).filter(|facts| facts.is_vector()).map_or(1, |facts| facts.count)
+    }
+
+    /// Whether two types have other numbers of components, as far as both are known before specialization.
+    pub(super) fn lanes_differ(&self, a: Id, b: Id) -> bool {
+        let (a, b) = (self.lanes(a), self.lanes(b));
+        a != b && a != UNKNOWN_COUNT && b != UNKNOWN_COUNT
     }
 
     /// The component type of a vector; of anything else the type itself.
     pub(super) fn component(&self, id: Id) -> Id {
-        self.get(id).filter(|facts| facts.op == Op::TypeVector).map_or(id, |facts| facts.inner)
+        self.get(id).filter(|facts| facts.is_vector()).map_or(id, |facts| facts.inner)
     }
 
     /// The width of a number or of the components of a vector of numbers.
@@ -333,6 +366,10 @@ impl Types {
             return Err(format!("%{id} is {}, which no value consists of", part.op));
         }
         Ok(part)
+    }
+
+    fn is_scalar(&self, id: u32) -> bool {
+        self.get(Id(id)).is_some_and(|facts| facts.class.has(Class::SCALAR))
     }
 
     /// An empty message means that the counts of operands are wrong, which is reported elsewhere.
@@ -459,6 +496,18 @@ impl Types {
                 pointer(shapes, class, Id(pointee))
             }
             Op::TypeUntypedPointerKHR => TypeFacts { op, ..pointer(shapes, word(1)?, Id(0)) },
+            Op::TypeVectorIdEXT if self.has_long_vectors && self.is_scalar(word(1)?) => {
+                let (inner, length) = (Id(word(1)?), Id(word(2)?));
+                let count = match facts.ids().get(length) {
+                    Some(inst) if inst.op() == Op::Constant => literal(inst).unwrap_or(UNKNOWN_COUNT),
+                    _ => UNKNOWN_COUNT,
+                };
+                let component = self.get(inner).map_or(0, |component| component.shape);
+                let shape = shape(Shape::LongVector(component, count));
+                let holds = leaf.holds.or(long_vector(facts, length));
+                self.is_with_long_vectors = true;
+                TypeFacts { class: Class::VECTOR, shape, inner, count, holds, ..leaf }
+            }
             Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => {
                 let shape = shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[])));
                 let holds = match operands.get(2).filter(|_| op == Op::TypeVectorIdEXT) {

@@ -38,6 +38,9 @@ impl<'m> Checker<'_, 'm> {
         if matches!(op, Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended) {
             match *self.members_of(ty) {
                 [low, high] if low == high => {
+                    if op != Op::SMulExtended && !self.is_unsigned(self.types.component(low)) {
+                        self.rule(inst, "the members of the result have a sign");
+                    }
                     let differs = |id: &u32| self.facts.type_of(Id(*id)) != low;
                     if operation.arguments.iter().any(differs) {
                         self.rule(

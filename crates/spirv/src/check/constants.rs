@@ -155,6 +155,9 @@ impl<'m> Checker<'_, 'm> {
         if is_shader && self.holds(ty, Holds::IMAGE.or(Holds::RUNTIME_ARRAY)) {
             self.rule(inst, format!("values of the type {ty} have no null"));
         }
+        if self.holds(ty, Holds::PHYSICAL_POINTER) {
+            self.rule(inst, "a pointer into PhysicalStorageBuffer has no null");
+        }
         self.has_null_tensor(inst, ty);
     }
 

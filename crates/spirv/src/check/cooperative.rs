@@ -6,8 +6,8 @@ use super::{Checker, IdKind, instructions::Operation, matrices::Cooperative, typ
 use crate::{
     Id, Inst, Op,
     grammar::{
-        Capability, CooperativeMatrixLayout, CooperativeMatrixReduce, CooperativeMatrixUse,
-        StorageClass, TensorClampMode,
+        Capability, CooperativeMatrixLayout, CooperativeMatrixReduce, CooperativeMatrixUse, StorageClass,
+        TensorClampMode,
     },
 };
 

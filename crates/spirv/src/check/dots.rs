@@ -27,6 +27,10 @@ impl<'m> Checker<'_, 'm> {
             if [first, second].iter().any(|ty| self.types.width(*ty) != Some(32)) {
                 self.rule(inst, "vectors that are packed have 32 bits");
             }
+            let vectors = if matches!(op, Op::SDot | Op::UDot | Op::SUDot) { 2 } else { 3 };
+            if operation.arguments.len() <= vectors {
+                self.rule(inst, "no format tells how the vectors are packed");
+            }
             if !self.has_capability(Capability::DotProductInput4x8BitPacked) {
                 self.rule(inst, "packed vectors need the capability DotProductInput4x8BitPacked");
             }

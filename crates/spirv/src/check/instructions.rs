@@ -3,7 +3,7 @@
 
 use super::{Checker, Grade, dots::is_dot, flow::Flow, formats, rules, types::Class};
 use crate::{
-    AccessChain, Id, Inst, Op,
+    AccessChain, Id, Inst, Op, Version,
     grammar::{Class as C, ExtInstSet, GlslStd450, ImportedSet, OpenClStd},
 };
 
@@ -76,6 +76,9 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if self.sink.includes(Grade::Rule) {
             self.rules_of_class(operation);
+        }
+        if matches!(operation.op, Op::CopyObject | Op::Select) && self.types.fits(operation.ty, Class::VOID) {
+            self.rule(operation.inst, "no value has the type void");
         }
         if let Some(row) = rules::row(operation.op) {
             // Some producers hand OpenCL C's `any` and `all` on with their integers.
@@ -219,6 +222,12 @@ impl<'m> Checker<'_, 'm> {
     fn weights(&mut self, operation: Operation<'m>) {
         if operation.op != Op::BranchConditional {
             return;
+        }
+        if let [_, first, second, ..] = operation.arguments
+            && first == second
+            && self.version >= Version::V1_6
+        {
+            self.rule(operation.inst, "both labels are the same");
         }
         match operation.arguments.get(3..) {
             None | Some([] | [_, _]) => {}

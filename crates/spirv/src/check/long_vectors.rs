@@ -232,7 +232,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// The number of components of a vector whose type names it by an id; `None` where only specialization tells it.
     pub(super) fn long_vector_length(&self, ty: Id) -> Option<u64> {
-        let facts = self.types.get(ty).filter(|facts| facts.op == Op::TypeVectorIdEXT && facts.is_vector())?;
+        let facts =
+            self.types.get(ty).filter(|facts| facts.op == Op::TypeVectorIdEXT && facts.is_vector())?;
         (facts.count != UNKNOWN_COUNT).then_some(facts.count)
     }
 }

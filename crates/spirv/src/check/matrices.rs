@@ -256,7 +256,8 @@ impl<'m> Checker<'_, 'm> {
     /// SPV_NV_cooperative_matrix2 an accumulator that of a factor.
     fn may_change_use(&self, from: Cooperative, to: Cooperative) -> bool {
         self.has_capability(Capability::CooperativeMatrixConversionsEXT)
-            || self.has_capability(Capability::CooperativeMatrixConversionsNV) && self.becomes_factor(from, to)
+            || self.has_capability(Capability::CooperativeMatrixConversionsNV)
+                && self.becomes_factor(from, to)
     }
 
     /// Whether an instruction converts an accumulator to a factor, as a conversion that transposes does

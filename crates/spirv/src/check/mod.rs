@@ -73,6 +73,7 @@ mod rays;
 mod reconvergence;
 mod reserved;
 mod roles;
+mod rounding;
 mod row_types;
 mod rules;
 mod semantics;
@@ -442,6 +443,7 @@ fn run<'m>(
             checker.pointers_into_rows();
             checker.pass(RuleFamily::MODULE, Checker::sizes_before_matrices);
             checker.pass(RuleFamily::GRAPH, Checker::graphs);
+            checker.rounded_stores();
             checker.pass(RuleFamily::MESH, Checker::mesh_outputs);
         }
         checker.pass(RuleFamily::BLOCK_LAYOUT, Checker::block_layouts);

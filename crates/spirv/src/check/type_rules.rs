@@ -183,6 +183,12 @@ impl<'m> Checker<'_, 'm> {
             Some(declared) if declared.operands().get(1) != Some(&class) => {
                 self.rule(inst, "the pointer is declared with another storage class");
             }
+            Some(declared) => {
+                let pointee = declared.operands().get(2).and_then(|pointee| self.types.get(Id(*pointee)));
+                if pointee.is_none_or(|facts| facts.op != Op::TypeStruct) {
+                    self.rule(inst, "a pointer that is announced points to a structure");
+                }
+            }
             _ => {}
         }
         if self.environment.is_vulkan() && StorageClass(class) != StorageClass::PhysicalStorageBuffer {

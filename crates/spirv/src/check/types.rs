@@ -105,6 +105,8 @@ impl Holds {
     pub(super) const BOOL: Self = Self(1 << 13);
     /// A vector of which a specialization constant tells the number of components.
     pub(super) const SPECIALIZED_VECTOR: Self = Self(1 << 12);
+    /// A pointer into PhysicalStorageBuffer.
+    pub(super) const PHYSICAL_POINTER: Self = Self(1 << 14);
 
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -139,7 +141,7 @@ impl Holds {
         match StorageClass(class) {
             StorageClass::StorageBuffer => Self::BUFFER_POINTER,
             StorageClass::Workgroup => Self::WORKGROUP_POINTER,
-            StorageClass::PhysicalStorageBuffer => Self::default(),
+            StorageClass::PhysicalStorageBuffer => Self::PHYSICAL_POINTER,
             _ => Self::OTHER_POINTER,
         }
     }
@@ -211,7 +213,13 @@ enum Shape<'m> {
 impl Types {
     pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink, has_long_vectors: bool) -> Self {
         let numbers = vec![0; facts.ids().len()];
-        let mut types = Self { numbers, list: Vec::new(), members: Vec::new(), has_long_vectors, is_with_long_vectors: false };
+        let mut types = Self {
+            numbers,
+            list: Vec::new(),
+            members: Vec::new(),
+            has_long_vectors,
+            is_with_long_vectors: false,
+        };
         let mut shapes = FxHashMap::default();
         for inst in facts.declarations() {
             let op = inst.op();

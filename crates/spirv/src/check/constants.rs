@@ -85,7 +85,6 @@ impl<'m> Checker<'_, 'm> {
                 if self.is_whole {
                     self.plain_constituents(operation);
                     self.tensor_constant(operation);
-                    self.long_constituents(operation);
                     self.size_of_workgroup(operation);
                 }
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);

@@ -329,10 +329,10 @@ impl<'m> Checker<'_, 'm> {
         let Some((_, class)) = self.any_variable_class(id) else {
             let parameter = self.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
             let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| self.class_of(ty));
-            if decoration == D::NonWritable
+            if matches!(decoration, D::NonWritable | D::NonReadable)
                 && self.has_capability(Capability::Shader)
                 && parameter.is_some()
-                && class.is_none_or(|class| !self.may_be_read_only(id, class))
+                && class.is_none_or(|class| !self.may_be_restricted(id, class, decoration))
             {
                 return self.rule(inst, "the parameter points neither to a storage image nor to a buffer");
             }
@@ -343,7 +343,10 @@ impl<'m> Checker<'_, 'm> {
         };
         let is_shader = self.has_capability(Capability::Shader);
         let is_io = matches!(class, S::Input | S::Output);
-        if is_shader && decoration == D::NonWritable && !self.may_be_read_only(id, class) {
+        if is_shader
+            && matches!(decoration, D::NonWritable | D::NonReadable)
+            && !self.may_be_restricted(id, class, decoration)
+        {
             return self.rule(inst, "the variable is neither a storage image nor a buffer");
         }
         if decoration == D::Component && !is_io {
@@ -402,8 +405,8 @@ impl<'m> Checker<'_, 'm> {
         Some((inst, StorageClass(*class)))
     }
 
-    /// Whether a variable can be told not to be written.
-    fn may_be_read_only(&self, id: Id, class: StorageClass) -> bool {
+    /// Whether a variable or parameter can be told not to be written, or not to be read.
+    fn may_be_restricted(&self, id: Id, class: StorageClass, decoration: Decoration) -> bool {
         use crate::grammar::StorageClass as S;
         match class {
             S::StorageBuffer | S::Uniform => {
@@ -411,7 +414,7 @@ impl<'m> Checker<'_, 'm> {
                 pointee.is_none_or(|ty| self.is_block(ty))
             }
             S::PhysicalStorageBuffer => true,
-            S::Private | S::Function => self.version >= Version::V1_4,
+            S::Private | S::Function => decoration == D::NonWritable && self.version >= Version::V1_4,
             S::UniformConstant => {
                 let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
                 let inst = pointee.and_then(|ty| self.definition(ty));

@@ -131,6 +131,7 @@ impl<'m> Checker<'_, 'm> {
     /// Rules of some classes of instructions that no row can express.
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         if self.is_whole {
+            self.limits_of_operands(operation);
             self.cooperative_rules(operation);
             self.cooperative_vectors(operation);
             self.kept_sampled_image(operation);
@@ -190,6 +191,7 @@ impl<'m> Checker<'_, 'm> {
                 }
                 self.returned_pointer(operation);
                 self.weights(operation);
+                self.limits_of_switch(operation.inst);
             }
             Some(C::Primitive) => self.stream(operation),
             Some(C::Tensor) => self.tensor_access(operation),

@@ -111,17 +111,6 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// The constituents of a constant vector: one for each component.
-    pub(super) fn long_constituents(&mut self, operation: Operation<'m>) {
-        if self.types.get(operation.ty).is_none_or(|facts| facts.op != Op::TypeVectorIdEXT) {
-            return;
-        }
-        let (count, length) = (operation.arguments.len() as u64, self.types.lanes(operation.ty));
-        if length != UNKNOWN_COUNT && count != length {
-            self.rule(operation.inst, format!("there are {count} components, the vector has {length}"));
-        }
-    }
-
     /// A vector that is loaded from an array, stored or added to one, at an offset in bytes.
     pub(super) fn vector_in_memory(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;

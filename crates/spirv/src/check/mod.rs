@@ -51,6 +51,7 @@ mod kernel_groups;
 mod kernel_rows;
 mod kernel_rules;
 pub(super) mod layout;
+mod limits;
 mod locations;
 mod logical;
 mod long_vectors;
@@ -398,6 +399,7 @@ fn run<'m>(
         entry_functions: Vec::new(),
         untangled: FxHashSet::default(),
         changing: FxHashMap::default(),
+        with_blocks: FxHashSet::default(),
     };
     checker.pass(RuleFamily::LAYOUT, Checker::layout);
     if let Some(&[addressing, memory]) =
@@ -444,6 +446,7 @@ fn run<'m>(
             checker.pass(RuleFamily::MODULE, Checker::sizes_before_matrices);
             checker.pass(RuleFamily::GRAPH, Checker::graphs);
             checker.rounded_stores();
+            checker.pass(RuleFamily::MODULE, Checker::limits_of_module);
             checker.pass(RuleFamily::MESH, Checker::mesh_outputs);
         }
         checker.pass(RuleFamily::BLOCK_LAYOUT, Checker::block_layouts);
@@ -513,6 +516,8 @@ struct Checker<'c, 'm> {
     reconverging: Vec<bool>,
     /// Numbers of functions that are called for each element of a matrix, and were looked through for what depends on invocations.
     untangled: FxHashSet<usize>,
+    /// Structures that have blocks inside.
+    with_blocks: FxHashSet<Id>,
     /// Variables, and whether they are or hold built-in variables that change while a ray is traced.
     changing: FxHashMap<Id, bool>,
 }

@@ -43,6 +43,7 @@ impl<'m> Checker<'_, 'm> {
         }
         if is_structured {
             self.branches_back(flow);
+            self.limits_of_control_flow(flow, &headers);
         }
         if is_structured && (!headers.is_empty() || flow.has_choices()) {
             let dominance = constructs::structural(flow.edges(), &headers);

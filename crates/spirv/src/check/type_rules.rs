@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use super::{Checker, Names, types::Class};
 use crate::{
     Id, Inst, Op,
-    grammar::{Capability, FPEncoding, StorageClass},
+    grammar::{Capability, Decoration, FPEncoding, StorageClass},
 };
 
 /// The capabilities of which one is needed for numbers of a width, those that bring them into memory included, and for
@@ -133,14 +133,26 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn structure_members(&mut self, inst: Inst<'m>) {
         let Some((id, members)) = inst.operands().split_first() else { return };
         self.mixed_members(inst, Id(*id), members.len() as u32);
+        self.limits_of_structure(inst);
         if !self.has_capability(Capability::Shader) {
             return;
         }
         let is_vulkan = self.environment.is_vulkan();
-        let nests = self.is_block(Id(*id))
-            && members.iter().any(|member| self.is_block(self.without_arrays(Id(*member))));
-        if nests {
-            self.rule(inst, "a block stands within a block");
+        let is_block = self.is_block(Id(*id));
+        let inside = |member: &u32| {
+            let ty = self.without_arrays(Id(*member));
+            self.is_block(ty) || self.with_blocks.contains(&ty)
+        };
+        if members.iter().any(inside) {
+            if is_block {
+                self.rule(inst, "a block stands within a block");
+            }
+            self.with_blocks.insert(Id(*id));
+        }
+        let is_built_in =
+            |member: &u32| self.is_member_decorated(self.without_arrays(Id(*member)), 0, Decoration::BuiltIn);
+        if members.iter().any(is_built_in) {
+            self.rule(inst, "a structure of built-in variables stands within a structure");
         }
         for (number, member) in members.iter().enumerate() {
             let Some(facts) = self.types.get(Id(*member)).copied() else { continue };

@@ -164,6 +164,8 @@ pub struct TypeFacts {
     members: (u32, u32),
     bytes: u64,
     depth: u16,
+    /// How many structures nest in one another, from this one on.
+    pub(super) structures: u16,
     /// What values are or have inside.
     pub(super) holds: Holds,
     /// The bytes of the largest scalar that they are or have inside.
@@ -400,6 +402,7 @@ impl Types {
             members: (0, 0),
             bytes: 8,
             depth: 0,
+            structures: 0,
             holds: Holds::of(op),
             largest: 1,
             is_uniform: false,
@@ -531,7 +534,7 @@ impl Types {
 
     fn structure(&mut self, facts: &Facts<'_>, inst: Inst<'_>, leaf: TypeFacts) -> Result<TypeFacts, String> {
         let (start, mut bytes, mut depth) = (self.members.len() as u32, 0_u64, 0);
-        let (mut holds, mut largest) = (leaf.holds, 1);
+        let (mut holds, mut largest, mut structures) = (leaf.holds, 1, 0);
         let own = inst.operands().get(1..).unwrap_or(&[]);
         let more = continuations(facts, inst, Op::TypeStructContinuedINTEL);
         for member in std::iter::once(own).chain(more).flatten() {
@@ -540,13 +543,16 @@ impl Types {
             depth = depth.max(part.depth);
             holds = holds.or(part.holds);
             largest = largest.max(part.largest);
+            structures = structures.max(part.structures);
             self.members.push(Id(*member));
         }
         let members = (start, self.members.len() as u32);
         let depth = depth.saturating_add(1);
         let all = self.members.get(start as usize..).unwrap_or(&[]);
         let is_uniform = all.first().is_some_and(|first| all.iter().all(|member| member == first));
-        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth, holds, largest, is_uniform, ..leaf })
+        let structures = structures.saturating_add(1);
+        let class = Class::STRUCT;
+        Ok(TypeFacts { class, members, bytes, depth, structures, holds, largest, is_uniform, ..leaf })
     }
 }
 
@@ -565,6 +571,7 @@ fn pointer<'m>(shapes: &mut FxHashMap<Shape<'m>, u32>, class: u32, pointee: Id) 
         members: (0, 0),
         bytes: 8,
         depth: 0,
+        structures: 0,
         holds: Holds::pointer(class),
         largest: 8,
         is_uniform: false,

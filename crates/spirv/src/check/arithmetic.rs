@@ -128,9 +128,20 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::Bitcast => self.cast_pointer(operation, from),
             Op::BitcastExtractEXT => {
+                let numbers = Class::INT.or(Class::FLOAT);
+                if !self.types.fits(ty, numbers) || !self.types.fits(from, numbers) {
+                    self.rule(inst, "operand and result are not both numbers or vectors of numbers");
+                }
+                if self.types.lanes_differ(from, ty) {
+                    self.rule(inst, "operand and result have different numbers of components");
+                }
                 let (base, part) = (self.types.width(from), self.types.width(ty));
                 if matches!((base, part), (Some(base), Some(part)) if base <= part) {
                     self.rule(inst, format!("{value} has no more bits than the result"));
+                }
+                let offset = operation.id(1).map_or(Id(0), |id| self.facts.type_of(id));
+                if !self.types.fits(offset, Class::INT.or(Class::SCALAR)) {
+                    self.rule(inst, "the offset is no integer");
                 }
             }
             Op::ConvertUToAccelerationStructureKHR => {

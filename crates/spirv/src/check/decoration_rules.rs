@@ -211,6 +211,8 @@ impl<'m> Checker<'_, 'm> {
     /// True if an instruction divides or takes a square root of floats with the encoding of IEEE 754
     /// (SPV_INTEL_rounded_divide_sqrt).
     fn divides(&self, inst: Inst<'m>) -> bool {
+        // The operands of the target have no part in the shape of a decoration.
+        self.note(inst.result().unwrap_or(Id(0)));
         let is_root = || {
             let &[set, number, ..] = inst.arguments() else { return false };
             match self.facts.set(Id(set)) {

@@ -3,7 +3,7 @@
 
 use super::{Checker, Grade, dots::is_dot, flow::Flow, formats, rules, types::Class};
 use crate::{
-    AccessChain, Id, Inst, Op, Version,
+    AccessChain, Id, Inst, Op,
     grammar::{Class as C, ExtInstSet, GlslStd450, ImportedSet, OpenClStd},
 };
 
@@ -224,12 +224,6 @@ impl<'m> Checker<'_, 'm> {
     fn weights(&mut self, operation: Operation<'m>) {
         if operation.op != Op::BranchConditional {
             return;
-        }
-        if let [_, first, second, ..] = operation.arguments
-            && first == second
-            && self.version >= Version::V1_6
-        {
-            self.rule(operation.inst, "both labels are the same");
         }
         match operation.arguments.get(3..) {
             None | Some([] | [_, _]) => {}

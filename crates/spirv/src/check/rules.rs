@@ -461,6 +461,7 @@ rows! {
         => OPAQUE (Opaque(Op::TypeMatrix)) [RAY_QUERY, INTERSECTION];
     TraceRayKHR
         => NONE [ACCELERATION_STRUCTURE, WORD, WORD, WORD, WORD, WORD, RAY, REAL, RAY, REAL, Is(POINTER_S)];
+    ExecuteCallableKHR => NONE [UNSIGNED, Is(POINTER_S)];
     HitObjectRecordFromQueryEXT => NONE [Is(POINTER_S), RAY_QUERY, UNSIGNED, Is(POINTER_S), UNSIGNED];
     ReportIntersectionKHR => BOOL_S [REAL, UNSIGNED];
     SetMeshOutputsEXT => NONE [UNSIGNED, UNSIGNED];

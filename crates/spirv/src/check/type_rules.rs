@@ -160,6 +160,14 @@ impl<'m> Checker<'_, 'm> {
                 let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
                 self.named_rule(rule, inst, format!("member {number} is a runtime array and not the last"));
             }
+            if is_vulkan && facts.op == Op::TypeRuntimeArray && !is_block {
+                let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
+                self.named_rule(
+                    rule,
+                    inst,
+                    format!("member {number} is a runtime array and the structure no block"),
+                );
+            }
             let is_resource = matches!(
                 facts.op,
                 Op::TypeImage | Op::TypeSampler | Op::TypeSampledImage | Op::TypeAccelerationStructureKHR

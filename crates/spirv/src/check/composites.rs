@@ -205,6 +205,15 @@ impl<'m> Checker<'_, 'm> {
         let part = match facts.op {
             Op::TypeStruct => self.types.members(&facts).first().copied().filter(|_| facts.is_uniform),
             Op::TypeVectorIdEXT if !facts.is_vector() => return,
+            // Elements, or tensors with one dimension less.
+            Op::TypeTensorARM => {
+                let found = self.facts.type_of(value);
+                let element = |ty: Id| self.tensor(ty).map(|tensor| tensor.element);
+                if element(ty) != element(found).or(Some(found)) {
+                    self.rule(inst, format!("{value} has other elements than {ty}"));
+                }
+                Some(found)
+            }
             _ if facts.inner.0 != 0 && !facts.class.has(Class::POINTER) => Some(facts.inner),
             _ => None,
         };

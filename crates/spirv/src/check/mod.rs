@@ -321,6 +321,8 @@ bitflags::bitflags! {
         const INT16 = 1 << 1;
         /// SPV_KHR_non_semantic_info: sets that mean nothing.
         const NON_SEMANTIC = 1 << 2;
+        /// SPV_VALIDATOR_ignore_type_decl_unique: types may be declared more than once.
+        const REPEATED_TYPES = 1 << 3;
     }
 }
 
@@ -330,6 +332,7 @@ impl Names {
             "SPV_AMD_gpu_shader_half_float" => Self::HALF_FLOAT,
             "SPV_AMD_gpu_shader_int16" => Self::INT16,
             "SPV_KHR_non_semantic_info" => Self::NON_SEMANTIC,
+            "SPV_VALIDATOR_ignore_type_decl_unique" => Self::REPEATED_TYPES,
             _ => Self::empty(),
         }
     }

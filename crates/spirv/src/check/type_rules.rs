@@ -219,6 +219,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// No type but aggregates and pointers is declared twice.
     pub(super) fn repeated_types(&mut self) {
+        if self.names.contains(Names::REPEATED_TYPES) {
+            return;
+        }
         let mut seen = FxHashSet::default();
         let facts = self.facts;
         for inst in facts.declarations() {

@@ -87,13 +87,17 @@ impl<'m> Checker<'_, 'm> {
                     self.tensor_constant(operation);
                     self.size_of_workgroup(operation);
                 }
+                self.sink.is_rule = self.is_of_shared(operation);
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
+                self.sink.is_rule = false;
             }
             Op::SpecConstantComposite => {
                 if self.is_whole {
                     self.tensor_constant(operation);
                 }
+                self.sink.is_rule = self.is_of_shared(operation);
                 self.constituents(operation, Op::SpecConstantCompositeContinuedINTEL, false);
+                self.sink.is_rule = false;
             }
             Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL
                 if self.is_whole =>

@@ -74,6 +74,12 @@ impl<'m> Checker<'_, 'm> {
     }
 
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
+        self.sink.is_rule = self.is_of_shared(operation);
+        self.types_of_operation(operation, flow);
+        self.sink.is_rule = false;
+    }
+
+    fn types_of_operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if self.sink.includes(Grade::Rule) {
             self.rules_of_class(operation);
         }

@@ -81,9 +81,25 @@ impl<'m> Checker<'_, 'm> {
             && !self.has_capability(Capability::LongVectorEXT)
     }
 
+    /// Whether an instruction takes or gives vectors of any length, matrices of SPV_NV_cooperative_matrix, or parts of others that
+    /// invocations share: translations take these as they are, so that only a check of the whole module has rules for them.
+    pub(super) fn is_of_shared(&self, operation: Operation<'m>) -> bool {
+        if !self.types.is_with_shared {
+            return false;
+        }
+        let is_part = matches!(operation.op, Op::CompositeExtract | Op::CompositeInsert);
+        let is_shared = |ty: Id| {
+            self.types.get(ty).is_some_and(|facts| match facts.op {
+                Op::TypeVectorIdEXT | Op::TypeCooperativeMatrixNV => true,
+                op => op == Op::TypeCooperativeMatrixKHR && is_part,
+            })
+        };
+        is_shared(operation.ty) || operation.arguments.iter().any(|id| is_shared(self.facts.type_of(Id(*id))))
+    }
+
     /// An instruction with a cooperative vector among its operands is one that takes such.
     pub(super) fn cooperative_vectors(&mut self, operation: Operation<'m>) {
-        if !self.types.is_with_long_vectors {
+        if !self.types.is_with_shared {
             return;
         }
         let takes = |checker: &Self| {

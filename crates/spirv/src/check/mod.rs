@@ -179,6 +179,8 @@ struct Sink {
     family: Option<&'static RuleFamily>,
     /// Whether the instruction that is looked at is one that the reader can leave out, so that required rules are not.
     is_repaired: bool,
+    /// Whether the instruction that is looked at has types whose rules only a check of the whole module has.
+    is_rule: bool,
 }
 
 impl Sink {
@@ -190,6 +192,7 @@ impl Sink {
             function: None,
             family: None,
             is_repaired: false,
+            is_rule: false,
         }
     }
 
@@ -210,7 +213,11 @@ impl Sink {
 
     #[cold]
     fn named(&mut self, grade: Grade, rule: impl Into<Cow<'static, str>>, error: Error) {
-        let grade = if self.is_repaired { grade.max(Grade::Repaired) } else { grade };
+        let grade = match (self.is_rule, self.is_repaired) {
+            (true, _) => Grade::Rule,
+            (_, true) => grade.max(Grade::Repaired),
+            _ => grade,
+        };
         if !self.includes(grade) {
             return;
         }

@@ -2,7 +2,6 @@
 
 use super::{
     Checker, Grade, IdKind,
-    dots::is_dot,
     instructions::Operation,
     rules::{Arg, Form, Pointee, Reach, Row},
     types::{Class, TypeFacts, UNKNOWN_COUNT},
@@ -49,7 +48,7 @@ impl<'m> Checker<'_, 'm> {
         let Some(facts) = self.types.get(operation.ty) else { return false };
         let of_first = || operation.id(0).and_then(|id| self.types.get(self.facts.type_of(id)));
         let is_untold = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && !facts.is_vector();
-        if is_dot(operation.op) && of_first().is_some_and(is_untold) {
+        if of_first().is_some_and(is_untold) {
             return true;
         }
         match facts.op {

@@ -193,8 +193,8 @@ pub struct Types {
     members: Vec<Id>,
     /// Whether vectors whose lengths are ids have the rules of vectors.
     has_long_vectors: bool,
-    /// Whether there are any.
-    pub(super) is_with_long_vectors: bool,
+    /// Whether there are any, or matrices that invocations share.
+    pub(super) is_with_shared: bool,
 }
 
 /// A type without signedness and pointees: two types with the same key are one to a consumer that knows neither.
@@ -215,13 +215,8 @@ enum Shape<'m> {
 impl Types {
     pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink, has_long_vectors: bool) -> Self {
         let numbers = vec![0; facts.ids().len()];
-        let mut types = Self {
-            numbers,
-            list: Vec::new(),
-            members: Vec::new(),
-            has_long_vectors,
-            is_with_long_vectors: false,
-        };
+        let mut types =
+            Self { numbers, list: Vec::new(), members: Vec::new(), has_long_vectors, is_with_shared: false };
         let mut shapes = FxHashMap::default();
         for inst in facts.declarations() {
             let op = inst.op();
@@ -516,7 +511,7 @@ impl Types {
                 let component = self.get(inner).map_or(0, |component| component.shape);
                 let shape = shape(Shape::LongVector(component, count));
                 let holds = leaf.holds.or(long_vector(facts, length));
-                self.is_with_long_vectors = true;
+                self.is_with_shared = true;
                 TypeFacts { class: Class::VECTOR, shape, inner, count, holds, ..leaf }
             }
             Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => {
@@ -525,6 +520,7 @@ impl Types {
                     Some(count) => leaf.holds.or(long_vector(facts, Id(*count))),
                     None => leaf.holds,
                 };
+                self.is_with_shared = self.has_long_vectors;
                 TypeFacts { shape, inner: Id(word(1)?), holds, ..leaf }
             }
             Op::TypeOpaque => TypeFacts { shape: shape(Shape::Own(id)), ..leaf },

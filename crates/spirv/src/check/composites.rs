@@ -99,9 +99,12 @@ impl<'m> Checker<'_, 'm> {
         let [object, composite, indexes @ ..] = operation.arguments else { return };
         let (inst, root) = (operation.inst, self.facts.type_of(Id(*composite)));
         self.same(inst, Id(*composite), root, operation.ty, Grade::Required);
+        self.exactly(inst, root, operation.ty);
         self.has_indexes(inst, indexes);
         if let Some(part) = self.part(inst, root, indexes) {
-            self.same(inst, Id(*object), self.facts.type_of(Id(*object)), part, Grade::Required);
+            let found = self.facts.type_of(Id(*object));
+            self.same(inst, Id(*object), found, part, Grade::Required);
+            self.exactly(inst, found, part);
         }
     }
 
@@ -185,6 +188,11 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::CompositeConstructReplicateEXT => self.replicated(operation),
             Op::Transpose => self.linear_algebra(operation),
+            Op::VectorExtractDynamic | Op::VectorInsertDynamic => {
+                let of = |number: usize| operation.id(number).map_or(Id(0), |id| self.facts.type_of(id));
+                let (part, vector) = if op == Op::VectorExtractDynamic { (ty, of(0)) } else { (of(1), ty) };
+                self.exactly(inst, part, self.types.component(vector));
+            }
             Op::CopyLogical => {
                 let from = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
                 if from == ty {
@@ -332,6 +340,7 @@ impl<'m> Checker<'_, 'm> {
             if !self.types.same_shape(self.types.component(vector), self.types.component(first)) {
                 self.required(inst, format!("{what} has components of another type than the first operand"));
             }
+            self.exactly(inst, self.types.component(vector), self.types.component(ty));
         }
         if ![literals.len() as u64, UNKNOWN_COUNT].contains(&self.types.lanes(ty)) {
             let detail =

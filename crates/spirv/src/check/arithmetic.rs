@@ -242,6 +242,12 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, "the members of the result are not what the operand gives");
                 }
             }
+            GlslStd450::Determinant => {
+                let column = self.types.get(of).map_or(Id(0), |matrix| matrix.inner);
+                if self.types.component(column) != ty {
+                    self.rule(inst, "the result is not of the matrix's component type");
+                }
+            }
             GlslStd450::MatrixInverse if !self.has_form(ty, Form::Square) => {
                 self.rule(inst, "the result is no square matrix");
             }

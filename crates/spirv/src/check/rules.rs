@@ -543,7 +543,7 @@ rows! {
     FMin | FMax | Step | Reflect | NMin | NMax => FLOAT [Same, Same];
     FClamp | FMix | SmoothStep | Fma | FaceForward | NClamp => FLOAT [Same, Same, Same];
     SAbs | SSign | FindILsb => INT [Wide(INT)];
-    FindUMsb | FindSMsb => INT (Width(32)) [Lanes(INT)];
+    FindUMsb | FindSMsb => INT (Width(32)) [Wide(INT)];
     UMin | SMin | UMax | SMax => INT [Wide(INT), Wide(INT)];
     UClamp | SClamp => INT [Wide(INT), Wide(INT), Wide(INT)];
     Radians | Degrees | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Exp | Exp2

@@ -161,6 +161,9 @@ impl<'m> Checker<'_, 'm> {
             }
             // One constituent fills the whole.
             _ if facts.class.has(Class::OPAQUE) => {
+                if self.is_whole && has_no_parts(facts.op) {
+                    self.rule(inst, format!("{ty} is not a composite type"));
+                }
                 let found = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
                 let is_matrix =
                     matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV);

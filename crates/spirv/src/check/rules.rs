@@ -275,7 +275,7 @@ rows! {
     FAdd | FSub | FMul | FDiv | FRem | FMod => FLOAT [Same, Same];
     FmaKHR => FLOAT [Same, Same, Same];
     VectorTimesScalar => FLOAT_V [Same, Component];
-    Dot => FLOAT_S [Is(FLOAT_V), As(0)];
+    Dot => FLOAT_S [Parts(FLOAT_V), As(0)];
     Transpose | MatrixTimesMatrix | OuterProduct | MatrixTimesScalar => OPAQUE (Opaque(Op::TypeMatrix)) [];
     VectorTimesMatrix => FLOAT_V [Is(FLOAT_V), MATRIX];
     MatrixTimesVector => FLOAT_V [MATRIX, Is(FLOAT_V)];

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     AccessChain, Id, Inst, Op, Version,
-    grammar::{AddressingModel, BuiltIn, Capability, FPEncoding},
+    grammar::{BuiltIn, Capability, FPEncoding},
 };
 
 /// Whether an instruction yields a value that nothing is known of; where a constant instruction is asked for, it is none.
@@ -73,7 +73,7 @@ impl<'m> Checker<'_, 'm> {
                 self.has_values(inst, ty);
                 if self.is_whole {
                     self.has_null(inst, ty);
-                    if self.addressing == AddressingModel::Logical {
+                    if self.is_logical() {
                         self.varying_pointer(inst, ty);
                     }
                 }

@@ -157,9 +157,15 @@ impl<'m> Checker<'_, 'm> {
             }
         }
         let size = operation.id(2).filter(|_| operation.op == Op::CopyMemorySized);
+        let ty = size.map_or(Id(0), |size| self.facts.type_of(size));
         let size = size.and_then(|size| self.constant_value(size));
         if size == Some(0) {
             self.rule(inst, "nothing is copied");
+        }
+        // A literal of fewer bits than its words repeats its sign.
+        let sign = if self.types.width(ty).is_some_and(|bits| bits > 32) { u64::BITS } else { u32::BITS } - 1;
+        if self.is_signed(ty) && size.is_some_and(|size| size >> sign != 0) {
+            self.rule(inst, "the number of bytes is negative");
         }
         if let (Some(size), Some(target), Some(source)) = (size, operation.id(0), operation.id(1))
             && self.has_capability(Capability::Shader)

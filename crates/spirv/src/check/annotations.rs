@@ -1,6 +1,6 @@
 //! The targets of names and decorations.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Checker, IdKind, builtin_rows::is_no_member, instructions::Operation, types::Class};
 use crate::{
@@ -50,7 +50,9 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn annotation(&mut self, inst: Inst<'m>) {
         match inst.op() {
             Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => self.target(inst),
-            Op::MemberName | Op::MemberDecorate | Op::MemberDecorateString => self.member(inst),
+            Op::MemberName | Op::MemberDecorate | Op::MemberDecorateString | Op::MemberDecorateIdEXT => {
+                self.member(inst);
+            }
             Op::GroupDecorate | Op::GroupMemberDecorate => self.group(inst),
             _ => {}
         }
@@ -87,6 +89,9 @@ impl<'m> Checker<'_, 'm> {
                 self.uniform_scope(inst, Id(*scope));
             }
             self.decoration_target(inst, Id(target), kind, Decoration(*decoration));
+            if inst.op() == Op::DecorateId {
+                self.declared_before(inst, Id(target), rest.get(1..).unwrap_or(&[]));
+            }
         }
     }
 
@@ -135,9 +140,21 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
+    /// The ids that a decoration has as parameters are declared before its target.
+    fn declared_before(&mut self, inst: Inst<'m>, target: Id, parameters: &[u32]) {
+        let Some(target) = self.definition(target).map(|inst| inst.offset()) else { return };
+        let is_before = |id: &u32| self.definition(Id(*id)).is_none_or(|inst| inst.offset() < target);
+        if self.is_whole && !parameters.iter().all(is_before) {
+            self.rule(inst, "a parameter is declared behind the target");
+        }
+    }
+
     fn member(&mut self, inst: Inst<'m>) {
         let &[target, member, ref rest @ ..] = inst.operands() else { return };
         self.has_member(inst, target, member);
+        if inst.op() == Op::MemberDecorateIdEXT {
+            self.declared_before(inst, Id(target), rest.get(1..).unwrap_or(&[]));
+        }
         if inst.op() == Op::MemberDecorateString
             && let Some(row) = rest.first().and_then(|decoration| Decoration(*decoration).row())
         {
@@ -170,6 +187,12 @@ impl<'m> Checker<'_, 'm> {
         let &[group, ref targets @ ..] = inst.operands() else { return };
         if self.facts.kind(Id(group)) != IdKind::Group {
             self.rule(inst, format!("%{group} is not a group of decorations"));
+        }
+        // Targets are ids, or pairs of an id and a member.
+        let mut seen = FxHashSet::default();
+        let length = if inst.op() == Op::GroupMemberDecorate { 2 } else { 1 };
+        if !targets.chunks(length).all(|target| seen.insert(target)) {
+            self.rule(inst, "a target stands twice in the list");
         }
         if inst.op() == Op::GroupMemberDecorate {
             for [target, member] in targets.as_chunks::<2>().0 {

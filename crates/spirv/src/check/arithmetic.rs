@@ -38,6 +38,9 @@ impl<'m> Checker<'_, 'm> {
         if matches!(op, Op::IAddCarry | Op::ISubBorrow | Op::UMulExtended | Op::SMulExtended) {
             match *self.members_of(ty) {
                 [low, high] if low == high => {
+                    if op != Op::SMulExtended && !self.is_unsigned(self.types.component(low)) {
+                        self.rule(inst, "the members of the result have a sign");
+                    }
                     let differs = |id: &u32| self.facts.type_of(Id(*id)) != low;
                     if operation.arguments.iter().any(differs) {
                         self.rule(
@@ -83,7 +86,7 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn encoding(&self, ty: Id) -> Option<FPEncoding> {
         let facts = self.types.get(ty)?;
         let component = match facts.op {
-            Op::TypeCooperativeMatrixKHR | Op::TypeVector => facts.inner,
+            Op::TypeCooperativeMatrixKHR | Op::TypeVector | Op::TypeVectorIdEXT => facts.inner,
             _ => ty,
         };
         let inst = self.definition(component).filter(|inst| inst.op() == Op::TypeFloat)?;
@@ -125,9 +128,20 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::Bitcast => self.cast_pointer(operation, from),
             Op::BitcastExtractEXT => {
+                let numbers = Class::INT.or(Class::FLOAT);
+                if !self.types.fits(ty, numbers) || !self.types.fits(from, numbers) {
+                    self.rule(inst, "operand and result are not both numbers or vectors of numbers");
+                }
+                if self.types.lanes_differ(from, ty) {
+                    self.rule(inst, "operand and result have different numbers of components");
+                }
                 let (base, part) = (self.types.width(from), self.types.width(ty));
                 if matches!((base, part), (Some(base), Some(part)) if base <= part) {
                     self.rule(inst, format!("{value} has no more bits than the result"));
+                }
+                let offset = operation.id(1).map_or(Id(0), |id| self.facts.type_of(id));
+                if !self.types.fits(offset, Class::INT.or(Class::SCALAR)) {
+                    self.rule(inst, "the offset is no integer");
                 }
             }
             Op::ConvertUToAccelerationStructureKHR => {
@@ -226,6 +240,12 @@ impl<'m> Checker<'_, 'm> {
                 };
                 if first != of || !is_pair || !self.types.fits(first, Class::FLOAT) {
                     self.rule(inst, "the members of the result are not what the operand gives");
+                }
+            }
+            GlslStd450::Determinant => {
+                let column = self.types.get(of).map_or(Id(0), |matrix| matrix.inner);
+                if self.types.component(column) != ty {
+                    self.rule(inst, "the result is not of the matrix's component type");
                 }
             }
             GlslStd450::MatrixInverse if !self.has_form(ty, Form::Square) => {

@@ -41,7 +41,12 @@ impl<'m> Checker<'_, 'm> {
                     let members = self.types.members(&facts);
                     (members.len() as u64, members.get(*index as usize).copied())
                 }
-                Op::TypeArray | Op::TypeVector | Op::TypeMatrix => (facts.count, Some(facts.inner)),
+                Op::TypeArray | Op::TypeMatrix => (facts.count, Some(facts.inner)),
+                _ if facts.is_vector() => (facts.count, Some(facts.inner)),
+                // How many components an invocation has of a matrix is for the implementation to say.
+                Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV if self.is_whole => {
+                    (UNKNOWN_COUNT, Some(facts.inner))
+                }
                 // The inputs of graphs are values of any length.
                 Op::TypeRuntimeArray if self.has_capability(Capability::GraphARM) => {
                     (UNKNOWN_COUNT, Some(facts.inner))
@@ -55,7 +60,7 @@ impl<'m> Checker<'_, 'm> {
             match next {
                 Some(next) if count == UNKNOWN_COUNT || u64::from(*index) < count => at = next,
                 // As with OpVectorExtractDynamic: the value is undefined, or what the builtin variable's function gives.
-                Some(next) if inst.op() == Op::CompositeExtract && facts.op == Op::TypeVector => {
+                Some(next) if inst.op() == Op::CompositeExtract && facts.is_vector() => {
                     self.repaired(inst, format!("{at} has {count} components, the index is {index}"));
                     at = next;
                 }
@@ -94,9 +99,12 @@ impl<'m> Checker<'_, 'm> {
         let [object, composite, indexes @ ..] = operation.arguments else { return };
         let (inst, root) = (operation.inst, self.facts.type_of(Id(*composite)));
         self.same(inst, Id(*composite), root, operation.ty, Grade::Required);
+        self.exactly(inst, root, operation.ty);
         self.has_indexes(inst, indexes);
         if let Some(part) = self.part(inst, root, indexes) {
-            self.same(inst, Id(*object), self.facts.type_of(Id(*object)), part, Grade::Required);
+            let found = self.facts.type_of(Id(*object));
+            self.same(inst, Id(*object), found, part, Grade::Required);
+            self.exactly(inst, found, part);
         }
     }
 
@@ -138,39 +146,32 @@ impl<'m> Checker<'_, 'm> {
                     self.required(inst, detail);
                 }
             }
-            Op::TypeVector => {
+            _ if facts.is_vector() => {
                 for id in all {
                     let found = self.facts.type_of(Id(*id));
                     let part = if joined { self.types.component(found) } else { found };
                     self.same(inst, Id(*id), part, facts.inner, Grade::Required);
                     self.exactly(inst, part, facts.inner);
-                    count += self.types.lanes(found);
+                    count = count.saturating_add(self.types.lanes(found));
                 }
-                if count != facts.count {
+                if count != facts.count && facts.count != UNKNOWN_COUNT && count != UNKNOWN_COUNT {
                     let detail = format!("there are {count} components, {ty} has {}", facts.count);
                     self.required(inst, detail);
                 }
             }
             // One constituent fills the whole.
             _ if facts.class.has(Class::OPAQUE) => {
+                if self.is_whole && has_no_parts(facts.op) {
+                    self.rule(inst, format!("{ty} is not a composite type"));
+                }
                 let found = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
                 let is_matrix =
                     matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV);
-                if self.is_whole && facts.op == Op::TypeVectorIdEXT {
-                    for id in operation.arguments {
-                        let part = self.types.component(self.facts.type_of(Id(*id)));
-                        let part = self
-                            .types
-                            .get(part)
-                            .filter(|of| of.op == Op::TypeVectorIdEXT)
-                            .map_or(part, |of| of.inner);
-                        if part != facts.inner {
-                            self.rule(inst, format!("%{id} does not consist of {}", facts.inner));
-                        }
-                    }
-                }
                 if self.is_whole && is_matrix && found != facts.inner {
                     self.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
+                }
+                if self.is_whole && is_matrix && operation.arguments.len() != 1 {
+                    self.rule(inst, "one constituent fills the matrix");
                 }
             }
             _ => self.required(inst, format!("{ty} is not a composite type")),
@@ -190,6 +191,11 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::CompositeConstructReplicateEXT => self.replicated(operation),
             Op::Transpose => self.linear_algebra(operation),
+            Op::VectorExtractDynamic | Op::VectorInsertDynamic => {
+                let of = |number: usize| operation.id(number).map_or(Id(0), |id| self.facts.type_of(id));
+                let (part, vector) = if op == Op::VectorExtractDynamic { (ty, of(0)) } else { (of(1), ty) };
+                self.exactly(inst, part, self.types.component(vector));
+            }
             Op::CopyLogical => {
                 let from = operation.id(0).map_or(Id(0), |id| self.facts.type_of(id));
                 if from == ty {
@@ -209,7 +215,16 @@ impl<'m> Checker<'_, 'm> {
         let Some(facts) = self.types.get(ty).copied() else { return };
         let part = match facts.op {
             Op::TypeStruct => self.types.members(&facts).first().copied().filter(|_| facts.is_uniform),
-            Op::TypeVectorIdEXT => return,
+            Op::TypeVectorIdEXT if !facts.is_vector() => return,
+            // Elements, or tensors with one dimension less.
+            Op::TypeTensorARM => {
+                let found = self.facts.type_of(value);
+                let element = |ty: Id| self.tensor(ty).map(|tensor| tensor.element);
+                if element(ty) != element(found).or(Some(found)) {
+                    self.rule(inst, format!("{value} has other elements than {ty}"));
+                }
+                Some(found)
+            }
             _ if facts.inner.0 != 0 && !facts.class.has(Class::POINTER) => Some(facts.inner),
             _ => None,
         };
@@ -333,19 +348,20 @@ impl<'m> Checker<'_, 'm> {
         for (what, vector) in
             [("the first operand", first), ("the second operand", second), ("the result", ty)]
         {
-            if self.types.get(vector).is_none_or(|facts| facts.op != Op::TypeVector) {
+            if self.types.get(vector).is_none_or(|facts| !facts.is_vector()) {
                 return self.required(inst, format!("{what} has type {vector}, which is not a vector"));
             }
             if !self.types.same_shape(self.types.component(vector), self.types.component(first)) {
                 self.required(inst, format!("{what} has components of another type than the first operand"));
             }
+            self.exactly(inst, self.types.component(vector), self.types.component(ty));
         }
-        if literals.len() as u64 != self.types.lanes(ty) {
+        if ![literals.len() as u64, UNKNOWN_COUNT].contains(&self.types.lanes(ty)) {
             let detail =
                 format!("{} components are selected, {ty} has {}", literals.len(), self.types.lanes(ty));
             self.required(inst, detail);
         }
-        let most = self.types.lanes(first) + self.types.lanes(second);
+        let most = self.types.lanes(first).saturating_add(self.types.lanes(second));
         if let Some(literal) = literals.iter().find(|l| **l != u32::MAX && u64::from(**l) >= most) {
             self.required(inst, format!("component {literal} is selected of {most}"));
         }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     AccessChain, Id, Inst, Op, Version,
-    grammar::{AddressingModel, BuiltIn, Capability, FPEncoding},
+    grammar::{BuiltIn, Capability, FPEncoding},
 };
 
 /// Whether an instruction yields a value that nothing is known of; where a constant instruction is asked for, it is none.
@@ -73,7 +73,7 @@ impl<'m> Checker<'_, 'm> {
                 self.has_values(inst, ty);
                 if self.is_whole {
                     self.has_null(inst, ty);
-                    if self.addressing == AddressingModel::Logical {
+                    if self.is_logical() {
                         self.varying_pointer(inst, ty);
                     }
                 }
@@ -85,16 +85,19 @@ impl<'m> Checker<'_, 'm> {
                 if self.is_whole {
                     self.plain_constituents(operation);
                     self.tensor_constant(operation);
-                    self.long_constituents(operation);
                     self.size_of_workgroup(operation);
                 }
+                self.sink.is_rule = self.is_of_shared(operation);
                 self.constituents(operation, Op::ConstantCompositeContinuedINTEL, false);
+                self.sink.is_rule = false;
             }
             Op::SpecConstantComposite => {
                 if self.is_whole {
                     self.tensor_constant(operation);
                 }
+                self.sink.is_rule = self.is_of_shared(operation);
                 self.constituents(operation, Op::SpecConstantCompositeContinuedINTEL, false);
+                self.sink.is_rule = false;
             }
             Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL
                 if self.is_whole =>
@@ -154,6 +157,9 @@ impl<'m> Checker<'_, 'm> {
         let is_shader = self.has_capability(Capability::Shader);
         if is_shader && self.holds(ty, Holds::IMAGE.or(Holds::RUNTIME_ARRAY)) {
             self.rule(inst, format!("values of the type {ty} have no null"));
+        }
+        if self.holds(ty, Holds::PHYSICAL_POINTER) {
+            self.rule(inst, "a pointer into PhysicalStorageBuffer has no null");
         }
         self.has_null_tensor(inst, ty);
     }

@@ -6,8 +6,8 @@ use super::{Checker, IdKind, instructions::Operation, matrices::Cooperative, typ
 use crate::{
     Id, Inst, Op,
     grammar::{
-        Capability, ComponentType, CooperativeMatrixLayout, CooperativeMatrixReduce, CooperativeMatrixUse,
-        StorageClass, TensorClampMode,
+        Capability, CooperativeMatrixLayout, CooperativeMatrixReduce, CooperativeMatrixUse, StorageClass,
+        TensorClampMode,
     },
 };
 
@@ -47,10 +47,10 @@ impl<'m> Checker<'_, 'm> {
             );
         }
         match operation.op {
-            Op::CooperativeMatrixLoadKHR => self.blocks(operation, operation.ty, 1),
+            Op::CooperativeMatrixLoadKHR => self.matrix_layout(operation, operation.ty, 1),
             Op::CooperativeMatrixStoreKHR => {
                 let object = operation.id(1).map_or(Id(0), |id| self.facts.type_of(id));
-                self.blocks(operation, object, 2);
+                self.matrix_layout(operation, object, 2);
             }
             Op::CooperativeMatrixReduceEXT => self.reduction(operation),
             Op::CooperativeMatrixPerElementOpEXT => self.each_element(operation),
@@ -60,6 +60,10 @@ impl<'m> Checker<'_, 'm> {
             Op::CooperativeMatrixStoreTensorNV => self.tensor_layout_of(operation, 2),
             Op::CooperativeVectorMatrixMulNV => self.vector_product(operation, [5, 6, 7], 8),
             Op::CooperativeVectorMatrixMulAddNV => self.vector_product(operation, [8, 9, 10], 11),
+            Op::CooperativeVectorLoadNV
+            | Op::CooperativeVectorStoreNV
+            | Op::CooperativeVectorReduceSumAccumulateNV
+            | Op::CooperativeVectorOuterProductAccumulateNV => self.vector_in_memory(operation),
             Op::BitCastArrayQCOM => self.array_cast(operation),
             Op::ExtractSubArrayQCOM => self.sub_array(operation),
             Op::CompositeConstructCoopMatQCOM => {
@@ -88,7 +92,13 @@ impl<'m> Checker<'_, 'm> {
             Op::CreateTensorViewNV | Op::TensorViewSetClipNV => {
                 self.result_of(operation, Op::TypeTensorViewNV);
             }
-            Op::CooperativeMatrixTransposeNV => self.result_of(operation, Op::TypeCooperativeMatrixNV),
+            Op::CooperativeMatrixTransposeNV => {
+                self.result_of(operation, Op::TypeCooperativeMatrixNV);
+                let usage = self.cooperative(operation.ty).and_then(|of| of.usage);
+                if !self.is_use(usage, &[CooperativeMatrixUse::MatrixBKHR]) {
+                    self.rule(operation.inst, "the result is the second factor of a product");
+                }
+            }
             _ => {}
         }
     }
@@ -114,20 +124,8 @@ impl<'m> Checker<'_, 'm> {
         }
     }
 
-    /// The constituents of a vector whose length is an id: one for each component, or one for all.
-    pub(super) fn long_constituents(&mut self, operation: Operation<'m>) {
-        let count = operation.arguments.len() as u64;
-        let length = self.long_vector_length(operation.ty).filter(|_| operation.op == Op::ConstantComposite);
-        if let Some(length) = length
-            && count != length
-            && count != 1
-        {
-            self.rule(operation.inst, format!("there are {count} components, the vector has {length}"));
-        }
-    }
-
     /// Operands that are constant integers, of a width where it is told.
-    fn constant_integers(&mut self, inst: Inst<'m>, constants: &[u32], width: Option<u64>) {
+    pub(super) fn constant_integers(&mut self, inst: Inst<'m>, constants: &[u32], width: Option<u64>) {
         for id in constants {
             let ty = self.facts.type_of(Id(*id));
             let is_int = self.types.fits(ty, Class::INT.or(Class::SCALAR))
@@ -185,7 +183,7 @@ impl<'m> Checker<'_, 'm> {
         Some(Signature { result: Id(*result), params })
     }
 
-    fn is_word(&self, ty: Id) -> bool {
+    pub(super) fn is_word(&self, ty: Id) -> bool {
         self.types.fits(ty, Class::INT.or(Class::SCALAR)) && self.types.width(ty) == Some(32)
     }
 
@@ -196,23 +194,33 @@ impl<'m> Checker<'_, 'm> {
             && self.encoding(ty).is_none()
     }
 
-    fn is_use(&self, id: Option<u32>, wanted: &[CooperativeMatrixUse]) -> bool {
+    pub(super) fn is_use(&self, id: Option<u32>, wanted: &[CooperativeMatrixUse]) -> bool {
         let value = id.and_then(|id| self.constant_value(Id(id)));
         value.is_none_or(|value| wanted.iter().any(|usage| u64::from(usage.0) == value))
     }
 
-    /// The layouts in blocks, whose stride counts blocks.
-    fn blocks(&mut self, operation: Operation<'m>, matrix: Id, layout: usize) {
+    /// The layout of a matrix in memory: those of the KHR extension and those in blocks have a stride, which counts blocks in
+    /// the latter.
+    fn matrix_layout(&mut self, operation: Operation<'m>, matrix: Id, layout: usize) {
+        if let Some(layout) = operation.id(layout) {
+            self.constant_integers(operation.inst, &[layout.0], Some(32));
+        }
         let value = operation.id(layout).and_then(|layout| self.constant_value(layout));
         let is = |wanted: CooperativeMatrixLayout| value == Some(wanted.0.into());
         let of_rows = is(CooperativeMatrixLayout::RowBlockedInterleavedARM);
-        if !of_rows && !is(CooperativeMatrixLayout::ColumnBlockedInterleavedARM) {
+        let is_blocked = of_rows || is(CooperativeMatrixLayout::ColumnBlockedInterleavedARM);
+        let is_plain =
+            is(CooperativeMatrixLayout::RowMajorKHR) || is(CooperativeMatrixLayout::ColumnMajorKHR);
+        if !is_blocked && !is_plain {
             return;
         }
         let inst = operation.inst;
         let Some(stride) = operation.id(layout + 1) else {
             return self.rule(inst, "this memory layout needs a stride");
         };
+        if is_plain {
+            return;
+        }
         let Some(stride) = self.constant_value(stride) else { return };
         if ![1, 2, 4].contains(&stride) {
             return self.rule(inst, format!("the stride of blocks is 1, 2 or 4, not {stride}"));
@@ -370,42 +378,6 @@ impl<'m> Checker<'_, 'm> {
                 self.rule(operation.inst, format!("%{other} is no integer of 32 bits"));
             }
         }
-    }
-
-    /// A product of a matrix in memory and a vector; where its M, its K and its layout are, and whether it is transposed.
-    fn vector_product(&mut self, operation: Operation<'m>, counts: [usize; 3], transpose: usize) {
-        let inst = operation.inst;
-        let of = |number: usize| operation.id(number).map_or(Id(0), |id| self.facts.type_of(id));
-        // The interpretations are the second operand and those behind the offsets.
-        let interpretations = (1..counts[0]).step_by(3).filter(|number| *number < counts[0]);
-        for number in interpretations.chain(counts) {
-            if !self.is_word(of(number)) {
-                let id = operation.id(number).unwrap_or(Id(0));
-                self.rule(inst, format!("{id} is no integer of 32 bits"));
-            }
-        }
-        if !self.types.fits(of(transpose), Class::BOOL.or(Class::SCALAR)) {
-            self.rule(inst, "the operand that says whether the matrix is transposed is no boolean");
-        }
-        let value = |number: usize| operation.id(number).and_then(|id| self.constant_value(id));
-        let [m, k, _] = counts;
-        let packed = [ComponentType::SignedInt8PackedNV, ComponentType::UnsignedInt8PackedNV];
-        let is_packed = value(1).is_none_or(|form| packed.iter().any(|own| u64::from(own.0) == form));
-        let (m, k) = (value(m), value(k).filter(|_| !is_packed));
-        for (what, ty, count) in [("result", operation.ty, m), ("input", of(0), k)] {
-            let length = self.long_vector_length(ty);
-            if let (Some(length), Some(count)) = (length, count)
-                && length != count
-            {
-                self.rule(inst, format!("the {what} has {length} components, not {count}"));
-            }
-        }
-    }
-
-    /// The number of components of a vector whose type names it by an id.
-    pub(super) fn long_vector_length(&self, ty: Id) -> Option<u64> {
-        let inst = self.definition(ty).filter(|inst| inst.op() == Op::TypeVectorIdEXT)?;
-        self.constant_value(Id(*inst.operands().get(2)?))
     }
 
     /// The element and the length of an array.

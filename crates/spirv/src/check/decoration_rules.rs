@@ -4,8 +4,8 @@ use super::{Checker, IdKind, KernelRule, Names, types::Class};
 use crate::{
     Id, Inst, Op, Version,
     grammar::{
-        Capability, Decoration, EnumRow, ExecutionModel, FPFastMathMode, MemoryModel, OperandKind,
-        StorageClass,
+        Capability, Decoration, EnumRow, ExecutionModel, ExtInstSet, FPFastMathMode, GlslStd450, ImportedSet,
+        MemoryModel, OpenClStd, OperandKind, StorageClass,
     },
     words,
 };
@@ -199,18 +199,40 @@ impl<'m> Checker<'_, 'm> {
     }
 
     /// True if kernels may decorate the result of an instruction with a rounding mode.
-    fn may_round(&self, op: Op) -> bool {
+    fn may_round(&self, inst: Inst<'m>) -> bool {
+        let op = inst.op();
         let converts = matches!(
             op,
             Op::ConvertFToU | Op::ConvertFToS | Op::ConvertSToF | Op::ConvertUToF | Op::FConvert
         );
-        let divides =
-            matches!(op, Op::FDiv | Op::ExtInst) && self.has_capability(Capability::RoundedDivideSqrtINTEL);
-        converts || divides
+        converts || self.has_capability(Capability::RoundedDivideSqrtINTEL) && self.divides(inst)
+    }
+
+    /// True if an instruction divides or takes a square root of floats with the encoding of IEEE 754
+    /// (SPV_INTEL_rounded_divide_sqrt).
+    fn divides(&self, inst: Inst<'m>) -> bool {
+        // The operands of the target have no part in the shape of a decoration.
+        self.note(inst.result().unwrap_or(Id(0)));
+        let is_root = || {
+            let &[set, number, ..] = inst.arguments() else { return false };
+            match self.facts.set(Id(set)) {
+                Some(ImportedSet::Known(ExtInstSet::OpenClStd)) => OpenClStd(number) == OpenClStd::sqrt,
+                Some(ImportedSet::Known(ExtInstSet::GlslStd450)) => GlslStd450(number) == GlslStd450::Sqrt,
+                _ => false,
+            }
+        };
+        let is_plain = inst.result_type().is_some_and(|ty| self.encoding(ty).is_none());
+        is_plain && (inst.op() == Op::FDiv || inst.op() == Op::ExtInst && is_root())
+    }
+
+    /// True if shaders may decorate an instruction with a rounding mode.
+    fn rounds_in_shaders(&self, inst: Inst<'m>) -> bool {
+        inst.op() == Op::FConvert || self.may_round(inst) && self.divides(inst)
     }
 
     /// Decorations that say something of values and variables of some kinds alone.
     fn decorated_object(&mut self, inst: Inst<'m>, id: Id, kind: IdKind, decoration: Decoration) {
+        let definition = self.definition(id).unwrap_or(inst);
         let op = self.definition(id).map_or(Op::Nop, |inst| inst.op());
         let ty = self.facts.type_of(id);
         let wrong = match decoration {
@@ -229,11 +251,20 @@ impl<'m> Checker<'_, 'm> {
             D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
             D::BufferBlock if self.is_decorated(id, D::Block) => "Block and BufferBlock exclude each other",
             D::FPRoundingMode
-                if self.has_capability(Capability::Shader) && kind == IdKind::Value && op != Op::FConvert =>
+                if kind == IdKind::Value
+                    && self.has_capability(Capability::Shader)
+                    && !self.rounds_in_shaders(definition) =>
             {
                 "the instruction does not convert the width of floats"
             }
-            D::FPRoundingMode if kind == IdKind::Value && !self.may_round(op) => {
+            D::FPRoundingMode
+                if kind == IdKind::Value
+                    && matches!(op, Op::FDiv | Op::ExtInst)
+                    && !self.may_round(definition) =>
+            {
+                "the instruction is no division or square root of SPV_INTEL_rounded_divide_sqrt"
+            }
+            D::FPRoundingMode if kind == IdKind::Value && !self.may_round(definition) => {
                 return self.kernel_rule(
                     KernelRule::ROUNDING,
                     inst,
@@ -271,6 +302,7 @@ impl<'m> Checker<'_, 'm> {
                 }
                 "an array of blocks has no stride"
             }
+            D::Restrict if self.is_decorated(id, D::Aliased) => "Aliased and Restrict exclude each other",
             D::RestrictPointer if self.is_decorated(id, D::AliasedPointer) => {
                 "AliasedPointer and RestrictPointer exclude each other"
             }
@@ -299,10 +331,10 @@ impl<'m> Checker<'_, 'm> {
         let Some((_, class)) = self.any_variable_class(id) else {
             let parameter = self.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
             let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| self.class_of(ty));
-            if decoration == D::NonWritable
+            if matches!(decoration, D::NonWritable | D::NonReadable)
                 && self.has_capability(Capability::Shader)
                 && parameter.is_some()
-                && class.is_none_or(|class| !self.may_be_read_only(id, class))
+                && class.is_none_or(|class| !self.may_be_restricted(id, class, decoration))
             {
                 return self.rule(inst, "the parameter points neither to a storage image nor to a buffer");
             }
@@ -313,7 +345,10 @@ impl<'m> Checker<'_, 'm> {
         };
         let is_shader = self.has_capability(Capability::Shader);
         let is_io = matches!(class, S::Input | S::Output);
-        if is_shader && decoration == D::NonWritable && !self.may_be_read_only(id, class) {
+        if is_shader
+            && matches!(decoration, D::NonWritable | D::NonReadable)
+            && !self.may_be_restricted(id, class, decoration)
+        {
             return self.rule(inst, "the variable is neither a storage image nor a buffer");
         }
         if decoration == D::Component && !is_io {
@@ -372,8 +407,8 @@ impl<'m> Checker<'_, 'm> {
         Some((inst, StorageClass(*class)))
     }
 
-    /// Whether a variable can be told not to be written.
-    fn may_be_read_only(&self, id: Id, class: StorageClass) -> bool {
+    /// Whether a variable or parameter can be told not to be written, or not to be read.
+    fn may_be_restricted(&self, id: Id, class: StorageClass, decoration: Decoration) -> bool {
         use crate::grammar::StorageClass as S;
         match class {
             S::StorageBuffer | S::Uniform => {
@@ -381,7 +416,7 @@ impl<'m> Checker<'_, 'm> {
                 pointee.is_none_or(|ty| self.is_block(ty))
             }
             S::PhysicalStorageBuffer => true,
-            S::Private | S::Function => self.version >= Version::V1_4,
+            S::Private | S::Function => decoration == D::NonWritable && self.version >= Version::V1_4,
             S::UniformConstant => {
                 let pointee = self.types.pointee(self.facts.type_of(id)).map(|ty| self.without_arrays(ty));
                 let inst = pointee.and_then(|ty| self.definition(ty));

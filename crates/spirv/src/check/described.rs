@@ -351,7 +351,14 @@ impl<'m> Checker<'_, 'm> {
         let Some((known, version)) = plans.imports.get(set) else { return };
         let Some(plan) = plans.by_set.get(known) else { return };
         let Some((_, row, wanted)) = plan.nodes.get(number) else {
-            return self.rule(inst, format!("version {version} of the set has no instruction {number}"));
+            // Whoever does not know an instruction of a set without semantics passes over it (SPV_KHR_non_semantic_info).
+            let later = ExtInstSet::NonSemanticShaderDebugInfo.table();
+            let is_later = *known == ExtInstSet::NonSemanticShaderDebugInfo100
+                && later.rows.iter().any(|row| row.number == *number);
+            if !known.is_non_semantic() || is_later {
+                self.rule(inst, format!("version {version} of the set has no instruction {number}"));
+            }
+            return;
         };
         if plan.is_reflection && reflection_version(*number) > *version {
             let detail = format!("version {version} of the set has no {}", row.name);
@@ -438,7 +445,10 @@ impl<'m> Checker<'_, 'm> {
                 (is_void || is_any(ANY_TYPE), "a type or void")
             }
             // Whatever the program computes may be an index.
-            Wanted::Index => (!of_set || node == Some(Node::Global), "a value or a variable"),
+            Wanted::Index => {
+                let is_variable = matches!(node, Some(Node::Global | Node::Local));
+                (!of_set || is_variable, "a value or a variable")
+            }
             Wanted::Nodes(nodes) => (is_any(nodes), "an instruction of the set that it can be"),
             Wanted::Elements => {
                 (self.is_count_of_elements(plan, described), "a constant integer or a variable of integers")

@@ -23,14 +23,13 @@ impl<'m> Checker<'_, 'm> {
         if is_unsigned && !self.is_unsigned(ty) {
             self.rule(inst, "the result has a sign");
         }
-        // Vectors of any length have no shape to compare.
-        if [first, second].iter().any(|ty| self.types.get(*ty).is_some_and(|of| of.op == Op::TypeVectorIdEXT))
-        {
-            return;
-        }
         if self.types.fits(first, Class::INT.or(Class::SCALAR)) {
             if [first, second].iter().any(|ty| self.types.width(*ty) != Some(32)) {
                 self.rule(inst, "vectors that are packed have 32 bits");
+            }
+            let vectors = if matches!(op, Op::SDot | Op::UDot | Op::SUDot) { 2 } else { 3 };
+            if operation.arguments.len() <= vectors {
+                self.rule(inst, "no format tells how the vectors are packed");
             }
             if !self.has_capability(Capability::DotProductInput4x8BitPacked) {
                 self.rule(inst, "packed vectors need the capability DotProductInput4x8BitPacked");
@@ -38,7 +37,7 @@ impl<'m> Checker<'_, 'm> {
             return;
         }
         let (bits, lanes) = (self.types.width(first), self.types.lanes(first));
-        if (bits, lanes) != (self.types.width(second), self.types.lanes(second)) {
+        if bits != self.types.width(second) || self.types.lanes_differ(first, second) {
             self.rule(inst, "the vectors have different shapes");
         }
         let part = |ty: Id| self.types.component(ty);

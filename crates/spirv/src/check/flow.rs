@@ -5,6 +5,7 @@ use super::{
     dominance::Dominance,
     edges::{Edges, Graph},
     facts::{BLOCK, KIND},
+    instructions::Operation,
     operand_constraints::{Constraint, is_plain},
 };
 use crate::{Id, Inst, Op, grammar::Capability};
@@ -403,6 +404,7 @@ impl<'m> Checker<'_, 'm> {
         let ty = inst.result_type().unwrap_or(Id(0));
         if self.sink.includes(Grade::Rule) {
             self.has_phis(inst, ty);
+            self.small_values(Operation { inst, op: inst.op(), ty, arguments: inst.arguments() });
             self.varying_pointer(inst, ty);
         }
         let (pairs, _) = inst.arguments().as_chunks::<2>();

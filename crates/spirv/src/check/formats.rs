@@ -89,7 +89,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
     let mut sink = Sink::new(Grade::Required);
     // Other rules that the module breaks do not count here.
     let Ok(facts) = Facts::new(module, &mut sink) else { return Ok(()) };
-    let types = Types::new(&facts, &mut sink);
+    let types = Types::new(&facts, &mut sink, false);
     let errors = module.iter().filter_map(|inst| operands(&facts, &types, inst).err());
     Errors::check(errors.collect())
 }

@@ -160,13 +160,17 @@ impl<'m> Checker<'_, 'm> {
                 }
                 self.sparse_texel(operation)
             }
-            Op::ImageRead if self.has_capability(Capability::Shader) => Some(ty),
+            Op::ImageRead | Op::ImageFetch if self.has_capability(Capability::Shader) => Some(ty),
+            Op::ImageWrite if self.has_capability(Capability::Shader) => {
+                operation.id(2).map(|texel| self.facts.type_of(texel))
+            }
             _ => return,
         };
         let Some(texel) = texel else { return };
         let is_void = self.types.fits(texels.component, Class::VOID);
         if !is_void && self.types.component(texel) != texels.component {
-            self.rule(inst, "the result's components are not of the texels' type");
+            let what = if op == Op::ImageWrite { "texel" } else { "result" };
+            self.rule(inst, format!("the {what}'s components are not of the type of the image's texels"));
         }
         if self.types.lanes(texel) != 4 {
             if op == Op::ImageRead && self.environment.is_vulkan() && shape.dim != Dim::SubpassData {
@@ -175,7 +179,7 @@ impl<'m> Checker<'_, 'm> {
                     inst,
                     "the result has not four components",
                 );
-            } else if op == Op::ImageSparseFetch {
+            } else if matches!(op, Op::ImageFetch | Op::ImageSparseFetch) {
                 self.rule(inst, "the texel has not four components");
             }
         }

@@ -1,6 +1,6 @@
 //! Memory whose layout the implementation chooses: its types say nothing of one (Vulkan, "Explicit Layout Decorations").
 
-use super::Checker;
+use super::{Checker, types::Holds};
 use crate::{
     Id, Inst, Op, Version,
     grammar::{BuiltIn, Capability, Decoration, StorageClass},
@@ -14,14 +14,14 @@ const OF_MEMBERS: [Decoration; 3] = [Decoration::Offset, Decoration::OffsetIdEXT
 
 impl<'m> Checker<'_, 'm> {
     /// A variable of a storage class without an explicit layout. Up to version 1.4 values could not be copied between types with a layout
-    /// and without one, so that the same types were used for both.
+    /// and without one, so that the same types were used for both in the invocation's own memory.
     pub(super) fn implicit_layout(&mut self, inst: Inst<'m>, pointee: Id, class: StorageClass) {
         let is_old = self.module().header().version().is_none_or(|version| version <= Version::V1_4);
-        if !self.environment.is_vulkan() || is_old {
+        if !self.environment.is_vulkan() {
             return;
         }
         let is_implicit = match class {
-            StorageClass::Function | StorageClass::Private => true,
+            StorageClass::Function | StorageClass::Private => !is_old,
             StorageClass::Workgroup => {
                 let block = self.without_arrays(pointee);
                 !self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR)
@@ -34,6 +34,24 @@ impl<'m> Checker<'_, 'm> {
             }
             _ => false,
         };
+        if self.holds(pointee, Holds::RUNTIME_ARRAY)
+            && matches!(
+                class,
+                StorageClass::Function
+                    | StorageClass::Private
+                    | StorageClass::Workgroup
+                    | StorageClass::Input
+                    | StorageClass::Output
+            )
+        {
+            let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
+            self.named_rule(rule, inst, "a variable of this storage class holds a runtime array");
+        }
+        let pointer = inst.result_type().unwrap_or(Id(0));
+        if is_implicit && self.is_decorated(pointer, Decoration::ArrayStride) {
+            let rule = "VUID-StandaloneSpirv-None-10684";
+            self.named_rule(rule, inst, "the pointer has a stride, which this storage class has not");
+        }
         if !is_implicit || self.layouts.is_implicit(pointee) {
             return;
         }

@@ -74,8 +74,17 @@ impl<'m> Checker<'_, 'm> {
     }
 
     pub(super) fn operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
+        self.sink.is_rule = self.is_of_shared(operation);
+        self.types_of_operation(operation, flow);
+        self.sink.is_rule = false;
+    }
+
+    fn types_of_operation(&mut self, operation: Operation<'m>, flow: Option<&Flow>) {
         if self.sink.includes(Grade::Rule) {
             self.rules_of_class(operation);
+        }
+        if matches!(operation.op, Op::CopyObject | Op::Select) && self.types.fits(operation.ty, Class::VOID) {
+            self.rule(operation.inst, "no value has the type void");
         }
         if let Some(row) = rules::row(operation.op) {
             // Some producers hand OpenCL C's `any` and `all` on with their integers.
@@ -128,7 +137,9 @@ impl<'m> Checker<'_, 'm> {
     /// Rules of some classes of instructions that no row can express.
     fn rules_of_class(&mut self, operation: Operation<'m>) {
         if self.is_whole {
+            self.limits_of_operands(operation);
             self.cooperative_rules(operation);
+            self.cooperative_vectors(operation);
             self.kept_sampled_image(operation);
             if self.has_microscaled_floats {
                 self.microscaled(operation);
@@ -186,6 +197,7 @@ impl<'m> Checker<'_, 'm> {
                 }
                 self.returned_pointer(operation);
                 self.weights(operation);
+                self.limits_of_switch(operation.inst);
             }
             Some(C::Primitive) => self.stream(operation),
             Some(C::Tensor) => self.tensor_access(operation),
@@ -268,6 +280,7 @@ impl<'m> Checker<'_, 'm> {
             self.ext_inst_available(operation.inst, known, *number);
             if known == ExtInstSet::GlslStd450 {
                 self.glsl_pairs(operation, GlslStd450(*number));
+                self.function_of_vectors(operation, GlslStd450(*number));
             }
         }
         if self.is_whole {

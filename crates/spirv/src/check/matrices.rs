@@ -30,6 +30,24 @@ pub(super) struct Cooperative {
     pub(super) usage: Option<u32>,
 }
 
+/// Whether an instruction computes with the elements of cooperative matrices one by one; those of SPV_NV_cooperative_matrix are
+/// not multiplied.
+fn is_of_elements(op: Op, is_multiplied: bool) -> bool {
+    match op {
+        Op::FMul | Op::IMul => is_multiplied,
+        Op::SNegate
+        | Op::FNegate
+        | Op::IAdd
+        | Op::FAdd
+        | Op::ISub
+        | Op::FSub
+        | Op::FDiv
+        | Op::SDiv
+        | Op::UDiv => true,
+        _ => false,
+    }
+}
+
 impl<'m> Checker<'_, 'm> {
     fn matrix_shape(&self, ty: Id) -> Option<Shape> {
         let facts = self.types.get(ty).filter(|facts| facts.op == Op::TypeMatrix)?;
@@ -166,6 +184,9 @@ impl<'m> Checker<'_, 'm> {
             }
             Op::CooperativeMatrixConvertUseEXT => {
                 if let Some(from) = of(0) {
+                    if !self.may_change_use(from, result) {
+                        self.rule(inst, "the operand is no accumulator that becomes a factor");
+                    }
                     let from = self.transposed(operation, from);
                     self.same_matrix(inst, from, result, false);
                     if !self.types.same_shape(from.component, result.component) {
@@ -174,6 +195,9 @@ impl<'m> Checker<'_, 'm> {
                 }
             }
             _ if matches!(class, Some(C::Arithmetic | C::Bit)) => {
+                if !is_of_elements(op, result.usage.is_some()) {
+                    self.rule(inst, format!("{op} is not for cooperative matrices"));
+                }
                 for id in operation.arguments {
                     if self.cooperative(self.facts.type_of(Id(*id))).is_none() {
                         self.rule(inst, format!("%{id} is no matrix as the result is"));
@@ -192,10 +216,9 @@ impl<'m> Checker<'_, 'm> {
                     self.rule(inst, "the operand is no matrix as the result is");
                 }
                 if let Some(from) = from {
-                    let may_differ = self.has_capability(Capability::CooperativeMatrixConversionsNV)
-                        || self.has_capability(Capability::CooperativeMatrixConversionsEXT);
+                    let may_differ = op != Op::Bitcast && self.may_change_use(from, result);
                     let from = self.transposed(operation, from);
-                    self.same_matrix(inst, from, result, !may_differ || op == Op::Bitcast);
+                    self.same_matrix(inst, from, result, !may_differ);
                     self.converted_components(inst, op, from.component, result.component);
                 }
             }
@@ -214,15 +237,32 @@ impl<'m> Checker<'_, 'm> {
         if !self.types.fits(from, class) {
             self.rule(inst, format!("the operand has components of type {from}"));
         }
+        if op == Op::FConvert && from == to {
+            self.rule(inst, "operand and result have the same components");
+        }
         if matches!(op, Op::SConvert | Op::UConvert) && self.types.width(from) == self.types.width(to) {
             self.rule(inst, "the components of operand and result have as many bits");
         }
     }
 
+    /// Whether an accumulator becomes a factor of a product, as far as both uses are known before specialization.
+    fn becomes_factor(&self, from: Cooperative, to: Cooperative) -> bool {
+        use crate::grammar::CooperativeMatrixUse as U;
+        self.is_use(from.usage, &[U::MatrixAccumulatorKHR])
+            && self.is_use(to.usage, &[U::MatrixAKHR, U::MatrixBKHR])
+    }
+
+    /// Whether a conversion may give a matrix another use: any with SPV_EXT_cooperative_matrix_maintenance1, with
+    /// SPV_NV_cooperative_matrix2 an accumulator that of a factor.
+    fn may_change_use(&self, from: Cooperative, to: Cooperative) -> bool {
+        self.has_capability(Capability::CooperativeMatrixConversionsEXT)
+            || self.has_capability(Capability::CooperativeMatrixConversionsNV)
+                && self.becomes_factor(from, to)
+    }
+
     /// Whether an instruction converts an accumulator to a factor, as a conversion that transposes does
     /// (SPV_EXT_cooperative_matrix_maintenance1).
     pub(super) fn transposes(&self, op: Op, id: Id, ty: Id) -> bool {
-        use crate::grammar::CooperativeMatrixUse as U;
         let is_conversion = op == Op::CooperativeMatrixConvertUseEXT
             || op.row().is_some_and(|row| row.class == C::Conversion) && op != Op::Bitcast;
         let from = self.definition(id).and_then(|inst| inst.arguments().first().copied());
@@ -230,17 +270,15 @@ impl<'m> Checker<'_, 'm> {
         self.note(Id(from.unwrap_or(0)));
         let from = from.and_then(|from| self.cooperative(self.facts.type_of(Id(from))));
         let (Some(from), Some(to)) = (from, self.cooperative(ty)) else { return false };
-        let usage = |of: Cooperative| of.usage.and_then(|usage| self.constant_value(Id(usage)));
-        let is = |of: Option<u64>, wanted: U| of.is_none_or(|of| of == u64::from(wanted.0));
-        is_conversion
-            && is(usage(from), U::MatrixAccumulatorKHR)
-            && (is(usage(to), U::MatrixAKHR) || is(usage(to), U::MatrixBKHR))
+        is_conversion && self.becomes_factor(from, to)
     }
 
     /// The operand of a conversion, which may be transposed on the way.
     fn transposed(&self, operation: Operation<'m>, from: Cooperative) -> Cooperative {
         let result = operation.inst.result().unwrap_or(Id(0));
-        if self.is_decorated(result, Decoration::CooperativeMatrixTransposeEXT) {
+        if operation.op == Op::CooperativeMatrixTransposeNV
+            || self.is_decorated(result, Decoration::CooperativeMatrixTransposeEXT)
+        {
             // A row of the one is a column of the other.
             Cooperative { rows: from.columns, columns: from.rows, ..from }
         } else {

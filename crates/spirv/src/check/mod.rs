@@ -51,8 +51,10 @@ mod kernel_groups;
 mod kernel_rows;
 mod kernel_rules;
 pub(super) mod layout;
+mod limits;
 mod locations;
 mod logical;
+mod long_vectors;
 mod matrices;
 mod memory;
 mod mesh;
@@ -72,6 +74,7 @@ mod rays;
 mod reconvergence;
 mod reserved;
 mod roles;
+mod rounding;
 mod row_types;
 mod rules;
 mod semantics;
@@ -176,6 +179,8 @@ struct Sink {
     family: Option<&'static RuleFamily>,
     /// Whether the instruction that is looked at is one that the reader can leave out, so that required rules are not.
     is_repaired: bool,
+    /// Whether the instruction that is looked at has types whose rules only a check of the whole module has.
+    is_rule: bool,
 }
 
 impl Sink {
@@ -187,6 +192,7 @@ impl Sink {
             function: None,
             family: None,
             is_repaired: false,
+            is_rule: false,
         }
     }
 
@@ -207,7 +213,11 @@ impl Sink {
 
     #[cold]
     fn named(&mut self, grade: Grade, rule: impl Into<Cow<'static, str>>, error: Error) {
-        let grade = if self.is_repaired { grade.max(Grade::Repaired) } else { grade };
+        let grade = match (self.is_rule, self.is_repaired) {
+            (true, _) => Grade::Rule,
+            (_, true) => grade.max(Grade::Repaired),
+            _ => grade,
+        };
         if !self.includes(grade) {
             return;
         }
@@ -318,6 +328,8 @@ bitflags::bitflags! {
         const INT16 = 1 << 1;
         /// SPV_KHR_non_semantic_info: sets that mean nothing.
         const NON_SEMANTIC = 1 << 2;
+        /// SPV_VALIDATOR_ignore_type_decl_unique: types may be declared more than once.
+        const REPEATED_TYPES = 1 << 3;
     }
 }
 
@@ -327,6 +339,7 @@ impl Names {
             "SPV_AMD_gpu_shader_half_float" => Self::HALF_FLOAT,
             "SPV_AMD_gpu_shader_int16" => Self::INT16,
             "SPV_KHR_non_semantic_info" => Self::NON_SEMANTIC,
+            "SPV_VALIDATOR_ignore_type_decl_unique" => Self::REPEATED_TYPES,
             _ => Self::empty(),
         }
     }
@@ -360,7 +373,7 @@ fn run<'m>(
 ) -> Result<(Sink, Checked<'m>), Error> {
     let mut sink = Sink::new(grade);
     let facts = Facts::new(module, &mut sink)?;
-    let types = Types::new(&facts, &mut sink);
+    let types = Types::new(&facts, &mut sink, depth == Depth::Whole);
     let mut checker = Checker {
         facts: &facts,
         types: &types,
@@ -396,6 +409,7 @@ fn run<'m>(
         entry_functions: Vec::new(),
         untangled: FxHashSet::default(),
         changing: FxHashMap::default(),
+        with_blocks: FxHashSet::default(),
     };
     checker.pass(RuleFamily::LAYOUT, Checker::layout);
     if let Some(&[addressing, memory]) =
@@ -441,6 +455,8 @@ fn run<'m>(
             checker.pointers_into_rows();
             checker.pass(RuleFamily::MODULE, Checker::sizes_before_matrices);
             checker.pass(RuleFamily::GRAPH, Checker::graphs);
+            checker.rounded_stores();
+            checker.pass(RuleFamily::MODULE, Checker::limits_of_module);
             checker.pass(RuleFamily::MESH, Checker::mesh_outputs);
         }
         checker.pass(RuleFamily::BLOCK_LAYOUT, Checker::block_layouts);
@@ -510,6 +526,8 @@ struct Checker<'c, 'm> {
     reconverging: Vec<bool>,
     /// Numbers of functions that are called for each element of a matrix, and were looked through for what depends on invocations.
     untangled: FxHashSet<usize>,
+    /// Structures that have blocks inside.
+    with_blocks: FxHashSet<Id>,
     /// Variables, and whether they are or hold built-in variables that change while a ray is traced.
     changing: FxHashMap<Id, bool>,
 }

@@ -150,6 +150,16 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn cast_pointer(&mut self, operation: Operation<'m>, from: Id) {
         let Operation { inst, ty, .. } = operation;
         let is_pointer = |ty: Id| self.types.fits(ty, Class::POINTER.or(Class::SCALAR));
+        let is_logical = |ty: Id| {
+            is_pointer(ty)
+                && self.class_of(ty).is_some_and(|class| class != StorageClass::PhysicalStorageBuffer)
+        };
+        if self.is_logical()
+            && self.has_capability(Capability::Shader)
+            && (is_logical(from) || is_logical(ty))
+        {
+            self.rule(inst, "a logical pointer has no bits");
+        }
         let other = match (is_pointer(from), is_pointer(ty)) {
             (true, false) => ty,
             (false, true) => from,

@@ -1,16 +1,32 @@
 //! Instructions of ray tracing and ray queries, as far as no row of the rules can tell them.
 
-use super::{Checker, instructions::Operation, rules::Form};
+use super::{Checker, TypeFacts, instructions::Operation, rules::Form};
 use crate::{
     Id, Op,
     grammar::{Capability, RayFlags, StorageClass},
 };
+
+/// Where an instruction has the flags of a ray.
+const fn ray_flags(op: Op) -> Option<usize> {
+    match op {
+        Op::TraceRayKHR | Op::TraceRayMotionNV => Some(1),
+        Op::RayQueryInitializeKHR
+        | Op::HitObjectTraceRayEXT
+        | Op::HitObjectTraceRayMotionEXT
+        | Op::HitObjectTraceRayNV
+        | Op::HitObjectTraceRayMotionNV => Some(2),
+        _ => None,
+    }
+}
 
 impl<'m> Checker<'_, 'm> {
     /// Payloads, triangles and flags.
     pub(super) fn ray(&mut self, operation: Operation<'m>) {
         let Operation { inst, op, ty, .. } = operation;
         use StorageClass as S;
+        if let Some(at) = ray_flags(op) {
+            self.flags_of_ray(operation, at);
+        }
         let (at, classes): (usize, &[StorageClass]) = match op {
             Op::TraceRayKHR => (10, &[S::RayPayloadKHR, S::IncomingRayPayloadKHR]),
             Op::ExecuteCallableKHR => (1, &[S::CallableDataKHR, S::IncomingCallableDataKHR]),
@@ -26,16 +42,18 @@ impl<'m> Checker<'_, 'm> {
                 }
                 return;
             }
-            Op::RayQueryInitializeKHR => {
-                let flags = operation.id(2).and_then(|id| self.constant_value(id)).unwrap_or(0);
-                let flags = RayFlags::from_bits_retain(flags as u32);
-                if flags.contains(RayFlags::SkipTrianglesKHR | RayFlags::SkipAABBsKHR) {
-                    self.rule(inst, "the flags skip triangles and boxes both");
-                }
-                if flags.contains(RayFlags::ForceOpacityMicromap2StateKHR)
-                    && !self.has_capability(Capability::RayTracingOpacityMicromapKHR)
-                {
-                    self.rule(inst, "the flags need the capability RayTracingOpacityMicromapKHR");
+            Op::RayQueryGetIntersectionObjectToWorldKHR | Op::RayQueryGetIntersectionWorldToObjectKHR => {
+                let facts = self.types.get(ty).copied().filter(|facts| facts.op == Op::TypeMatrix);
+                let is_transform = |facts: TypeFacts| {
+                    facts.count == 4
+                        && self.has_form(facts.inner, Form::Bits(32, 3))
+                        && self.is_float(facts.inner)
+                };
+                if !facts.is_some_and(is_transform) {
+                    self.rule(
+                        inst,
+                        "the result is no matrix of four columns with three components of 32 bits",
+                    );
                 }
                 return;
             }
@@ -47,6 +65,25 @@ impl<'m> Checker<'_, 'm> {
         }
         if class.is_some_and(|class| !classes.contains(&class)) {
             self.rule(inst, "what is passed is of another storage class");
+        }
+    }
+
+    /// The flags of a ray, as far as they are known before specialization.
+    fn flags_of_ray(&mut self, operation: Operation<'m>, at: usize) {
+        let value = operation.id(at).and_then(|id| self.constant_value(id)).unwrap_or(0);
+        let flags = RayFlags::from_bits_retain(value as u32);
+        let skip = RayFlags::SkipTrianglesKHR | RayFlags::SkipAABBsKHR;
+        if flags.contains(skip) {
+            self.rule(operation.inst, "the flags skip triangles and boxes both");
+        }
+        let needed = [
+            (skip, Capability::RayTraversalPrimitiveCullingKHR),
+            (RayFlags::ForceOpacityMicromap2StateKHR, Capability::RayTracingOpacityMicromapKHR),
+        ];
+        for (of, capability) in needed {
+            if flags.intersects(of) && !self.has_capability(capability) {
+                self.rule(operation.inst, format!("the flags need the capability {capability}"));
+            }
         }
     }
 

@@ -123,9 +123,7 @@ impl<'m> Checker<'_, 'm> {
             _ => return,
         };
         let Some(id) = operation.id(0) else { return };
-        // Older producers name a matrix.
-        let of = |id: Id| self.types.get(id).is_some_and(|facts| facts.op == expected);
-        if !of(id) && !of(self.facts.type_of(id)) {
+        if self.types.get(id).is_none_or(|facts| facts.op != expected) {
             self.rule(inst, format!("{id} is no type of cooperative matrices"));
         }
         let is_word = self.types.fits(ty, Class::INT.or(Class::SCALAR)) && self.types.width(ty) == Some(32);

@@ -2,10 +2,9 @@
 
 use super::{
     Checker, Grade, IdKind,
-    dots::is_dot,
     instructions::Operation,
     rules::{Arg, Form, Pointee, Reach, Row},
-    types::Class,
+    types::{Class, TypeFacts, UNKNOWN_COUNT},
 };
 use crate::{
     Id, Inst, Op,
@@ -48,11 +47,13 @@ impl<'m> Checker<'_, 'm> {
     fn is_matrix_operation(&self, operation: Operation<'m>, row: &Row) -> bool {
         let Some(facts) = self.types.get(operation.ty) else { return false };
         let of_first = || operation.id(0).and_then(|id| self.types.get(self.facts.type_of(id)));
-        if is_dot(operation.op) && of_first().is_some_and(|facts| facts.op == Op::TypeVectorIdEXT) {
+        let is_untold = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && !facts.is_vector();
+        if of_first().is_some_and(is_untold) {
             return true;
         }
         match facts.op {
-            Op::TypeCooperativeMatrixKHR => {
+            Op::TypeCooperativeMatrixNV if !self.is_whole => true,
+            Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV => {
                 let class = operation.op.row().map(|row| row.class);
                 match class {
                     Some(C::Arithmetic) if row.only.is_empty() => self.types.fits(facts.inner, row.result),
@@ -69,7 +70,7 @@ impl<'m> Checker<'_, 'm> {
                 );
                 is_linear && row.opaque_result() != Some(Op::TypeMatrix)
             }
-            Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => true,
+            Op::TypeVectorIdEXT => is_untold(facts),
             _ => false,
         }
     }
@@ -263,8 +264,8 @@ impl<'m> Checker<'_, 'm> {
 
     /// A value has as many components as the result.
     fn as_many(&mut self, operation: Operation<'m>, id: Id, found: Id, grade: Grade) {
-        let (lanes, expected) = (self.types.lanes(found), self.types.lanes(operation.ty));
-        if lanes != expected {
+        if self.types.lanes_differ(found, operation.ty) {
+            let (lanes, expected) = (self.types.lanes(found), self.types.lanes(operation.ty));
             let detail = format!("{id} has {lanes} components, the result has {expected}");
             self.sink.add(grade, operation.inst, detail);
         }
@@ -338,7 +339,8 @@ impl<'m> Checker<'_, 'm> {
             self.class(inst, &"the result", ty, plain, Class::OPAQUE, Grade::Required);
             self.class(inst, &value, from, plain, Class::OPAQUE, Grade::Required);
         }
-        let bits = |ty: Id| Some(self.types.width(ty)? * self.types.lanes(ty));
+        let known = |lanes: u64| Some(lanes).filter(|lanes| *lanes != UNKNOWN_COUNT);
+        let bits = |ty: Id| Some(self.types.width(ty)?.saturating_mul(known(self.types.lanes(ty))?));
         if let (Some(from), Some(to)) = (bits(from), bits(ty))
             && from != to
         {

@@ -275,7 +275,7 @@ rows! {
     FAdd | FSub | FMul | FDiv | FRem | FMod => FLOAT [Same, Same];
     FmaKHR => FLOAT [Same, Same, Same];
     VectorTimesScalar => FLOAT_V [Same, Component];
-    Dot => FLOAT_S [Is(FLOAT_V), As(0)];
+    Dot => FLOAT_S [Parts(FLOAT_V), As(0)];
     Transpose | MatrixTimesMatrix | OuterProduct | MatrixTimesScalar => OPAQUE (Opaque(Op::TypeMatrix)) [];
     VectorTimesMatrix => FLOAT_V [Is(FLOAT_V), MATRIX];
     MatrixTimesVector => FLOAT_V [MATRIX, Is(FLOAT_V)];
@@ -461,6 +461,7 @@ rows! {
         => OPAQUE (Opaque(Op::TypeMatrix)) [RAY_QUERY, INTERSECTION];
     TraceRayKHR
         => NONE [ACCELERATION_STRUCTURE, WORD, WORD, WORD, WORD, WORD, RAY, REAL, RAY, REAL, Is(POINTER_S)];
+    ExecuteCallableKHR => NONE [UNSIGNED, Is(POINTER_S)];
     HitObjectRecordFromQueryEXT => NONE [Is(POINTER_S), RAY_QUERY, UNSIGNED, Is(POINTER_S), UNSIGNED];
     ReportIntersectionKHR => BOOL_S [REAL, UNSIGNED];
     SetMeshOutputsEXT => NONE [UNSIGNED, UNSIGNED];
@@ -542,7 +543,7 @@ rows! {
     FMin | FMax | Step | Reflect | NMin | NMax => FLOAT [Same, Same];
     FClamp | FMix | SmoothStep | Fma | FaceForward | NClamp => FLOAT [Same, Same, Same];
     SAbs | SSign | FindILsb => INT [Wide(INT)];
-    FindUMsb | FindSMsb => INT (Width(32)) [Lanes(INT)];
+    FindUMsb | FindSMsb => INT (Width(32)) [Wide(INT)];
     UMin | SMin | UMax | SMax => INT [Wide(INT), Wide(INT)];
     UClamp | SClamp => INT [Wide(INT), Wide(INT), Wide(INT)];
     Radians | Degrees | Sin | Cos | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Exp | Exp2

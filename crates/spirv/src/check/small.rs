@@ -183,7 +183,7 @@ impl<'m> Checker<'_, 'm> {
 
     /// A constant of a type that is for storage only.
     pub(super) fn small_constant(&mut self, operation: Operation<'m>) {
-        if operation.op != Op::ConstantNull && self.storage_only(operation.ty) != 0 {
+        if self.storage_only(operation.ty) != 0 {
             self.rule(operation.inst, "numbers of the constant's width are for storage only");
         }
     }

@@ -9,7 +9,7 @@ use super::{
     flow::Flow,
 };
 use crate::{
-    Id, Inst, Op,
+    Id, Inst, Op, Version,
     grammar::{Capability, LoopControl},
 };
 
@@ -24,6 +24,7 @@ impl<'m> Checker<'_, 'm> {
         for number in flow.blocks() {
             let Some(block) = self.facts.blocks().get(number).copied() else { continue };
             let Some(end) = self.module().get(block.end) else { continue };
+            self.distinct_labels(end);
             let merge = block.end.checked_sub(1).filter(|at| *at > block.start);
             let merge = merge
                 .and_then(|at| self.module().get(at))
@@ -43,11 +44,22 @@ impl<'m> Checker<'_, 'm> {
         }
         if is_structured {
             self.branches_back(flow);
+            self.limits_of_control_flow(flow, &headers);
         }
         if is_structured && (!headers.is_empty() || flow.has_choices()) {
             let dominance = constructs::structural(flow.edges(), &headers);
             self.merges(&headers, &dominance);
             self.constructs(flow, &headers, &dominance);
+        }
+    }
+
+    /// Since version 1.6 a conditional branch has two labels that differ (OpBranchConditional).
+    fn distinct_labels(&mut self, end: Inst<'m>) {
+        if let (Op::BranchConditional, [_, first, second, ..]) = (end.op(), end.operands())
+            && first == second
+            && self.version >= Version::V1_6
+        {
+            self.rule(end, "both labels are the same");
         }
     }
 

@@ -8,8 +8,8 @@ use crate::{
 
 /// The operands of the type of a tensor.
 #[derive(Clone, Copy)]
-struct Tensor {
-    element: Id,
+pub(super) struct Tensor {
+    pub(super) element: Id,
     rank: Option<Id>,
     shape: Option<Id>,
 }
@@ -17,7 +17,7 @@ struct Tensor {
 const INT: Class = Class::INT.or(Class::SCALAR);
 
 impl<'m> Checker<'_, 'm> {
-    fn tensor(&self, ty: Id) -> Option<Tensor> {
+    pub(super) fn tensor(&self, ty: Id) -> Option<Tensor> {
         let inst = self.definition(ty).filter(|inst| inst.op() == Op::TypeTensorARM)?;
         let &[_, element, ref rest @ ..] = inst.operands() else { return None };
         Some(Tensor {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use super::{Checker, Names, types::Class};
 use crate::{
     Id, Inst, Op,
-    grammar::{Capability, FPEncoding, StorageClass},
+    grammar::{Capability, Decoration, FPEncoding, StorageClass},
 };
 
 /// The capabilities of which one is needed for numbers of a width, those that bring them into memory included, and for
@@ -120,7 +120,8 @@ impl<'m> Checker<'_, 'm> {
     /// The columns of a matrix.
     pub(super) fn matrix_columns(&mut self, inst: Inst<'m>) {
         let &[_, column, count] = inst.operands() else { return };
-        if !self.types.fits(Id(column), Class::FLOAT.or(Class::VECTOR)) {
+        let is_plain = self.types.get(Id(column)).is_none_or(|facts| facts.op == Op::TypeVector);
+        if !is_plain || !self.types.fits(Id(column), Class::FLOAT.or(Class::VECTOR)) {
             self.rule(inst, format!("columns have type %{column}, which is no vector of floats"));
         }
         if !matches!(count, 2..=4) {
@@ -132,20 +133,40 @@ impl<'m> Checker<'_, 'm> {
     pub(super) fn structure_members(&mut self, inst: Inst<'m>) {
         let Some((id, members)) = inst.operands().split_first() else { return };
         self.mixed_members(inst, Id(*id), members.len() as u32);
+        self.limits_of_structure(inst);
         if !self.has_capability(Capability::Shader) {
             return;
         }
         let is_vulkan = self.environment.is_vulkan();
-        let nests = self.is_block(Id(*id))
-            && members.iter().any(|member| self.is_block(self.without_arrays(Id(*member))));
-        if nests {
-            self.rule(inst, "a block stands within a block");
+        let is_block = self.is_block(Id(*id));
+        let inside = |member: &u32| {
+            let ty = self.without_arrays(Id(*member));
+            self.is_block(ty) || self.with_blocks.contains(&ty)
+        };
+        if members.iter().any(inside) {
+            if is_block {
+                self.rule(inst, "a block stands within a block");
+            }
+            self.with_blocks.insert(Id(*id));
+        }
+        let is_built_in =
+            |member: &u32| self.is_member_decorated(self.without_arrays(Id(*member)), 0, Decoration::BuiltIn);
+        if members.iter().any(is_built_in) {
+            self.rule(inst, "a structure of built-in variables stands within a structure");
         }
         for (number, member) in members.iter().enumerate() {
             let Some(facts) = self.types.get(Id(*member)).copied() else { continue };
             if is_vulkan && facts.op == Op::TypeRuntimeArray && number + 1 != members.len() {
                 let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
                 self.named_rule(rule, inst, format!("member {number} is a runtime array and not the last"));
+            }
+            if is_vulkan && facts.op == Op::TypeRuntimeArray && !is_block {
+                let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
+                self.named_rule(
+                    rule,
+                    inst,
+                    format!("member {number} is a runtime array and the structure no block"),
+                );
             }
             let is_resource = matches!(
                 facts.op,
@@ -182,6 +203,12 @@ impl<'m> Checker<'_, 'm> {
             Some(declared) if declared.operands().get(1) != Some(&class) => {
                 self.rule(inst, "the pointer is declared with another storage class");
             }
+            Some(declared) => {
+                let pointee = declared.operands().get(2).and_then(|pointee| self.types.get(Id(*pointee)));
+                if pointee.is_none_or(|facts| facts.op != Op::TypeStruct) {
+                    self.rule(inst, "a pointer that is announced points to a structure");
+                }
+            }
             _ => {}
         }
         if self.environment.is_vulkan() && StorageClass(class) != StorageClass::PhysicalStorageBuffer {
@@ -192,6 +219,9 @@ impl<'m> Checker<'_, 'm> {
 
     /// No type but aggregates and pointers is declared twice.
     pub(super) fn repeated_types(&mut self) {
+        if self.names.contains(Names::REPEATED_TYPES) {
+            return;
+        }
         let mut seen = FxHashSet::default();
         let facts = self.facts;
         for inst in facts.declarations() {

@@ -105,6 +105,8 @@ impl Holds {
     pub(super) const BOOL: Self = Self(1 << 13);
     /// A vector of which a specialization constant tells the number of components.
     pub(super) const SPECIALIZED_VECTOR: Self = Self(1 << 12);
+    /// A pointer into PhysicalStorageBuffer.
+    pub(super) const PHYSICAL_POINTER: Self = Self(1 << 14);
 
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -139,7 +141,7 @@ impl Holds {
         match StorageClass(class) {
             StorageClass::StorageBuffer => Self::BUFFER_POINTER,
             StorageClass::Workgroup => Self::WORKGROUP_POINTER,
-            StorageClass::PhysicalStorageBuffer => Self::default(),
+            StorageClass::PhysicalStorageBuffer => Self::PHYSICAL_POINTER,
             _ => Self::OTHER_POINTER,
         }
     }
@@ -162,12 +164,21 @@ pub struct TypeFacts {
     members: (u32, u32),
     bytes: u64,
     depth: u16,
+    /// How many structures nest in one another, from this one on.
+    pub(super) structures: u16,
     /// What values are or have inside.
     pub(super) holds: Holds,
     /// The bytes of the largest scalar that they are or have inside.
     pub(super) largest: u64,
     /// Of a structure, whether all members have the type of the first.
     pub(super) is_uniform: bool,
+}
+
+impl TypeFacts {
+    /// Whether it is a vector; one whose length is an id counts where the whole module is checked.
+    pub(super) fn is_vector(&self) -> bool {
+        self.class.0 == Class::VECTOR.0
+    }
 }
 
 /// The number of elements that only a specialization constant tells.
@@ -180,6 +191,10 @@ pub struct Types {
     numbers: Vec<u32>,
     list: Vec<TypeFacts>,
     members: Vec<Id>,
+    /// Whether vectors whose lengths are ids have the rules of vectors.
+    has_long_vectors: bool,
+    /// Whether there are any, or matrices that invocations share.
+    pub(super) is_with_shared: bool,
 }
 
 /// A type without signedness and pointees: two types with the same key are one to a consumer that knows neither.
@@ -188,6 +203,7 @@ enum Shape<'m> {
     Int(u32),
     Float(u32, Option<u32>),
     Vector(u32, u32),
+    LongVector(u32, u64),
     Array(u32, u64, u32),
     Pointer(u32),
     /// Declared by an opcode and these operands.
@@ -197,8 +213,10 @@ enum Shape<'m> {
 }
 
 impl Types {
-    pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink) -> Self {
-        let mut types = Self { numbers: vec![0; facts.ids().len()], list: Vec::new(), members: Vec::new() };
+    pub(super) fn new(facts: &Facts<'_>, sink: &mut Sink, has_long_vectors: bool) -> Self {
+        let numbers = vec![0; facts.ids().len()];
+        let mut types =
+            Self { numbers, list: Vec::new(), members: Vec::new(), has_long_vectors, is_with_shared: false };
         let mut shapes = FxHashMap::default();
         for inst in facts.declarations() {
             let op = inst.op();
@@ -271,13 +289,27 @@ impl Types {
     /// Whether two types are the same where signedness and pointees do not count.
     #[inline]
     pub(super) fn same_shape(&self, a: Id, b: Id) -> bool {
-        a == b || matches!((self.get(a), self.get(b)), (Some(a), Some(b)) if a.shape == b.shape)
+        a == b
+            || matches!(
+                (self.get(a), self.get(b)),
+                (Some(a), Some(b)) if a.shape == b.shape || self.may_be_same_vector(a, b)
+            )
+    }
+
+    /// Whether two long vectors have components of one shape, and as many as far as that is known before specialization.
+    #[cold]
+    fn may_be_same_vector(&self, a: &TypeFacts, b: &TypeFacts) -> bool {
+        let is_long = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && facts.is_vector();
+        is_long(a)
+            && is_long(b)
+            && (a.count == UNKNOWN_COUNT || b.count == UNKNOWN_COUNT)
+            && self.same_shape(a.inner, b.inner)
     }
 
     /// The class of a type together with whether it is a scalar or a vector.
     pub(super) fn class(&self, id: Id) -> Class {
         let Some(facts) = self.get(id) else { return Class(0) };
-        if facts.op == Op::TypeVector {
+        if facts.is_vector() {
             let component = self.get(facts.inner).map_or(0, |component| component.class.0 & !Class::SCALAR.0);
             return Class(component | Class::VECTOR.0);
         }
@@ -294,14 +326,20 @@ impl Types {
             && (!found.has(shape) || !expected.has(shape) || found.has(Class(expected.0 & shape.0)))
     }
 
-    /// The number of components; 1 of what is no vector.
+    /// The number of components; 1 of what is no vector, [`UNKNOWN_COUNT`] where a specialization constant tells it.
     pub(super) fn lanes(&self, id: Id) -> u64 {
-        self.get(id).filter(|facts| facts.op == Op::TypeVector).map_or(1, |facts| facts.count)
+        self.get(id).filter(|facts| facts.is_vector()).map_or(1, |facts| facts.count)
+    }
+
+    /// Whether two types have other numbers of components, as far as both are known before specialization.
+    pub(super) fn lanes_differ(&self, a: Id, b: Id) -> bool {
+        let (a, b) = (self.lanes(a), self.lanes(b));
+        a != b && a != UNKNOWN_COUNT && b != UNKNOWN_COUNT
     }
 
     /// The component type of a vector; of anything else the type itself.
     pub(super) fn component(&self, id: Id) -> Id {
-        self.get(id).filter(|facts| facts.op == Op::TypeVector).map_or(id, |facts| facts.inner)
+        self.get(id).filter(|facts| facts.is_vector()).map_or(id, |facts| facts.inner)
     }
 
     /// The width of a number or of the components of a vector of numbers.
@@ -335,6 +373,10 @@ impl Types {
         Ok(part)
     }
 
+    fn is_scalar(&self, id: u32) -> bool {
+        self.get(Id(id)).is_some_and(|facts| facts.class.has(Class::SCALAR))
+    }
+
     /// An empty message means that the counts of operands are wrong, which is reported elsewhere.
     fn declare<'m>(
         &mut self,
@@ -355,6 +397,7 @@ impl Types {
             members: (0, 0),
             bytes: 8,
             depth: 0,
+            structures: 0,
             holds: Holds::of(op),
             largest: 1,
             is_uniform: false,
@@ -459,12 +502,25 @@ impl Types {
                 pointer(shapes, class, Id(pointee))
             }
             Op::TypeUntypedPointerKHR => TypeFacts { op, ..pointer(shapes, word(1)?, Id(0)) },
+            Op::TypeVectorIdEXT if self.has_long_vectors && self.is_scalar(word(1)?) => {
+                let (inner, length) = (Id(word(1)?), Id(word(2)?));
+                let count = match facts.ids().get(length) {
+                    Some(inst) if inst.op() == Op::Constant => literal(inst).unwrap_or(UNKNOWN_COUNT),
+                    _ => UNKNOWN_COUNT,
+                };
+                let component = self.get(inner).map_or(0, |component| component.shape);
+                let shape = shape(Shape::LongVector(component, count));
+                let holds = leaf.holds.or(long_vector(facts, length));
+                self.is_with_shared = true;
+                TypeFacts { class: Class::VECTOR, shape, inner, count, holds, ..leaf }
+            }
             Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => {
                 let shape = shape(Shape::Words(op.0, operands.get(1..).unwrap_or(&[])));
                 let holds = match operands.get(2).filter(|_| op == Op::TypeVectorIdEXT) {
                     Some(count) => leaf.holds.or(long_vector(facts, Id(*count))),
                     None => leaf.holds,
                 };
+                self.is_with_shared = self.has_long_vectors;
                 TypeFacts { shape, inner: Id(word(1)?), holds, ..leaf }
             }
             Op::TypeOpaque => TypeFacts { shape: shape(Shape::Own(id)), ..leaf },
@@ -474,7 +530,7 @@ impl Types {
 
     fn structure(&mut self, facts: &Facts<'_>, inst: Inst<'_>, leaf: TypeFacts) -> Result<TypeFacts, String> {
         let (start, mut bytes, mut depth) = (self.members.len() as u32, 0_u64, 0);
-        let (mut holds, mut largest) = (leaf.holds, 1);
+        let (mut holds, mut largest, mut structures) = (leaf.holds, 1, 0);
         let own = inst.operands().get(1..).unwrap_or(&[]);
         let more = continuations(facts, inst, Op::TypeStructContinuedINTEL);
         for member in std::iter::once(own).chain(more).flatten() {
@@ -483,13 +539,16 @@ impl Types {
             depth = depth.max(part.depth);
             holds = holds.or(part.holds);
             largest = largest.max(part.largest);
+            structures = structures.max(part.structures);
             self.members.push(Id(*member));
         }
         let members = (start, self.members.len() as u32);
         let depth = depth.saturating_add(1);
         let all = self.members.get(start as usize..).unwrap_or(&[]);
         let is_uniform = all.first().is_some_and(|first| all.iter().all(|member| member == first));
-        Ok(TypeFacts { class: Class::STRUCT, members, bytes, depth, holds, largest, is_uniform, ..leaf })
+        let structures = structures.saturating_add(1);
+        let class = Class::STRUCT;
+        Ok(TypeFacts { class, members, bytes, depth, structures, holds, largest, is_uniform, ..leaf })
     }
 }
 
@@ -508,6 +567,7 @@ fn pointer<'m>(shapes: &mut FxHashMap<Shape<'m>, u32>, class: u32, pointee: Id) 
         members: (0, 0),
         bytes: 8,
         depth: 0,
+        structures: 0,
         holds: Holds::pointer(class),
         largest: 8,
         is_uniform: false,

@@ -379,6 +379,47 @@ impl Function {
         InstId(id)
     }
 
+    /// Makes an instruction without a result that stands in no block yet; its operands are the last ones of the function,
+    /// from a position on.
+    pub(crate) fn make_of_last(&mut self, mut inst: Inst, start: u32) -> InstId {
+        let id = self.insts.len() as u32;
+        inst.start = start;
+        inst.len = self.operands.len() as u32 - start;
+        self.insts.push(inst);
+        self.links.push(Link { previous: NONE, next: NONE, block: NONE });
+        InstId(id)
+    }
+
+    /// Makes an instruction at the end of a block; its operands are the last ones of the function, from a position on.
+    #[inline]
+    pub(crate) fn push(&mut self, block: u32, mut inst: Inst, start: u32, has_result: bool) -> InstId {
+        let id = self.insts.len() as u32;
+        inst.start = start;
+        inst.len = self.operands.len() as u32 - start;
+        if has_result {
+            inst.result = self.locals.len() as u32;
+            self.locals.push(LocalDefinition { ty: inst.ty, inst: id });
+        }
+        self.insts.push(inst);
+        let mut previous = NONE;
+        if let Some(block) = self.blocks.get_mut(block as usize) {
+            previous = std::mem::replace(&mut block.last, id);
+            if block.first == NONE {
+                block.first = id;
+            }
+        }
+        if let Some(link) = self.links.get_mut(previous as usize) {
+            link.next = id;
+        }
+        self.links.push(Link { previous, next: NONE, block });
+        InstId(id)
+    }
+
+    /// Returns all instructions in the order in which they were made.
+    pub(crate) fn made(&self) -> impl Iterator<Item = InstId> + use<> {
+        (0..self.insts.len() as u32).map(InstId)
+    }
+
     /// Puts an instruction at the end of a block.
     #[inline]
     pub fn append(&mut self, block: BlockId, id: InstId) {

@@ -1,7 +1,7 @@
 use crate::{Error, Result};
 
 /// A position in a sequence of bits, the lowest bit of each byte first.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Bits<'a> {
     data: &'a [u8],
     /// The offset in bits.
@@ -17,8 +17,9 @@ impl<'a> Bits<'a> {
         Self { data, at: 0, end: data.len() as u64 * 8, base }
     }
 
-    pub(crate) fn error(&self, detail: impl Into<String>) -> Error {
-        Error { offset: self.base + self.at, detail: detail.into() }
+    #[cold]
+    pub(crate) fn error(&self, detail: impl Into<String>) -> Box<Error> {
+        Box::new(Error { offset: self.base + self.at.min(self.end), detail: detail.into() })
     }
 
     #[inline]
@@ -33,7 +34,13 @@ impl<'a> Bits<'a> {
 
     #[inline]
     pub(crate) fn left(&self) -> u64 {
-        self.end - self.at
+        self.end.saturating_sub(self.at)
+    }
+
+    /// Fails if something was read past the end.
+    #[inline(always)]
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.at > self.end { Err(self.ends()) } else { Ok(()) }
     }
 
     /// Returns the bits at a position; at least 57 of them are right.
@@ -58,75 +65,77 @@ impl<'a> Bits<'a> {
     }
 
     #[cold]
-    fn ends(&self) -> Error {
-        self.error("the bitcode ends here")
+    fn ends(&self) -> Box<Error> {
+        self.error("the bitcode ends within a record, or a number has more than 64 bits")
     }
 
-    /// Reads a number of 1 to 57 bits.
+    /// Reads a number of 1 to 57 bits. Past the end all bits are 0, and [`Bits::check`] fails.
     #[inline(always)]
-    pub(crate) fn fixed(&mut self, width: u32) -> Result<u64> {
+    pub(crate) fn fixed(&mut self, width: u32) -> u64 {
         let value = self.peek() & ((1 << width) - 1);
         self.at += u64::from(width);
-        if self.at > self.end {
-            self.at = self.end;
-            return Err(self.ends());
-        }
-        Ok(value)
+        value
     }
 
-    /// Reads a number of at most 64 bits.
-    pub(crate) fn wide(&mut self, width: u32) -> Result<u64> {
-        if width <= 57 {
-            return self.fixed(width);
-        }
-        let low = self.fixed(32)?;
-        Ok(low | self.fixed(width - 32)? << 32)
+    /// Reads a number of 58 to 64 bits.
+    pub(crate) fn wide(&mut self, width: u32) -> u64 {
+        let low = self.fixed(32);
+        low | self.fixed(width - 32) << 32
     }
 
     /// Reads a number in pieces of 2 to 32 bits, of which the highest says that another follows.
     #[inline(always)]
-    pub(crate) fn variable(&mut self, width: u32) -> Result<u64> {
+    pub(crate) fn variable(&mut self, width: u32) -> u64 {
         let bits = self.peek();
         let more = 1u64 << (width - 1);
         if bits & more == 0 {
             self.at += u64::from(width);
-            if self.at > self.end {
-                self.at = self.end;
-                return Err(self.ends());
-            }
-            return Ok(bits & (more - 1));
+            return bits & (more - 1);
         }
-        self.variable_long(width)
+        self.variable_long(bits, width)
     }
 
+    /// Reads a number of several pieces.
     #[inline(never)]
-    fn variable_long(&mut self, width: u32) -> Result<u64> {
+    fn variable_long(&mut self, mut bits: u64, width: u32) -> u64 {
         let more = 1u64 << (width - 1);
-        let mut value = 0u64;
-        let mut shift = 0;
+        let (mut value, mut shift) = (0u64, 0);
         loop {
-            let piece = self.fixed(width)?;
-            if shift < 64 {
-                value |= (piece & (more - 1)) << shift;
+            // As many pieces as are whole.
+            for _ in 0..57 / width {
+                value |= (bits & (more - 1)) << (shift & 63);
+                self.at += u64::from(width);
+                if bits & more == 0 {
+                    return value;
+                }
+                bits >>= width;
+                shift += width - 1;
+                if shift >= 64 {
+                    // Only zeros may follow, and no number has more than a few of them.
+                    return self.end_of_number(value, width);
+                }
             }
-            if piece & more == 0 {
-                return Ok(value);
-            }
-            shift += width - 1;
-            if shift > 128 {
-                return Err(self.error("a number of more than 64 bits"));
+            bits = self.peek();
+        }
+    }
+
+    /// Reads the pieces of a number that are above 64 bits.
+    #[cold]
+    fn end_of_number(&mut self, value: u64, width: u32) -> u64 {
+        let more = 1u64 << (width - 1);
+        for _ in 0..64 / (width - 1) {
+            if self.fixed(width) & more == 0 {
+                return value;
             }
         }
+        self.at = self.end + 1;
+        value
     }
 
     /// Goes to the next multiple of 32 bits.
     pub(crate) fn align(&mut self) -> Result<()> {
         self.at = self.at.next_multiple_of(32);
-        if self.at > self.end {
-            self.at = self.end;
-            return Err(self.ends());
-        }
-        Ok(())
+        self.check()
     }
 
     /// Reads bytes from a position that is a multiple of 8 bits.

@@ -7,23 +7,40 @@ use crate::{Error, Result};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Literal(u64),
+    /// A number of 1 to 57 bits.
     Fixed(u32),
+    /// A number of 58 to 64 bits.
+    Wide(u32),
     Variable(u32),
     Char6,
-    Array,
+}
+
+/// What follows the operands of an abbreviation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tail {
+    None,
+    Array(Encoding),
     Blob,
 }
 
 /// An abbreviation: how the code and the operands of a record are written.
-pub(crate) type Abbreviation = Rc<[Encoding]>;
+#[derive(Debug)]
+struct Abbreviation {
+    code: Encoding,
+    operands: Box<[Encoding]>,
+    tail: Tail,
+}
+
+/// The abbreviations of a block.
+type Abbreviations = Rc<Vec<Rc<Abbreviation>>>;
 
 /// The next item of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// A block with an id and a number of words.
     Block(u32, u64),
-    /// A record with the id of its abbreviation.
-    Record(u32),
+    /// A record, which was read.
+    Record,
     /// The end of the block.
     End,
 }
@@ -31,27 +48,51 @@ pub(crate) enum Entry {
 #[derive(Debug)]
 struct Scope {
     width: u32,
-    abbreviations: Rc<Vec<Abbreviation>>,
+    abbreviations: Abbreviations,
 }
 
 /// A record: code, operands, bytes of a blob.
 #[derive(Debug, Default)]
 pub(crate) struct Record<'a> {
     pub(crate) code: u32,
-    pub(crate) ops: Vec<u64>,
+    /// The operands, and room for those of other records.
+    room: Vec<u64>,
+    len: usize,
     pub(crate) blob: &'a [u8],
 }
 
 impl Record<'_> {
+    /// Returns the operands.
+    #[inline]
+    pub(crate) fn ops(&self) -> &[u64] {
+        self.room.get(..self.len).unwrap_or_default()
+    }
+
     /// Returns an operand; 0 if the record is shorter.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> u64 {
-        self.ops.get(index).copied().unwrap_or(0)
+        self.ops().get(index).copied().unwrap_or(0)
     }
 
     /// Returns the operands from a position as bytes.
     pub(crate) fn string(&self, from: usize) -> Vec<u8> {
-        self.ops.get(from..).unwrap_or_default().iter().map(|&op| op as u8).collect()
+        self.ops().get(from..).unwrap_or_default().iter().map(|&op| op as u8).collect()
+    }
+
+    /// Adds operands, whose values are to be set.
+    #[inline(always)]
+    fn extend(&mut self, count: usize) -> &mut [u64] {
+        let start = self.len;
+        self.len += count;
+        if self.len > self.room.len() {
+            self.grow();
+        }
+        self.room.get_mut(start..start + count).unwrap_or_default()
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.room.resize(self.len.next_power_of_two().max(64), 0);
     }
 }
 
@@ -62,8 +103,8 @@ pub(crate) struct Stream<'a> {
     scopes: Vec<Scope>,
     width: u32,
     /// The abbreviations of the block, which blocks of a kind share until one defines its own.
-    current: Rc<Vec<Abbreviation>>,
-    known: Vec<(u32, Rc<Vec<Abbreviation>>)>,
+    current: Abbreviations,
+    known: Vec<(u32, Abbreviations)>,
 }
 
 /// The characters of a `char6`.
@@ -86,7 +127,7 @@ impl<'a> Stream<'a> {
     }
 
     #[cold]
-    pub(crate) fn error(&self, detail: impl Into<String>) -> Error {
+    pub(crate) fn error(&self, detail: impl Into<String>) -> Box<Error> {
         self.bits.error(detail)
     }
 
@@ -102,33 +143,17 @@ impl<'a> Stream<'a> {
         self.bits.left()
     }
 
-    /// Reads to the next entry; abbreviations are noted on the way.
+    /// Reads the next entry, a record into the one that is given; abbreviations are noted on the way.
     #[inline]
-    pub(crate) fn next(&mut self) -> Result<Entry> {
+    pub(crate) fn next(&mut self, record: &mut Record<'a>) -> Result<Entry> {
         loop {
-            let id = self.bits.fixed(self.width)? as u32;
-            match id {
+            match self.bits.fixed(self.width) as u32 {
                 0 => {
                     self.bits.align()?;
                     self.leave()?;
                     return Ok(Entry::End);
                 }
-                1 => {
-                    let block = self.bits.variable(8)? as u32;
-                    let width = self.bits.variable(4)?;
-                    self.bits.align()?;
-                    let words = self.bits.fixed(32)?;
-                    if words > self.left() / 32 {
-                        return Err(
-                            self.error(format!("block {block} of {words} words is longer than the bitcode"))
-                        );
-                    }
-                    if !(2..=32).contains(&width) {
-                        return Err(self.error(format!("ids of abbreviations of {width} bits")));
-                    }
-                    self.enter(block, width as u32)?;
-                    return Ok(Entry::Block(block, words));
-                }
+                1 => return self.block(),
                 2 => {
                     let abbreviation = self.abbreviation()?;
                     Rc::make_mut(&mut self.current).push(abbreviation);
@@ -136,9 +161,28 @@ impl<'a> Stream<'a> {
                         return Err(self.error("too many abbreviations"));
                     }
                 }
-                id => return Ok(Entry::Record(id)),
+                id => {
+                    self.record(id, record)?;
+                    return Ok(Entry::Record);
+                }
             }
         }
+    }
+
+    /// Reads the head of a block.
+    fn block(&mut self) -> Result<Entry> {
+        let block = self.bits.variable(8) as u32;
+        let width = self.bits.variable(4);
+        self.bits.align()?;
+        let words = self.bits.fixed(32);
+        if words > self.left() / 32 {
+            return Err(self.error(format!("block {block} of {words} words is longer than the bitcode")));
+        }
+        if !(2..=32).contains(&width) {
+            return Err(self.error(format!("ids of abbreviations of {width} bits")));
+        }
+        self.enter(block, width as u32)?;
+        Ok(Entry::Block(block, words))
     }
 
     fn enter(&mut self, block: u32, width: u32) -> Result<()> {
@@ -168,42 +212,67 @@ impl<'a> Stream<'a> {
         self.leave()
     }
 
-    fn abbreviation(&mut self) -> Result<Abbreviation> {
-        let count = self.bits.variable(5)? as usize;
+    /// Reads the definition of an abbreviation.
+    fn abbreviation(&mut self) -> Result<Rc<Abbreviation>> {
+        let count = self.bits.variable(5) as usize;
         if count == 0 || count > ABBREVIATIONS {
             return Err(self.error(format!("an abbreviation of {count} operands")));
         }
-        let mut encodings = Vec::new();
-        while encodings.len() < count {
-            let literal = self.bits.fixed(1)? == 1;
-            encodings.push(if literal {
-                Encoding::Literal(self.bits.variable(8)?)
-            } else {
-                match self.bits.fixed(3)? {
-                    kind @ (1 | 2) => match (kind, self.bits.variable(5)?) {
-                        (_, 0) => Encoding::Literal(0),
-                        (1, width @ 1..=64) => Encoding::Fixed(width as u32),
-                        (2, width @ 2..=32) => Encoding::Variable(width as u32),
-                        (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
-                    },
-                    3 => Encoding::Array,
-                    4 => Encoding::Char6,
-                    5 => Encoding::Blob,
-                    kind => return Err(self.error(format!("encoding {kind}"))),
+        let mut operands = Vec::new();
+        let mut tail = Tail::None;
+        for index in 0..count {
+            if let Some(encoding) = self.encoding(&mut tail)? {
+                operands.push(encoding);
+            }
+            let last = match tail {
+                Tail::None => true,
+                Tail::Blob => index + 1 == count,
+                Tail::Array(_) => index + 2 == count,
+            };
+            self.bits.check()?;
+            if !last || operands.is_empty() {
+                return Err(self.error("an array or blob that is not at the end"));
+            }
+            if matches!(tail, Tail::Array(_)) {
+                let mut element = Tail::None;
+                match self.encoding(&mut element)? {
+                    Some(encoding @ (Encoding::Fixed(_) | Encoding::Variable(_) | Encoding::Char6)) => {
+                        tail = Tail::Array(encoding);
+                    }
+                    _ => return Err(self.error("an array of elements without bits, or of arrays")),
                 }
-            });
+                break;
+            }
         }
-        let arrays = encodings.iter().position(|&encoding| encoding == Encoding::Array);
-        let blobs = encodings.iter().position(|&encoding| encoding == Encoding::Blob);
-        let array_fits = arrays.is_none_or(|at| {
-            at > 0
-                && at + 2 == count
-                && !matches!(encodings.get(at + 1), Some(Encoding::Array | Encoding::Blob) | None)
-        });
-        if !array_fits || blobs.is_some_and(|at| at == 0 || at + 1 != count) {
-            return Err(self.error("an array or blob that is not at the end"));
+        self.bits.check()?;
+        let code = operands.remove(0);
+        Ok(Rc::new(Abbreviation { code, operands: operands.into(), tail }))
+    }
+
+    /// Reads how an operand is written; none for an array or blob, which is noted.
+    fn encoding(&mut self, tail: &mut Tail) -> Result<Option<Encoding>> {
+        if self.bits.fixed(1) == 1 {
+            return Ok(Some(Encoding::Literal(self.bits.variable(8))));
         }
-        Ok(encodings.into())
+        Ok(Some(match self.bits.fixed(3) {
+            kind @ (1 | 2) => match (kind, self.bits.variable(5)) {
+                (_, 0) => Encoding::Literal(0),
+                (1, width @ 1..=57) => Encoding::Fixed(width as u32),
+                (1, width @ 58..=64) => Encoding::Wide(width as u32),
+                (2, width @ 2..=32) => Encoding::Variable(width as u32),
+                (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
+            },
+            3 => {
+                *tail = Tail::Array(Encoding::Char6);
+                return Ok(None);
+            }
+            4 => Encoding::Char6,
+            5 => {
+                *tail = Tail::Blob;
+                return Ok(None);
+            }
+            kind => return Err(self.error(format!("encoding {kind}"))),
+        }))
     }
 
     /// Reads the block that tells the abbreviations of other blocks.
@@ -211,7 +280,7 @@ impl<'a> Stream<'a> {
         let mut block = None;
         loop {
             // Abbreviations in this block belong to the block that the last record named.
-            let id = self.bits.fixed(self.width)? as u32;
+            let id = self.bits.fixed(self.width) as u32;
             match id {
                 0 => {
                     self.bits.align()?;
@@ -235,7 +304,7 @@ impl<'a> Stream<'a> {
                 id => {
                     self.record(id, record)?;
                     if record.code == 1 {
-                        block = record.ops.first().map(|&block| block as u32);
+                        block = record.ops().first().map(|&block| block as u32);
                     }
                 }
             }
@@ -243,91 +312,69 @@ impl<'a> Stream<'a> {
     }
 
     #[inline(always)]
-    fn scalar(bits: &mut Bits<'a>, encoding: Encoding) -> Result<u64> {
+    fn scalar(bits: &mut Bits<'a>, encoding: Encoding) -> u64 {
         match encoding {
             Encoding::Variable(width) => bits.variable(width),
-            Encoding::Fixed(width) => bits.wide(width),
-            Encoding::Literal(value) => Ok(value),
-            Encoding::Char6 => Ok(u64::from(CHAR6[bits.fixed(6)? as usize & 63])),
-            Encoding::Array | Encoding::Blob => Err(bits.error("an array within an array")),
+            Encoding::Fixed(width) => bits.fixed(width),
+            Encoding::Literal(value) => value,
+            Encoding::Char6 => u64::from(CHAR6[bits.fixed(6) as usize & 63]),
+            Encoding::Wide(width) => bits.wide(width),
         }
     }
 
     /// Reads the record of an abbreviation's id.
-    #[inline]
-    pub(crate) fn record(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
-        record.ops.clear();
+    #[inline(always)]
+    fn record(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
+        record.len = 0;
         record.blob = &[];
+        // A copy, which stays in registers.
+        let mut bits = self.bits;
         if id == 3 {
-            record.code = self.bits.variable(6)? as u32;
-            let count = self.bits.variable(6)?;
-            if count > self.left() / 6 {
-                return Err(self.error(format!("a record of {count} operands is longer than the bitcode")));
+            record.code = bits.variable(6) as u32;
+            Self::array(&mut bits, Encoding::Variable(6), record)?;
+        } else {
+            let Some(abbreviation) = self.current.get(id as usize - 4) else {
+                return Err(bits.error(format!("abbreviation {id} is not known here")));
+            };
+            record.code = Self::scalar(&mut bits, abbreviation.code) as u32;
+            let slots = record.extend(abbreviation.operands.len());
+            for (slot, &encoding) in slots.iter_mut().zip(&abbreviation.operands) {
+                *slot = Self::scalar(&mut bits, encoding);
             }
-            record.ops.reserve(count as usize);
-            for _ in 0..count {
-                let op = self.bits.variable(6)?;
-                record.ops.push(op);
-            }
-            return Ok(());
-        }
-        let Self { bits, current, .. } = self;
-        let Some((&code, operands)) = current.get(id as usize - 4).and_then(|row| row.split_first()) else {
-            return Err(bits.error(format!("abbreviation {id} is not known here")));
-        };
-        record.code = Self::scalar(bits, code)? as u32;
-        for (index, &encoding) in operands.iter().enumerate() {
-            match encoding {
-                Encoding::Array => {
-                    let element = operands.get(index + 1).copied().unwrap_or(Encoding::Char6);
-                    return Self::array(bits, element, record);
-                }
-                Encoding::Blob => {
-                    let len = bits.variable(6)?;
-                    bits.align()?;
-                    record.blob = bits.bytes(len)?;
-                    bits.align()?;
-                    return Ok(());
-                }
-                encoding => {
-                    let op = Self::scalar(bits, encoding)?;
-                    record.ops.push(op);
-                }
+            match abbreviation.tail {
+                Tail::None => {}
+                Tail::Array(element) => Self::array(&mut bits, element, record)?,
+                Tail::Blob => record.blob = Self::blob(&mut bits)?,
             }
         }
-        Ok(())
+        self.bits = bits;
+        bits.check()
     }
 
+    fn blob(bits: &mut Bits<'a>) -> Result<&'a [u8]> {
+        let len = bits.variable(6);
+        bits.align()?;
+        let blob = bits.bytes(len)?;
+        bits.align()?;
+        Ok(blob)
+    }
+
+    /// Reads a number of elements, and these.
+    #[inline(always)]
     fn array(bits: &mut Bits<'a>, element: Encoding, record: &mut Record<'a>) -> Result<()> {
-        let len = bits.variable(6)?;
+        let len = bits.variable(6);
         let width = match element {
             Encoding::Fixed(width) | Encoding::Variable(width) => width,
-            Encoding::Char6 => 6,
-            _ => return Err(bits.error("an array of elements without bits")),
+            _ => 6,
         };
         if len > bits.left() / u64::from(width) {
-            return Err(bits.error(format!("an array of {len} elements is longer than the bitcode")));
+            return Err(bits.error(format!("{len} operands are longer than the bitcode")));
         }
-        record.ops.reserve(len as usize);
+        let slots = record.extend(len as usize).iter_mut();
         match element {
-            Encoding::Variable(width) => {
-                for _ in 0..len {
-                    let op = bits.variable(width)?;
-                    record.ops.push(op);
-                }
-            }
-            Encoding::Fixed(width) if width <= 57 => {
-                for _ in 0..len {
-                    let op = bits.fixed(width)?;
-                    record.ops.push(op);
-                }
-            }
-            element => {
-                for _ in 0..len {
-                    let op = Self::scalar(bits, element)?;
-                    record.ops.push(op);
-                }
-            }
+            Encoding::Variable(width) => slots.for_each(|slot| *slot = bits.variable(width)),
+            Encoding::Fixed(width) => slots.for_each(|slot| *slot = bits.fixed(width)),
+            element => slots.for_each(|slot| *slot = Self::scalar(bits, element)),
         }
         Ok(())
     }

@@ -32,13 +32,13 @@ impl<'a> ModuleReader<'a> {
         let mut pending: Vec<Pending> = Vec::new();
         let mut missing = Vec::new();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => break,
                 Entry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record(id) => self.stream.record(id, record)?,
+                Entry::Record => {}
             }
             if record.code == code::SETTYPE {
                 bit_type = record.get(0);
@@ -50,14 +50,16 @@ impl<'a> ModuleReader<'a> {
                 return Err(self.error("too many constants"));
             }
             missing.clear();
-            match self.constant(record.code, &record.ops, ty, bit_type, &mut missing)? {
-                Built::Done(id) => self.values.push(Value::constant(id)),
+            match self.constant(record.code, record.ops(), ty, bit_type, &mut missing)? {
+                Built::Done(id) => {
+                    self.values.push((Value::constant(id), self.module.constants.ty(id)));
+                }
                 Built::Missing => {
-                    self.values.push(Value::NONE);
+                    self.values.push((Value::NONE, ty));
                     pending.push(Pending {
                         number,
                         code: record.code,
-                        ops: record.ops.clone(),
+                        ops: record.ops().to_vec(),
                         ty,
                         bit_type,
                     });
@@ -75,14 +77,14 @@ impl<'a> ModuleReader<'a> {
             stack.push(index);
             while let Some(&top) = stack.last() {
                 let Some(constant) = pending.get(top) else { break };
-                if self.values.get(constant.number as usize).is_some_and(|&value| value != Value::NONE) {
+                if self.values.get(constant.number as usize).is_some_and(|value| value.0 != Value::NONE) {
                     stack.pop();
                     continue;
                 }
                 missing.clear();
                 match self.constant(constant.code, &constant.ops, constant.ty, constant.bit_type, missing)? {
                     Built::Done(id) => {
-                        self.values[constant.number as usize] = Value::constant(id);
+                        self.values[constant.number as usize].0 = Value::constant(id);
                         stack.pop();
                     }
                     Built::Missing if std::mem::replace(&mut open[top], true) => {
@@ -104,11 +106,9 @@ impl<'a> ModuleReader<'a> {
 
     #[inline]
     fn operand(&self, number: u64, missing: &mut Vec<u64>) -> ConstantId {
-        match self.values.get(number as usize) {
-            Some(value) if *value != Value::NONE && number < self.values.len() as u64 => {
-                value.as_constant().unwrap_or(ConstantId(0))
-            }
-            _ => {
+        match self.values.get(number as usize).and_then(|value| value.0.as_constant()) {
+            Some(constant) => constant,
+            None => {
                 missing.push(number);
                 ConstantId(0)
             }
@@ -446,7 +446,7 @@ impl<'a> ModuleReader<'a> {
             let blocks = self.module.function(function).map_or(0, |function| function.block_count());
             if block.index() >= blocks {
                 let detail = format!("the address of block {} of {blocks}", block.0);
-                return Err(crate::Error { offset, detail });
+                return Err(Box::new(crate::Error { offset, detail }));
             }
         }
         Ok(())

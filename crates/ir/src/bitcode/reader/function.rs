@@ -14,18 +14,17 @@ pub(super) struct Body {
     globals: u32,
     /// The value number of the first result.
     pub(super) first: u32,
-    /// The value number of the next result.
-    pub(super) next: u32,
     /// The block that instructions go to.
     pub(super) block: u32,
     pub(super) blocks: u32,
-    /// Instructions that are no debug records, by their position.
-    pub(super) ordinals: Vec<InstId>,
+    /// The last instruction that is no debug record.
+    pub(super) last: Option<InstId>,
+    /// The position of the first operand of the instruction that is read.
+    pub(super) start: u32,
     /// Uses before the definition, with the type that they ask for.
     pub(super) forward: Vec<(LocalId, TypeId)>,
     /// Uses before the definition by debug records, which ask for no type.
     pub(super) later: Vec<LocalId>,
-    pub(super) operands: Vec<Value>,
     pub(super) bundles: Vec<(u32, Vec<Value>)>,
     pub(super) location: LocationId,
     pub(super) types: Common,
@@ -34,10 +33,8 @@ pub(super) struct Body {
 /// Lists of a body that are kept for the next one.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    ordinals: Vec<InstId>,
     forward: Vec<(LocalId, TypeId)>,
     later: Vec<LocalId>,
-    operands: Vec<Value>,
     room: Room,
 }
 
@@ -109,8 +106,13 @@ impl<'a> ModuleReader<'a> {
         };
         let mut function = std::mem::replace(slot, Function::new(GlobalId(0), &[]));
         let (values, metadata) = (self.values.len(), self.metadata.len());
-        let parameters = function.parameters().len() as u32;
-        self.values.extend((0..parameters).map(|index| Value::local(LocalId(index))));
+        self.values.extend(
+            function
+                .locals
+                .iter()
+                .enumerate()
+                .map(|(index, local)| (Value::local(LocalId(index as u32)), local.ty)),
+        );
         let types = &mut self.module.types;
         let types = Common {
             void: types.intern(Type::Void),
@@ -122,20 +124,18 @@ impl<'a> ModuleReader<'a> {
         let first = self.values.len() as u32;
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.room.lend(&mut function, words);
-        scratch.ordinals.clear();
         scratch.forward.clear();
         scratch.later.clear();
         let mut body = Body {
             function,
             globals: values as u32,
             first,
-            next: first,
             block: 0,
             blocks: 0,
-            ordinals: scratch.ordinals,
+            last: None,
+            start: 0,
             forward: scratch.forward,
             later: scratch.later,
-            operands: scratch.operands,
             bundles: Vec::new(),
             location: LocationId(0),
             types,
@@ -144,10 +144,10 @@ impl<'a> ModuleReader<'a> {
         self.finish(&body)?;
         self.values.truncate(values);
         self.metadata.truncate(metadata);
-        let Body { mut function, ordinals, forward, later, operands, .. } = body;
+        let Body { mut function, forward, later, .. } = body;
         let mut room = scratch.room;
         room.take(&mut function);
-        self.scratch = Scratch { ordinals, forward, later, operands, room };
+        self.scratch = Scratch { forward, later, room };
         if let Some(slot) = self.module.functions.get_mut(id.index()) {
             *slot = function;
         }
@@ -156,22 +156,19 @@ impl<'a> ModuleReader<'a> {
 
     fn body(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => return Ok(()),
                 Entry::Block(id, words) => self.inner_block(body, id, words, record)?,
-                Entry::Record(id) => {
-                    self.stream.record(id, record)?;
-                    match record.code {
-                        code::DECLAREBLOCKS => self.declare_blocks(body, record.get(0))?,
-                        code::DEBUG_LOC => self.location(body, record)?,
-                        code::DEBUG_LOC_AGAIN => match body.ordinals.last() {
-                            Some(&last) => body.function.inst_mut(last).location = body.location,
-                            None => return Err(self.error("a location of no instruction")),
-                        },
-                        code::BLOCKADDR_USERS => {}
-                        _ => self.instruction(body, record)?,
-                    }
-                }
+                Entry::Record => match record.code {
+                    code::DECLAREBLOCKS => self.declare_blocks(body, record.get(0))?,
+                    code::DEBUG_LOC => self.location(body, record)?,
+                    code::DEBUG_LOC_AGAIN => match body.last {
+                        Some(last) => body.function.inst_mut(last).location = body.location,
+                        None => return Err(self.error("a location of no instruction")),
+                    },
+                    code::BLOCKADDR_USERS => {}
+                    _ => self.instruction(body, record)?,
+                },
             }
         }
     }
@@ -179,22 +176,18 @@ impl<'a> ModuleReader<'a> {
     fn inner_block(&mut self, body: &mut Body, id: u32, words: u64, record: &mut Record<'a>) -> Result<()> {
         match id {
             block::CONSTANTS => {
-                if body.next != body.first {
+                if self.next_value() != body.first {
                     return Err(self.error("constants after instructions"));
                 }
                 self.constants_block(record)?;
                 body.first = self.values.len() as u32;
-                body.next = body.first;
                 Ok(())
             }
             block::METADATA => {
                 let parameters = body.function.parameters().len() as u32;
-                self.metadata_block(record, Some(Locals { parameters }))
+                self.metadata_block(record, Some(Locals { parameters, first: body.first }))
             }
-            block::METADATA_ATTACHMENT => {
-                let Body { function, ordinals, .. } = body;
-                self.attachment_block(record, function, ordinals)
-            }
+            block::METADATA_ATTACHMENT => self.attachment_block(record, &mut body.function),
             block::VALUE_SYMTAB => self.local_names(body, record),
             _ => self.stream.skip(words),
         }
@@ -221,19 +214,19 @@ impl<'a> ModuleReader<'a> {
         let globals = body.globals;
         let mut name = Vec::new();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => return Ok(()),
                 Entry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record(id) => self.stream.record(id, record)?,
+                Entry::Record => {}
             }
             let number = record.get(0);
             let string: StringId = match record.code {
                 1 | 2 => {
                     name.clear();
-                    name.extend(record.ops.iter().skip(1).map(|&op| op as u8));
+                    name.extend(record.ops().iter().skip(1).map(|&op| op as u8));
                     self.module.strings.intern(&name)
                 }
                 _ => continue,
@@ -261,7 +254,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     fn location(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
-        let Some(&last) = body.ordinals.last() else {
+        let Some(last) = body.last else {
             return Err(self.error("a location of no instruction"));
         };
         let reference = |op: u64| match op {
@@ -335,23 +328,23 @@ impl<'a> ModuleReader<'a> {
     }
 }
 
-impl Body {
-    /// Adds an instruction to the block that is open.
+impl ModuleReader<'_> {
+    /// Puts an instruction into the block that is open.
     #[inline]
-    pub(super) fn push(&mut self, inst: Inst) -> InstId {
-        let has_result = inst.ty != self.types.void;
-        let id = self.function.make(inst, &self.operands, has_result);
-        self.function.append(BlockId(self.block), id);
-        self.next += u32::from(has_result);
-        if inst.opcode.is_terminator() {
-            self.block += 1;
+    pub(super) fn push(&mut self, body: &mut Body, inst: Inst) {
+        let has_result = inst.ty != body.types.void;
+        if has_result {
+            self.values.push((Value::local(LocalId(body.function.locals.len() as u32)), inst.ty));
         }
-        id
+        body.last = Some(body.function.push(body.block, inst, body.start, has_result));
+        body.block += u32::from(inst.opcode.is_terminator());
     }
+}
 
-    /// Returns the parameter or result with a value number.
+impl Body {
+    /// Adds operands of the instruction that is read.
     #[inline]
-    pub(super) fn local(&self, number: u32) -> LocalId {
-        LocalId((number - self.first).wrapping_add(self.function.parameters))
+    pub(super) fn add<const N: usize>(&mut self, operands: [Value; N]) {
+        self.function.operands.extend_from_slice(&operands);
     }
 }

@@ -48,7 +48,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
         modules.push(module);
     }
     if modules.is_empty() {
-        return Err(Error { offset: base, detail: "no module".to_owned() });
+        return Err(Box::new(Error { offset: base, detail: "no module".to_owned() }));
     }
     Ok(modules)
 }
@@ -62,7 +62,7 @@ fn unwrap(bytes: &[u8]) -> Result<(&[u8], u64)> {
             .map(|bytes| u32::from_le_bytes(*bytes))
             .unwrap_or(0)
     };
-    let fail = |offset: u64, detail: &str| Error { offset, detail: detail.to_owned() };
+    let fail = |offset: u64, detail: &str| Box::new(Error { offset, detail: detail.to_owned() });
     let (start, inner) = if word(0) == WRAPPER {
         let (start, len) = (word(8) as usize, word(12) as usize);
         let inner = start.checked_add(len).and_then(|end| bytes.get(start..end));
@@ -89,14 +89,14 @@ impl Top {
     fn stream<'a>(&self, data: &'a [u8], base: u64) -> Result<Stream<'a>> {
         let mut stream =
             Stream::new(data.get(self.start..).unwrap_or_default(), base + self.start as u64 * 8);
-        stream.next()?;
+        stream.next(&mut Record::default())?;
         Ok(stream)
     }
 }
 
 fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
     let mut stream = Stream::new(data, base);
-    let mut tops = Vec::new();
+    let (mut tops, mut record) = (Vec::new(), Record::default());
     while !stream.is_at_end() {
         // Padding may follow the last block.
         if stream.left() < 32
@@ -105,7 +105,7 @@ fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
             break;
         }
         let start = stream.at() as usize / 8;
-        match stream.next()? {
+        match stream.next(&mut record)? {
             Entry::Block(id, words) => {
                 stream.skip(words)?;
                 tops.push(Top { id, start });
@@ -120,8 +120,7 @@ fn string_table<'a>(top: &Top, data: &'a [u8], base: u64) -> Result<&'a [u8]> {
     let mut stream = top.stream(data, base)?;
     let mut record = Record::default();
     let mut blob: &[u8] = &[];
-    while let Entry::Record(id) = stream.next()? {
-        stream.record(id, &mut record)?;
+    while stream.next(&mut record)? == Entry::Record {
         if record.code == 1 {
             blob = record.blob;
         }
@@ -133,8 +132,7 @@ fn identification(top: &Top, data: &[u8], base: u64) -> Result<Vec<u8>> {
     let mut stream = top.stream(data, base)?;
     let mut record = Record::default();
     let mut producer = Vec::new();
-    while let Entry::Record(id) = stream.next()? {
-        stream.record(id, &mut record)?;
+    while stream.next(&mut record)? == Entry::Record {
         match record.code {
             1 => producer = record.string(0),
             2 if record.get(0) != 0 => {
@@ -162,8 +160,8 @@ struct ModuleReader<'a> {
     parameters: Vec<Box<[u32]>>,
     /// How deep types nest.
     depths: Vec<u16>,
-    /// Globals, constants and parameters by value number.
-    values: Vec<Value>,
+    /// Globals, constants, and of the function that is read parameters and results, by value number, with their types.
+    values: Vec<(Value, TypeId)>,
     /// Metadata by number.
     metadata: Vec<MetadataId>,
     kinds: Vec<u32>,
@@ -215,18 +213,17 @@ impl<'a> ModuleReader<'a> {
     }
 
     #[cold]
-    fn error(&self, detail: impl Into<String>) -> Error {
+    fn error(&self, detail: impl Into<String>) -> Box<Error> {
         self.stream.error(detail)
     }
 
     fn read(&mut self) -> Result<()> {
         let mut record = Record::default();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(&mut record)? {
                 Entry::End => break,
                 Entry::Block(id, words) => self.block(id, words, &mut record)?,
-                Entry::Record(id) => {
-                    self.stream.record(id, &mut record)?;
+                Entry::Record => {
                     self.record(&record)?;
                 }
             }
@@ -288,13 +285,12 @@ impl<'a> ModuleReader<'a> {
         mut each: impl FnMut(&mut Self, Vec<u64>),
     ) -> Result<()> {
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => return Ok(()),
                 Entry::Block(_, words) => self.stream.skip(words)?,
-                Entry::Record(id) => {
-                    self.stream.record(id, record)?;
+                Entry::Record => {
                     if record.code == code {
-                        each(self, record.ops.clone());
+                        each(self, record.ops().to_vec());
                     }
                 }
             }

@@ -1,17 +1,13 @@
 use std::rc::Rc;
 
-use super::bits::Bits;
+use super::bits::{Bits, Encoding, Position};
 use crate::{Error, Result};
 
-/// How an operand of an abbreviation is written.
+/// How elements of an array are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Encoding {
-    Literal(u64),
-    /// A number of 1 to 57 bits.
-    Fixed(u32),
-    /// A number of 58 to 64 bits.
-    Wide(u32),
-    Variable(u32),
+enum Element {
+    Number(Encoding),
+    /// The number of a character of [`CHAR6`].
     Char6,
 }
 
@@ -19,7 +15,7 @@ pub(crate) enum Encoding {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tail {
     None,
-    Array(Encoding),
+    Array(Element),
     Blob,
 }
 
@@ -28,7 +24,16 @@ enum Tail {
 struct Abbreviation {
     code: Encoding,
     operands: Box<[Encoding]>,
+    /// Which operands before the tail are characters.
+    characters: Box<[usize]>,
     tail: Tail,
+}
+
+/// An item of the definition of an abbreviation.
+enum Item {
+    Operand(Element),
+    Array,
+    Blob,
 }
 
 /// The abbreviations of a block.
@@ -100,6 +105,7 @@ impl Record<'_> {
 #[derive(Debug)]
 pub(crate) struct Stream<'a> {
     bits: Bits<'a>,
+    at: Position,
     scopes: Vec<Scope>,
     width: u32,
     /// The abbreviations of the block, which blocks of a kind share until one defines its own.
@@ -115,10 +121,14 @@ const DEPTH: usize = 16;
 /// How many abbreviations a block and how many operands an abbreviation have at most.
 const ABBREVIATIONS: usize = 4096;
 
+/// How a record without an abbreviation is written.
+const PLAIN: Encoding = Encoding::variable(6);
+
 impl<'a> Stream<'a> {
     pub(crate) fn new(data: &'a [u8], base: u64) -> Self {
         Self {
             bits: Bits::new(data, base),
+            at: Position::default(),
             scopes: Vec::new(),
             width: 2,
             current: Rc::default(),
@@ -128,28 +138,48 @@ impl<'a> Stream<'a> {
 
     #[cold]
     pub(crate) fn error(&self, detail: impl Into<String>) -> Box<Error> {
-        self.bits.error(detail)
+        self.bits.error(self.at, detail)
     }
 
     pub(crate) fn is_at_end(&self) -> bool {
-        self.bits.is_at_end()
+        self.left() == 0
     }
 
+    /// Returns the offset in bits.
     pub(crate) fn at(&self) -> u64 {
-        self.bits.at()
+        self.at.offset()
     }
 
+    /// Returns the number of bits that are left.
     pub(crate) fn left(&self) -> u64 {
-        self.bits.left()
+        self.bits.left(self.at)
+    }
+
+    #[inline]
+    fn fixed(&mut self, width: u32) -> u64 {
+        self.bits.read(&mut self.at, &Encoding::fixed(width))
+    }
+
+    fn variable(&mut self, width: u32) -> u64 {
+        self.bits.read(&mut self.at, &Encoding::variable(width))
+    }
+
+    fn align(&mut self) -> Result<()> {
+        self.at = self.bits.align(self.at)?;
+        Ok(())
+    }
+
+    fn check(&self) -> Result<()> {
+        self.bits.check(self.at)
     }
 
     /// Reads the next entry, a record into the one that is given; abbreviations are noted on the way.
     #[inline]
     pub(crate) fn next(&mut self, record: &mut Record<'a>) -> Result<Entry> {
         loop {
-            match self.bits.fixed(self.width) as u32 {
+            match self.fixed(self.width) as u32 {
                 0 => {
-                    self.bits.align()?;
+                    self.align()?;
                     self.leave()?;
                     return Ok(Entry::End);
                 }
@@ -161,20 +191,18 @@ impl<'a> Stream<'a> {
                         return Err(self.error("too many abbreviations"));
                     }
                 }
-                id => {
-                    self.record(id, record)?;
-                    return Ok(Entry::Record);
-                }
+                3 => return self.plain(record),
+                id => return self.abbreviated(id, record),
             }
         }
     }
 
     /// Reads the head of a block.
     fn block(&mut self) -> Result<Entry> {
-        let block = self.bits.variable(8) as u32;
-        let width = self.bits.variable(4);
-        self.bits.align()?;
-        let words = self.bits.fixed(32);
+        let block = self.variable(8) as u32;
+        let width = self.variable(4);
+        self.align()?;
+        let words = self.fixed(32);
         if words > self.left() / 32 {
             return Err(self.error(format!("block {block} of {words} words is longer than the bitcode")));
         }
@@ -208,71 +236,67 @@ impl<'a> Stream<'a> {
 
     /// Leaves a block that was just entered, unread.
     pub(crate) fn skip(&mut self, words: u64) -> Result<()> {
-        self.bits.skip_words(words)?;
+        // The head of the block was checked.
+        self.at = self.bits.seek(self.at() + words * 32)?;
         self.leave()
     }
 
     /// Reads the definition of an abbreviation.
     fn abbreviation(&mut self) -> Result<Rc<Abbreviation>> {
-        let count = self.bits.variable(5) as usize;
+        let count = self.variable(5) as usize;
         if count == 0 || count > ABBREVIATIONS {
             return Err(self.error(format!("an abbreviation of {count} operands")));
         }
-        let mut operands = Vec::new();
-        let mut tail = Tail::None;
-        for index in 0..count {
-            if let Some(encoding) = self.encoding(&mut tail)? {
-                operands.push(encoding);
-            }
-            let last = match tail {
-                Tail::None => true,
-                Tail::Blob => index + 1 == count,
-                Tail::Array(_) => index + 2 == count,
-            };
-            self.bits.check()?;
-            if !last || operands.is_empty() {
-                return Err(self.error("an array or blob that is not at the end"));
-            }
-            if matches!(tail, Tail::Array(_)) {
-                let mut element = Tail::None;
-                match self.encoding(&mut element)? {
-                    Some(encoding @ (Encoding::Fixed(_) | Encoding::Variable(_) | Encoding::Char6)) => {
-                        tail = Tail::Array(encoding);
-                    }
-                    _ => return Err(self.error("an array of elements without bits, or of arrays")),
+        let (mut operands, mut characters, mut tail) = (Vec::new(), Vec::new(), Tail::None);
+        let mut left = count;
+        while left > 0 {
+            left -= 1;
+            match self.item()? {
+                Item::Operand(Element::Number(encoding)) => operands.push(encoding),
+                Item::Operand(Element::Char6) => {
+                    // The code comes before the operands.
+                    characters.extend(operands.len().checked_sub(1));
+                    operands.push(Encoding::fixed(6));
                 }
-                break;
+                Item::Blob if left == 0 => tail = Tail::Blob,
+                Item::Array if left == 1 => {
+                    left = 0;
+                    match self.item()? {
+                        Item::Operand(Element::Number(encoding)) if encoding.width == 0 => {
+                            return Err(self.error("an array of elements without bits"));
+                        }
+                        Item::Operand(element) => tail = Tail::Array(element),
+                        _ => return Err(self.error("an array of arrays or blobs")),
+                    }
+                }
+                _ => return Err(self.error("an array or blob that is not at the end")),
             }
+            self.check()?;
         }
-        self.bits.check()?;
+        if operands.is_empty() {
+            return Err(self.error("an abbreviation without a code"));
+        }
         let code = operands.remove(0);
-        Ok(Rc::new(Abbreviation { code, operands: operands.into(), tail }))
+        Ok(Rc::new(Abbreviation { code, operands: operands.into(), characters: characters.into(), tail }))
     }
 
-    /// Reads how an operand is written; none for an array or blob, which is noted.
-    fn encoding(&mut self, tail: &mut Tail) -> Result<Option<Encoding>> {
-        if self.bits.fixed(1) == 1 {
-            return Ok(Some(Encoding::Literal(self.bits.variable(8))));
+    fn item(&mut self) -> Result<Item> {
+        if self.fixed(1) == 1 {
+            return Ok(Item::Operand(Element::Number(Encoding::literal(self.variable(8)))));
         }
-        Ok(Some(match self.bits.fixed(3) {
-            kind @ (1 | 2) => match (kind, self.bits.variable(5)) {
-                (_, 0) => Encoding::Literal(0),
-                (1, width @ 1..=57) => Encoding::Fixed(width as u32),
-                (1, width @ 58..=64) => Encoding::Wide(width as u32),
-                (2, width @ 2..=32) => Encoding::Variable(width as u32),
+        let encoding = match self.fixed(3) {
+            kind @ (1 | 2) => match (kind, self.variable(5)) {
+                (_, 0) => Encoding::literal(0),
+                (1, width @ 1..=32) => Encoding::fixed(width as u32),
+                (2, width @ 2..=32) => Encoding::variable(width as u32),
                 (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
             },
-            3 => {
-                *tail = Tail::Array(Encoding::Char6);
-                return Ok(None);
-            }
-            4 => Encoding::Char6,
-            5 => {
-                *tail = Tail::Blob;
-                return Ok(None);
-            }
+            3 => return Ok(Item::Array),
+            4 => return Ok(Item::Operand(Element::Char6)),
+            5 => return Ok(Item::Blob),
             kind => return Err(self.error(format!("encoding {kind}"))),
-        }))
+        };
+        Ok(Item::Operand(Element::Number(encoding)))
     }
 
     /// Reads the block that tells the abbreviations of other blocks.
@@ -280,10 +304,10 @@ impl<'a> Stream<'a> {
         let mut block = None;
         loop {
             // Abbreviations in this block belong to the block that the last record named.
-            let id = self.bits.fixed(self.width) as u32;
+            let id = self.fixed(self.width) as u32;
             match id {
                 0 => {
-                    self.bits.align()?;
+                    self.align()?;
                     return self.leave();
                 }
                 1 => return Err(self.error("a block in the block of abbreviations")),
@@ -302,7 +326,11 @@ impl<'a> Stream<'a> {
                     }
                 }
                 id => {
-                    self.record(id, record)?;
+                    if id == 3 {
+                        self.plain(record)?
+                    } else {
+                        self.abbreviated(id, record)?
+                    };
                     if record.code == 1 {
                         block = record.ops().first().map(|&block| block as u32);
                     }
@@ -311,71 +339,72 @@ impl<'a> Stream<'a> {
         }
     }
 
-    #[inline(always)]
-    fn scalar(bits: &mut Bits<'a>, encoding: Encoding) -> u64 {
-        match encoding {
-            Encoding::Variable(width) => bits.variable(width),
-            Encoding::Fixed(width) => bits.fixed(width),
-            Encoding::Literal(value) => value,
-            Encoding::Char6 => u64::from(CHAR6[bits.fixed(6) as usize & 63]),
-            Encoding::Wide(width) => bits.wide(width),
-        }
+    /// Reads a record without an abbreviation.
+    #[inline(never)]
+    fn plain(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+        (record.len, record.blob) = (0, &[]);
+        record.code = self.variable(6) as u32;
+        self.array(PLAIN, record)?;
+        self.check()?;
+        Ok(Entry::Record)
     }
 
     /// Reads the record of an abbreviation's id.
-    #[inline(always)]
-    fn record(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
-        record.len = 0;
-        record.blob = &[];
+    #[inline(never)]
+    fn abbreviated(&mut self, id: u32, record: &mut Record<'a>) -> Result<Entry> {
+        let Some(abbreviation) = self.current.get(id as usize - 4) else {
+            return Err(self.error(format!("abbreviation {id} is not known here")));
+        };
         // A copy, which stays in registers.
-        let mut bits = self.bits;
-        if id == 3 {
-            record.code = bits.variable(6) as u32;
-            Self::array(&mut bits, Encoding::Variable(6), record)?;
-        } else {
-            let Some(abbreviation) = self.current.get(id as usize - 4) else {
-                return Err(bits.error(format!("abbreviation {id} is not known here")));
-            };
-            record.code = Self::scalar(&mut bits, abbreviation.code) as u32;
-            let slots = record.extend(abbreviation.operands.len());
-            for (slot, &encoding) in slots.iter_mut().zip(&abbreviation.operands) {
-                *slot = Self::scalar(&mut bits, encoding);
-            }
-            match abbreviation.tail {
-                Tail::None => {}
-                Tail::Array(element) => Self::array(&mut bits, element, record)?,
-                Tail::Blob => record.blob = Self::blob(&mut bits)?,
+        let mut at = self.at;
+        record.code = self.bits.read(&mut at, &abbreviation.code) as u32;
+        (record.len, record.blob) = (0, &[]);
+        let slots = record.extend(abbreviation.operands.len());
+        for (slot, encoding) in slots.iter_mut().zip(&abbreviation.operands) {
+            *slot = self.bits.read(&mut at, encoding);
+        }
+        self.at = at;
+        if !abbreviation.characters.is_empty() {
+            for &index in &abbreviation.characters {
+                characters(slots.get_mut(index..=index).unwrap_or_default());
             }
         }
-        self.bits = bits;
-        bits.check()
-    }
-
-    fn blob(bits: &mut Bits<'a>) -> Result<&'a [u8]> {
-        let len = bits.variable(6);
-        bits.align()?;
-        let blob = bits.bytes(len)?;
-        bits.align()?;
-        Ok(blob)
+        match abbreviation.tail {
+            Tail::None => {}
+            Tail::Array(Element::Number(encoding)) => self.array(encoding, record)?,
+            Tail::Array(Element::Char6) => {
+                let start = record.len;
+                self.array(Encoding::fixed(6), record)?;
+                characters(record.room.get_mut(start..record.len).unwrap_or_default());
+            }
+            Tail::Blob => self.blob(record)?,
+        }
+        self.check()?;
+        Ok(Entry::Record)
     }
 
     /// Reads a number of elements, and these.
-    #[inline(always)]
-    fn array(bits: &mut Bits<'a>, element: Encoding, record: &mut Record<'a>) -> Result<()> {
-        let len = bits.variable(6);
-        let width = match element {
-            Encoding::Fixed(width) | Encoding::Variable(width) => width,
-            _ => 6,
-        };
-        if len > bits.left() / u64::from(width) {
-            return Err(bits.error(format!("{len} operands are longer than the bitcode")));
+    fn array(&mut self, element: Encoding, record: &mut Record<'a>) -> Result<()> {
+        let len = self.variable(6);
+        // The quotient costs more than the usual array.
+        if len > 64 && len > self.left() / u64::from(element.width) {
+            return Err(self.error(format!("{len} operands are longer than the bitcode")));
         }
-        let slots = record.extend(len as usize).iter_mut();
-        match element {
-            Encoding::Variable(width) => slots.for_each(|slot| *slot = bits.variable(width)),
-            Encoding::Fixed(width) => slots.for_each(|slot| *slot = bits.fixed(width)),
-            element => slots.for_each(|slot| *slot = Self::scalar(bits, element)),
-        }
+        self.at = self.bits.read_all(self.at, element, record.extend(len as usize));
         Ok(())
+    }
+
+    fn blob(&mut self, record: &mut Record<'a>) -> Result<()> {
+        let len = self.variable(6);
+        self.align()?;
+        (record.blob, self.at) = self.bits.bytes(self.at, len)?;
+        self.align()
+    }
+}
+
+/// Puts characters in the place of their numbers.
+fn characters(slots: &mut [u64]) {
+    for slot in slots {
+        *slot = u64::from(CHAR6[*slot as usize & 63]);
     }
 }

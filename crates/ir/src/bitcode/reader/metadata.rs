@@ -1,5 +1,5 @@
 use super::{ModuleReader, attributes::signed};
-use crate::bitcode::bits::Bits;
+use crate::bitcode::bits::{Bits, Encoding, Position};
 use crate::bitcode::stream::{Entry, Record};
 use crate::tables::records::metadata as code;
 use crate::tables::{FieldKind, NodeKind};
@@ -131,10 +131,10 @@ impl<'a> ModuleReader<'a> {
         if count > lengths.len() as u64 * 8 {
             return Err(self.error(format!("{count} metadata strings are longer than their block")));
         }
-        let mut lengths = Bits::new(lengths, self.stream.at());
+        let (lengths, mut at) = (Bits::new(lengths, self.stream.at()), Position::default());
         for _ in 0..count {
-            let len = lengths.variable(6) as usize;
-            lengths.check()?;
+            let len = lengths.read(&mut at, &Encoding::variable(6)) as usize;
+            lengths.check(at)?;
             let Some((string, rest)) = chars.split_at_checked(len) else {
                 return Err(self.error("a metadata string is longer than its block"));
             };

@@ -126,7 +126,7 @@ macro_rules! opcodes {
             }
 
             /// Returns the class.
-            #[inline]
+            #[inline(always)]
             pub const fn class(self) -> OpcodeClass {
                 match self { $(Self::$Variant => OpcodeClass::$class,)* }
             }

@@ -10,10 +10,16 @@ use crate::{
 pub struct LocalDefinition {
     /// The type.
     pub ty: TypeId,
+    /// The name; empty for what text numbers.
+    pub name: StringId,
     pub(crate) inst: u32,
 }
 
 impl LocalDefinition {
+    const fn new(ty: TypeId, inst: u32) -> Self {
+        Self { ty, name: StringId(0), inst }
+    }
+
     /// Returns the instruction; none for a parameter.
     #[inline]
     pub const fn inst(&self) -> Option<InstId> {
@@ -27,17 +33,25 @@ impl LocalDefinition {
 /// A basic block in the layout of a function.
 #[derive(Debug, Clone, Copy)]
 pub struct Block {
+    /// The name; empty for what text numbers.
+    pub name: StringId,
     pub(crate) first: u32,
     pub(crate) last: u32,
     pub(crate) previous: u32,
     pub(crate) next: u32,
 }
 
+/// The place of an instruction in the layout.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Link {
     pub(crate) previous: u32,
     pub(crate) next: u32,
     pub(crate) block: u32,
+}
+
+impl Link {
+    /// The place of what stands in no block.
+    pub(crate) const NOWHERE: Self = Self { previous: NONE, next: NONE, block: NONE };
 }
 
 /// A function; without blocks it is a declaration.
@@ -64,7 +78,6 @@ pub struct Function {
     /// The number of parameters.
     pub(crate) parameters: u32,
     pub(crate) insts: Vec<Inst>,
-    pub(crate) links: Vec<Link>,
     pub(crate) operands: Vec<Value>,
     pub(crate) locals: Vec<LocalDefinition>,
     pub(crate) blocks: Vec<Block>,
@@ -72,8 +85,6 @@ pub struct Function {
     pub(crate) last_block: u32,
     pub(crate) calls: Vec<Call>,
     pub(crate) bundles: Vec<Bundle>,
-    pub(crate) local_names: Vec<StringId>,
-    pub(crate) block_names: Vec<StringId>,
     pub(crate) attachments: Vec<(InstId, u32, MetadataId)>,
 }
 
@@ -92,16 +103,13 @@ impl Function {
             locations: Vec::new(),
             parameters: parameters.len() as u32,
             insts: Vec::new(),
-            links: Vec::new(),
             operands: Vec::new(),
-            locals: parameters.iter().map(|&ty| LocalDefinition { ty, inst: NONE }).collect(),
+            locals: parameters.iter().map(|&ty| LocalDefinition::new(ty, NONE)).collect(),
             blocks: Vec::new(),
             first_block: NONE,
             last_block: NONE,
             calls: Vec::new(),
             bundles: Vec::new(),
-            local_names: Vec::new(),
-            block_names: Vec::new(),
             attachments: Vec::new(),
         }
     }
@@ -167,7 +175,7 @@ impl Function {
     /// Returns what a parameter or result is.
     #[inline]
     pub fn local(&self, id: LocalId) -> LocalDefinition {
-        self.locals.get(id.index()).copied().unwrap_or(LocalDefinition { ty: TypeId(0), inst: NONE })
+        self.locals.get(id.index()).copied().unwrap_or(LocalDefinition::new(TypeId(0), NONE))
     }
 
     /// Returns what a call says beside its operands.
@@ -218,7 +226,7 @@ impl Function {
                 return None;
             }
             let id = InstId(at);
-            at = self.links[id.index()].next;
+            at = self.insts[id.index()].link.next;
             Some(id)
         })
     }
@@ -238,13 +246,13 @@ impl Function {
     /// Returns the block of an instruction; none if it was removed.
     #[inline]
     pub fn block_of(&self, id: InstId) -> Option<BlockId> {
-        let block = self.links.get(id.index())?.block;
+        let block = self.insts.get(id.index())?.link.block;
         (block != NONE).then_some(BlockId(block))
     }
 
     /// Returns the instruction that follows in the block.
     pub fn next_inst(&self, id: InstId) -> Option<InstId> {
-        let next = self.links.get(id.index())?.next;
+        let next = self.insts.get(id.index())?.link.next;
         (next != NONE).then_some(InstId(next))
     }
 
@@ -259,28 +267,32 @@ impl Function {
 
     /// Returns the name of a parameter or result; empty for what text numbers.
     pub fn local_name(&self, id: LocalId) -> StringId {
-        self.local_names.get(id.index()).copied().unwrap_or_default()
+        self.local(id).name
     }
 
     /// Returns the name of a block; empty for what text numbers.
     pub fn block_name(&self, id: BlockId) -> StringId {
-        self.block_names.get(id.index()).copied().unwrap_or_default()
+        self.blocks.get(id.index()).map_or(StringId(0), |block| block.name)
+    }
+
+    /// True if a parameter, result or block has a name.
+    pub fn has_names(&self) -> bool {
+        self.locals.iter().any(|local| local.name != StringId(0))
+            || self.blocks.iter().any(|block| block.name != StringId(0))
     }
 
     /// Gives a parameter or result a name.
     pub fn set_local_name(&mut self, id: LocalId, name: StringId) {
-        if self.local_names.len() <= id.index() {
-            self.local_names.resize(id.index() + 1, StringId(0));
+        if let Some(local) = self.locals.get_mut(id.index()) {
+            local.name = name;
         }
-        self.local_names[id.index()] = name;
     }
 
     /// Gives a block a name.
     pub fn set_block_name(&mut self, id: BlockId, name: StringId) {
-        if self.block_names.len() <= id.index() {
-            self.block_names.resize(id.index() + 1, StringId(0));
+        if let Some(block) = self.blocks.get_mut(id.index()) {
+            block.name = name;
         }
-        self.block_names[id.index()] = name;
     }
 
     /// Returns the metadata of an instruction: kind and node.
@@ -327,7 +339,13 @@ impl Function {
     /// Adds a block at the end of the layout.
     pub fn append_block(&mut self) -> BlockId {
         let id = self.blocks.len() as u32;
-        self.blocks.push(Block { first: NONE, last: NONE, previous: self.last_block, next: NONE });
+        self.blocks.push(Block {
+            name: StringId(0),
+            first: NONE,
+            last: NONE,
+            previous: self.last_block,
+            next: NONE,
+        });
         match self.blocks.get_mut(self.last_block as usize) {
             Some(last) => last.next = id,
             None => self.first_block = id,
@@ -340,7 +358,7 @@ impl Function {
     pub fn insert_block_after(&mut self, block: BlockId) -> BlockId {
         let id = self.blocks.len() as u32;
         let next = std::mem::replace(&mut self.blocks[block.index()].next, id);
-        self.blocks.push(Block { first: NONE, last: NONE, previous: block.0, next });
+        self.blocks.push(Block { name: StringId(0), first: NONE, last: NONE, previous: block.0, next });
         match self.blocks.get_mut(next as usize) {
             Some(next) => next.previous = id,
             None => self.last_block = id,
@@ -368,14 +386,13 @@ impl Function {
         let id = self.insts.len() as u32;
         inst.start = self.operands.len() as u32;
         inst.len = operands.len() as u32;
-        inst.result = NONE;
+        (inst.result, inst.link) = (NONE, Link::NOWHERE);
         if has_result {
             inst.result = self.locals.len() as u32;
-            self.locals.push(LocalDefinition { ty: inst.ty, inst: id });
+            self.locals.push(LocalDefinition::new(inst.ty, id));
         }
         self.operands.extend_from_slice(operands);
         self.insts.push(inst);
-        self.links.push(Link { previous: NONE, next: NONE, block: NONE });
         InstId(id)
     }
 
@@ -386,7 +403,6 @@ impl Function {
         inst.start = start;
         inst.len = self.operands.len() as u32 - start;
         self.insts.push(inst);
-        self.links.push(Link { previous: NONE, next: NONE, block: NONE });
         InstId(id)
     }
 
@@ -398,9 +414,8 @@ impl Function {
         inst.len = self.operands.len() as u32 - start;
         if has_result {
             inst.result = self.locals.len() as u32;
-            self.locals.push(LocalDefinition { ty: inst.ty, inst: id });
+            self.locals.push(LocalDefinition::new(inst.ty, id));
         }
-        self.insts.push(inst);
         let mut previous = NONE;
         if let Some(block) = self.blocks.get_mut(block as usize) {
             previous = std::mem::replace(&mut block.last, id);
@@ -408,10 +423,11 @@ impl Function {
                 block.first = id;
             }
         }
-        if let Some(link) = self.links.get_mut(previous as usize) {
-            link.next = id;
+        if let Some(previous) = self.insts.get_mut(previous as usize) {
+            previous.link.next = id;
         }
-        self.links.push(Link { previous, next: NONE, block });
+        inst.link = Link { previous, next: NONE, block };
+        self.insts.push(inst);
         InstId(id)
     }
 
@@ -424,20 +440,20 @@ impl Function {
     #[inline]
     pub fn append(&mut self, block: BlockId, id: InstId) {
         let last = std::mem::replace(&mut self.blocks[block.index()].last, id.0);
-        self.links[id.index()] = Link { previous: last, next: NONE, block: block.0 };
-        match self.links.get_mut(last as usize) {
-            Some(link) => link.next = id.0,
+        self.insts[id.index()].link = Link { previous: last, next: NONE, block: block.0 };
+        match self.insts.get_mut(last as usize) {
+            Some(inst) => inst.link.next = id.0,
             None => self.blocks[block.index()].first = id.0,
         }
     }
 
     /// Puts an instruction before another.
     pub fn insert_before(&mut self, id: InstId, next: InstId) {
-        let Link { previous, block, .. } = self.links[next.index()];
-        self.links[id.index()] = Link { previous, next: next.0, block };
-        self.links[next.index()].previous = id.0;
-        match self.links.get_mut(previous as usize) {
-            Some(link) => link.next = id.0,
+        let Link { previous, block, .. } = self.insts[next.index()].link;
+        self.insts[id.index()].link = Link { previous, next: next.0, block };
+        self.insts[next.index()].link.previous = id.0;
+        match self.insts.get_mut(previous as usize) {
+            Some(inst) => inst.link.next = id.0,
             None => {
                 if let Some(block) = self.blocks.get_mut(block as usize) {
                     block.first = id.0;
@@ -448,7 +464,7 @@ impl Function {
 
     /// Puts an instruction after another.
     pub fn insert_after(&mut self, id: InstId, previous: InstId) {
-        let Link { next, block, .. } = self.links[previous.index()];
+        let Link { next, block, .. } = self.insts[previous.index()].link;
         match next {
             NONE => self.append(BlockId(block), id),
             next => self.insert_before(id, InstId(next)),
@@ -457,17 +473,17 @@ impl Function {
 
     /// Takes an instruction out of its block; its id and its result stay what they are.
     pub fn remove(&mut self, id: InstId) {
-        let Link { previous, next, block } = self.links[id.index()];
+        let Link { previous, next, block } = self.insts[id.index()].link;
         if block == NONE {
             return;
         }
-        self.links[id.index()] = Link { previous: NONE, next: NONE, block: NONE };
-        match self.links.get_mut(previous as usize) {
-            Some(link) => link.next = next,
+        self.insts[id.index()].link = Link::NOWHERE;
+        match self.insts.get_mut(previous as usize) {
+            Some(inst) => inst.link.next = next,
             None => self.blocks[block as usize].first = next,
         }
-        match self.links.get_mut(next as usize) {
-            Some(link) => link.previous = previous,
+        match self.insts.get_mut(next as usize) {
+            Some(inst) => inst.link.previous = previous,
             None => self.blocks[block as usize].last = previous,
         }
     }

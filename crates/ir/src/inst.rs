@@ -1,4 +1,5 @@
 use crate::entity::NONE;
+use crate::function::Link;
 use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode, Predicate, TailCall};
 use crate::{AttributeListId, CallId, LocalId, LocationId, MetadataId, TypeId};
 
@@ -45,6 +46,8 @@ pub struct Inst {
     pub(crate) start: u32,
     pub(crate) len: u32,
     pub(crate) result: u32,
+    /// Where it stands.
+    pub(crate) link: Link,
 }
 
 impl Inst {
@@ -60,6 +63,7 @@ impl Inst {
             start: 0,
             len: 0,
             result: NONE,
+            link: Link::NOWHERE,
         }
     }
 

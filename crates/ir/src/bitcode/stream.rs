@@ -174,27 +174,38 @@ impl<'a> Stream<'a> {
     }
 
     /// Reads the next entry, a record into the one that is given; abbreviations are noted on the way.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next(&mut self, record: &mut Record<'a>) -> Result<Entry> {
-        loop {
-            match self.fixed(self.width) as u32 {
-                0 => {
-                    self.align()?;
-                    self.leave()?;
-                    return Ok(Entry::End);
-                }
-                1 => return self.block(),
-                2 => {
-                    let abbreviation = self.abbreviation()?;
-                    Rc::make_mut(&mut self.current).push(abbreviation);
-                    if self.current.len() > ABBREVIATIONS {
-                        return Err(self.error("too many abbreviations"));
-                    }
-                }
-                3 => return self.plain(record),
-                id => return self.abbreviated(id, record),
-            }
+        match self.fixed(self.width) as u32 {
+            3 => self.plain(record)?,
+            id @ 4.. => self.abbreviated(id, record)?,
+            id => return self.other(id, record),
         }
+        Ok(Entry::Record)
+    }
+
+    /// Reads what is no record, and after definitions of abbreviations what follows them.
+    #[inline(never)]
+    fn other(&mut self, mut id: u32, record: &mut Record<'a>) -> Result<Entry> {
+        while id == 2 {
+            let abbreviation = self.abbreviation()?;
+            Rc::make_mut(&mut self.current).push(abbreviation);
+            if self.current.len() > ABBREVIATIONS {
+                return Err(self.error("too many abbreviations"));
+            }
+            id = self.fixed(self.width) as u32;
+        }
+        match id {
+            0 => {
+                self.align()?;
+                self.leave()?;
+                return Ok(Entry::End);
+            }
+            1 => return self.block(),
+            3 => self.plain(record)?,
+            id => self.abbreviated(id, record)?,
+        }
+        Ok(Entry::Record)
     }
 
     /// Reads the head of a block.
@@ -341,17 +352,16 @@ impl<'a> Stream<'a> {
 
     /// Reads a record without an abbreviation.
     #[inline(never)]
-    fn plain(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+    fn plain(&mut self, record: &mut Record<'a>) -> Result<()> {
         (record.len, record.blob) = (0, &[]);
         record.code = self.variable(6) as u32;
         self.array(PLAIN, record)?;
-        self.check()?;
-        Ok(Entry::Record)
+        self.check()
     }
 
     /// Reads the record of an abbreviation's id.
     #[inline(never)]
-    fn abbreviated(&mut self, id: u32, record: &mut Record<'a>) -> Result<Entry> {
+    fn abbreviated(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
         let Some(abbreviation) = self.current.get(id as usize - 4) else {
             return Err(self.error(format!("abbreviation {id} is not known here")));
         };
@@ -379,8 +389,7 @@ impl<'a> Stream<'a> {
             }
             Tail::Blob => self.blob(record)?,
         }
-        self.check()?;
-        Ok(Entry::Record)
+        self.check()
     }
 
     /// Reads a number of elements, and these.

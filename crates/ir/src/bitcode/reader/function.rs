@@ -1,10 +1,9 @@
 use super::{ModuleReader, metadata::Locals};
 use crate::bitcode::stream::{Entry, Record};
-use crate::function::Link;
 use crate::tables::records::{block, function as code};
 use crate::{
     Block, BlockId, Call, Function, GlobalId, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
-    MetadataNode, Result, StringId, Type, TypeId, Value,
+    MetadataNode, Result, StringId, Type, TypeId, Types, Value,
 };
 
 /// The state of a function that is read.
@@ -42,7 +41,6 @@ pub(super) struct Scratch {
 #[derive(Debug, Default)]
 struct Room {
     insts: Vec<Inst>,
-    links: Vec<Link>,
     locals: Vec<LocalDefinition>,
     operands: Vec<Value>,
     blocks: Vec<Block>,
@@ -61,7 +59,6 @@ impl Room {
         }
         // An instruction takes some two words.
         lend(&mut function.insts, &mut self.insts, words / 2);
-        lend(&mut function.links, &mut self.links, words / 2);
         lend(&mut function.locals, &mut self.locals, words / 2);
         lend(&mut function.operands, &mut self.operands, words);
         lend(&mut function.blocks, &mut self.blocks, 0);
@@ -76,7 +73,6 @@ impl Room {
             *room = std::mem::replace(list, copy);
         }
         take(&mut function.insts, &mut self.insts);
-        take(&mut function.links, &mut self.links);
         take(&mut function.locals, &mut self.locals);
         take(&mut function.operands, &mut self.operands);
         take(&mut function.blocks, &mut self.blocks);
@@ -93,6 +89,18 @@ pub(super) struct Common {
     pub(super) pointer: TypeId,
     pub(super) label: TypeId,
     pub(super) metadata: TypeId,
+}
+
+impl Common {
+    fn new(types: &mut Types) -> Self {
+        Self {
+            void: types.intern(Type::Void),
+            bool: types.integer(1),
+            pointer: types.pointer(0),
+            label: types.intern(Type::Label),
+            metadata: types.intern(Type::Metadata),
+        }
+    }
 }
 
 impl<'a> ModuleReader<'a> {
@@ -113,14 +121,7 @@ impl<'a> ModuleReader<'a> {
                 .enumerate()
                 .map(|(index, local)| (Value::local(LocalId(index as u32)), local.ty)),
         );
-        let types = &mut self.module.types;
-        let types = Common {
-            void: types.intern(Type::Void),
-            bool: types.integer(1),
-            pointer: types.pointer(0),
-            label: types.intern(Type::Label),
-            metadata: types.intern(Type::Metadata),
-        };
+        let types = *self.common.get_or_insert_with(|| Common::new(&mut self.module.types));
         let first = self.values.len() as u32;
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.room.lend(&mut function, words);
@@ -227,7 +228,8 @@ impl<'a> ModuleReader<'a> {
                 1 | 2 => {
                     name.clear();
                     name.extend(record.ops().iter().skip(1).map(|&op| op as u8));
-                    self.module.strings.intern(&name)
+                    // Nobody looks for the names of a function.
+                    self.module.strings.add(&name)
                 }
                 _ => continue,
             };

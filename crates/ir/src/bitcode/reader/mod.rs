@@ -181,6 +181,7 @@ struct ModuleReader<'a> {
     block_addresses: Vec<(ConstantId, u64)>,
     /// The lists that a function is read into, kept for the next function.
     scratch: function::Scratch,
+    common: Option<function::Common>,
 }
 
 impl<'a> ModuleReader<'a> {
@@ -209,6 +210,7 @@ impl<'a> ModuleReader<'a> {
             next_body: 0,
             block_addresses: Vec::new(),
             scratch: function::Scratch::default(),
+            common: None,
         }
     }
 

@@ -201,13 +201,19 @@ impl Constants {
         }
     }
 
+    #[inline]
+    fn is(&self, id: ConstantId, ty: TypeId, constant: &Constant<'_>) -> bool {
+        self.ty(id) == ty
+            && match *constant {
+                Constant::Integer(value) => self.integer(id) == Some(value),
+                _ => self.get(id) == *constant,
+            }
+    }
+
     /// Returns the id of a constant, which is added if it is new.
     pub fn intern(&mut self, ty: TypeId, constant: Constant<'_>) -> ConstantId {
         let key = hash(ty, &constant);
-        if let Some(&id) = self.lookup.find(key, |&id| {
-            let id = ConstantId(id);
-            self.ty(id) == ty && self.get(id) == constant
-        }) {
+        if let Some(&id) = self.lookup.find(key, |&id| self.is(ConstantId(id), ty, &constant)) {
             return ConstantId(id);
         }
         let operands = match constant {

@@ -52,6 +52,12 @@ impl Encoding {
         Self { literal: value, ..Self::fixed(0) }
     }
 
+    /// Returns the literal, if it is one.
+    #[inline]
+    pub(crate) const fn as_literal(&self) -> Option<u64> {
+        if self.width == 0 { Some(self.literal) } else { None }
+    }
+
     /// Returns the encoding of a number of at most 32 bits.
     pub(crate) const fn fixed(width: u32) -> Self {
         Self { width, mask: (1 << width) - 1, more: 0, literal: 0 }

@@ -367,7 +367,10 @@ impl<'a> Stream<'a> {
         };
         // A copy, which stays in registers.
         let mut at = self.at;
-        record.code = self.bits.read(&mut at, &abbreviation.code) as u32;
+        record.code = match abbreviation.code.as_literal() {
+            Some(code) => code as u32,
+            None => self.bits.read(&mut at, &abbreviation.code) as u32,
+        };
         (record.len, record.blob) = (0, &[]);
         let slots = record.extend(abbreviation.operands.len());
         for (slot, encoding) in slots.iter_mut().zip(&abbreviation.operands) {
@@ -393,8 +396,9 @@ impl<'a> Stream<'a> {
     }
 
     /// Reads a number of elements, and these.
+    #[inline]
     fn array(&mut self, element: Encoding, record: &mut Record<'a>) -> Result<()> {
-        let len = self.variable(6);
+        let len = self.bits.read(&mut self.at, &PLAIN);
         // The quotient costs more than the usual array.
         if len > 64 && len > self.left() / u64::from(element.width) {
             return Err(self.error(format!("{len} operands are longer than the bitcode")));

@@ -284,6 +284,16 @@ impl Opcode {
         matches!(self.class(), OpcodeClass::Terminator)
     }
 
+    /// True for what makes no value; a call may make one or not.
+    #[inline(always)]
+    pub const fn has_no_result(self) -> bool {
+        match self {
+            Self::CatchSwitch => false,
+            Self::Store | Self::Fence => true,
+            _ => matches!(self.class(), OpcodeClass::Terminator | OpcodeClass::DebugRecord),
+        }
+    }
+
     /// True for debug records, which are no instructions of LLVM and have no effect.
     #[inline]
     pub const fn is_debug_record(self) -> bool {

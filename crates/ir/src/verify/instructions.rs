@@ -143,12 +143,7 @@ impl Verifier<'_> {
     /// Checks that instructions without a value, and no others, have the type `void`.
     fn result(&mut self, id: InstId, inst: &Inst) {
         let void = self.module.types.is_void(inst.ty);
-        let fits = match inst.opcode {
-            Opcode::Call | Opcode::Invoke | Opcode::CallBr => true,
-            Opcode::CatchSwitch => !void,
-            Opcode::Store | Opcode::Fence => void,
-            opcode => void == (opcode.is_terminator() || opcode.is_debug_record()),
-        };
+        let fits = void == inst.opcode.has_no_result() || inst.opcode.is_call();
         self.expect(id, fits && void == inst.result().is_none(), "a result of a type that it does not have");
     }
 

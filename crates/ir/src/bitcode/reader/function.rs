@@ -37,6 +37,9 @@ pub(super) struct Scratch {
     room: Room,
 }
 
+/// The length from which a list stays with its function, as a copy costs more than another list for the next one.
+const MUCH: usize = 1024;
+
 /// Lists that a function is read into: each function is left with copies of the size that it needs.
 #[derive(Debug, Default)]
 struct Room {
@@ -69,6 +72,9 @@ impl Room {
     /// Takes the lists back.
     fn take(&mut self, function: &mut Function) {
         fn take<T: Clone>(list: &mut Vec<T>, room: &mut Vec<T>) {
+            if list.len() >= MUCH {
+                return list.shrink_to_fit();
+            }
             let copy = list.as_slice().to_vec();
             *room = std::mem::replace(list, copy);
         }
@@ -213,7 +219,6 @@ impl<'a> ModuleReader<'a> {
     fn local_names(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
         let parameters = body.function.parameters().len() as u32;
         let globals = body.globals;
-        let mut name = Vec::new();
         loop {
             match self.stream.next(record)? {
                 Entry::End => return Ok(()),
@@ -225,12 +230,8 @@ impl<'a> ModuleReader<'a> {
             }
             let number = record.get(0);
             let string: StringId = match record.code {
-                1 | 2 => {
-                    name.clear();
-                    name.extend(record.ops().iter().skip(1).map(|&op| op as u8));
-                    // Nobody looks for the names of a function.
-                    self.module.strings.add(&name)
-                }
+                // Nobody looks for the names of a function.
+                1 | 2 => self.module.strings.add(record.ops().iter().skip(1).map(|&op| op as u8)),
                 _ => continue,
             };
             if record.code == 2 {

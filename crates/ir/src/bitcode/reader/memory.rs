@@ -65,7 +65,7 @@ impl ModuleReader<'_> {
     }
 
     /// Reads alignment, volatility and, of an atomic access, ordering and scope.
-    #[inline]
+    #[inline(always)]
     fn memory(&self, inst: &mut Inst, ops: &mut Ops<'_>, atomic: bool) -> Result<()> {
         inst.detail = self.alignment_log(ops.next())?;
         inst.flags = InstFlags((ops.next() & 1) as u16);

@@ -47,7 +47,7 @@ impl<'a> ModuleReader<'a> {
             match record.code {
                 code::STRINGS => self.metadata_strings(record)?,
                 code::STRING_OLD => {
-                    let string = self.module.strings.add(&record.string(0));
+                    let string = self.module.strings.add(record.ops().iter().map(|&op| op as u8));
                     self.module.metadata.push(Metadata::String(string));
                 }
                 code::VALUE => {
@@ -139,7 +139,7 @@ impl<'a> ModuleReader<'a> {
                 return Err(self.error("a metadata string is longer than its block"));
             };
             chars = rest;
-            let string = self.module.strings.add(string);
+            let string = self.module.strings.add(string.iter().copied());
             self.module.metadata.push(Metadata::String(string));
         }
         Ok(())

@@ -61,16 +61,20 @@ impl<'r> Ops<'r> {
 
 impl ModuleReader<'_> {
     /// Reads a value, followed by its type if it comes later.
-    #[inline]
+    #[inline(always)]
     pub(super) fn value(&self, body: &mut Body, ops: &mut Ops<'_>) -> Result<(Value, TypeId)> {
         let number = self.next_value().wrapping_sub(ops.next() as u32);
         match self.values.get(number as usize) {
             Some(&known) => Ok(known),
-            None => {
-                let ty = self.ty(ops.next())?;
-                Ok((self.forward(body, number, ty)?, ty))
-            }
+            None => self.later_value(body, ops, number),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn later_value(&self, body: &mut Body, ops: &mut Ops<'_>, number: u32) -> Result<(Value, TypeId)> {
+        let ty = self.ty(ops.next())?;
+        Ok((self.forward(body, number, ty)?, ty))
     }
 
     /// Returns the number of the next result.

@@ -201,19 +201,25 @@ impl Constants {
         }
     }
 
-    #[inline]
-    fn is(&self, id: ConstantId, ty: TypeId, constant: &Constant<'_>) -> bool {
-        self.ty(id) == ty
-            && match *constant {
-                Constant::Integer(value) => self.integer(id) == Some(value),
-                _ => self.get(id) == *constant,
-            }
+    /// Returns the id of an integer of at most 64 bits, which is added if it is new.
+    pub fn intern_integer(&mut self, ty: TypeId, value: u64) -> ConstantId {
+        let key = hash(ty, &Constant::Integer(value));
+        let found = self.lookup.find(key, |&id| {
+            let id = ConstantId(id);
+            self.integer(id) == Some(value) && self.ty(id) == ty
+        });
+        match found {
+            Some(&id) => ConstantId(id),
+            None => self.add(ty, ConstantData::Plain(Constant::Integer(value)), 0, key),
+        }
     }
 
     /// Returns the id of a constant, which is added if it is new.
     pub fn intern(&mut self, ty: TypeId, constant: Constant<'_>) -> ConstantId {
         let key = hash(ty, &constant);
-        if let Some(&id) = self.lookup.find(key, |&id| self.is(ConstantId(id), ty, &constant)) {
+        if let Some(&id) =
+            self.lookup.find(key, |&id| self.ty(ConstantId(id)) == ty && self.get(ConstantId(id)) == constant)
+        {
             return ConstantId(id);
         }
         let operands = match constant {
@@ -265,6 +271,10 @@ impl Constants {
                 ConstantData::Plain(Constant::InlineAsm { function, assembly, constraints, flags })
             }
         };
+        self.add(ty, data, depth, key)
+    }
+
+    fn add(&mut self, ty: TypeId, data: ConstantData, depth: u16, key: u64) -> ConstantId {
         let id = ConstantId(self.types.len() as u32);
         self.types.push(ty);
         self.data.push(data);

@@ -304,6 +304,15 @@ impl Types {
         }
     }
 
+    /// Returns the width in bits of an integer type.
+    #[inline]
+    pub fn integer_width(&self, id: TypeId) -> Option<u32> {
+        match self.types.get(id.index()) {
+            Some(&Type::Integer(width)) => Some(width),
+            _ => None,
+        }
+    }
+
     /// True for a floating-point type.
     #[inline]
     pub fn is_float(&self, id: TypeId) -> bool {

@@ -157,21 +157,6 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Reads numbers that are written alike.
-    #[inline(never)]
-    pub(crate) fn read_all(&self, mut at: Position, encoding: Encoding, to: &mut [u64]) -> Position {
-        if encoding.more == 0 && encoding.width > 0 {
-            for slot in to {
-                *slot = self.piece(&mut at, encoding.width, encoding.mask);
-            }
-            return at;
-        }
-        for slot in to {
-            *slot = self.read(&mut at, &encoding);
-        }
-        at
-    }
-
     /// Returns the position at an offset in bits.
     pub(crate) fn seek(&self, offset: u64) -> Result<Position> {
         let mut at = Position { word: 0, have: 0, next: (offset / 64) as usize };

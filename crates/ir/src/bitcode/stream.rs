@@ -3,12 +3,12 @@ use std::rc::Rc;
 use super::bits::{Bits, Encoding, Position};
 use crate::{Error, Result};
 
-/// How elements of an array are written.
+/// How an operand or the elements of an array are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Element {
-    Number(Encoding),
-    /// The number of a character of [`CHAR6`].
-    Char6,
+struct Element {
+    encoding: Encoding,
+    /// True if it is the number of a character of [`CHAR6`].
+    char6: bool,
 }
 
 /// What follows the operands of an abbreviation.
@@ -27,6 +27,8 @@ struct Abbreviation {
     /// Which operands before the tail are characters.
     characters: Box<[usize]>,
     tail: Tail,
+    /// True if there are neither characters nor a tail.
+    is_plain: bool,
 }
 
 /// An item of the definition of an abbreviation.
@@ -263,17 +265,18 @@ impl<'a> Stream<'a> {
         while left > 0 {
             left -= 1;
             match self.item()? {
-                Item::Operand(Element::Number(encoding)) => operands.push(encoding),
-                Item::Operand(Element::Char6) => {
-                    // The code comes before the operands.
-                    characters.extend(operands.len().checked_sub(1));
-                    operands.push(Encoding::fixed(6));
+                Item::Operand(element) => {
+                    if element.char6 {
+                        // The code comes before the operands.
+                        characters.extend(operands.len().checked_sub(1));
+                    }
+                    operands.push(element.encoding);
                 }
                 Item::Blob if left == 0 => tail = Tail::Blob,
                 Item::Array if left == 1 => {
                     left = 0;
                     match self.item()? {
-                        Item::Operand(Element::Number(encoding)) if encoding.width == 0 => {
+                        Item::Operand(element) if element.encoding.as_literal().is_some() => {
                             return Err(self.error("an array of elements without bits"));
                         }
                         Item::Operand(element) => tail = Tail::Array(element),
@@ -288,12 +291,15 @@ impl<'a> Stream<'a> {
             return Err(self.error("an abbreviation without a code"));
         }
         let code = operands.remove(0);
-        Ok(Rc::new(Abbreviation { code, operands: operands.into(), characters: characters.into(), tail }))
+        let is_plain = characters.is_empty() && matches!(tail, Tail::None);
+        let (operands, characters) = (operands.into(), characters.into());
+        Ok(Rc::new(Abbreviation { code, operands, characters, tail, is_plain }))
     }
 
     fn item(&mut self) -> Result<Item> {
         if self.fixed(1) == 1 {
-            return Ok(Item::Operand(Element::Number(Encoding::literal(self.variable(8)))));
+            let encoding = Encoding::literal(self.variable(8));
+            return Ok(Item::Operand(Element { encoding, char6: false }));
         }
         let encoding = match self.fixed(3) {
             kind @ (1 | 2) => match (kind, self.variable(5)) {
@@ -303,11 +309,11 @@ impl<'a> Stream<'a> {
                 (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
             },
             3 => return Ok(Item::Array),
-            4 => return Ok(Item::Operand(Element::Char6)),
+            4 => return Ok(Item::Operand(Element { encoding: Encoding::fixed(6), char6: true })),
             5 => return Ok(Item::Blob),
             kind => return Err(self.error(format!("encoding {kind}"))),
         };
-        Ok(Item::Operand(Element::Number(encoding)))
+        Ok(Item::Operand(Element { encoding, char6: false }))
     }
 
     /// Reads the block that tells the abbreviations of other blocks.
@@ -354,8 +360,9 @@ impl<'a> Stream<'a> {
     #[inline(never)]
     fn plain(&mut self, record: &mut Record<'a>) -> Result<()> {
         (record.len, record.blob) = (0, &[]);
-        record.code = self.variable(6) as u32;
-        self.array(PLAIN, record)?;
+        let mut at = self.at;
+        record.code = self.bits.read(&mut at, &PLAIN) as u32;
+        self.at = self.array(at, &PLAIN, record)?;
         self.check()
     }
 
@@ -376,42 +383,46 @@ impl<'a> Stream<'a> {
         for (slot, encoding) in slots.iter_mut().zip(&abbreviation.operands) {
             *slot = self.bits.read(&mut at, encoding);
         }
-        self.at = at;
-        if !abbreviation.characters.is_empty() {
-            for &index in &abbreviation.characters {
-                characters(slots.get_mut(index..=index).unwrap_or_default());
-            }
+        if abbreviation.is_plain {
+            self.at = at;
+            return self.check();
         }
-        match abbreviation.tail {
-            Tail::None => {}
-            Tail::Array(Element::Number(encoding)) => self.array(encoding, record)?,
-            Tail::Array(Element::Char6) => {
+        for &index in &abbreviation.characters {
+            characters(slots.get_mut(index..=index).unwrap_or_default());
+        }
+        self.at = match &abbreviation.tail {
+            Tail::None => at,
+            Tail::Array(element) => {
                 let start = record.len;
-                self.array(Encoding::fixed(6), record)?;
-                characters(record.room.get_mut(start..record.len).unwrap_or_default());
+                let at = self.array(at, &element.encoding, record)?;
+                if element.char6 {
+                    characters(record.room.get_mut(start..record.len).unwrap_or_default());
+                }
+                at
             }
-            Tail::Blob => self.blob(record)?,
-        }
+            Tail::Blob => self.blob(at, record)?,
+        };
         self.check()
     }
 
     /// Reads a number of elements, and these.
-    #[inline]
-    fn array(&mut self, element: Encoding, record: &mut Record<'a>) -> Result<()> {
-        let len = self.bits.read(&mut self.at, &PLAIN);
+    #[inline(always)]
+    fn array(&self, mut at: Position, element: &Encoding, record: &mut Record<'a>) -> Result<Position> {
+        let len = self.bits.read(&mut at, &PLAIN);
         // The quotient costs more than the usual array.
-        if len > 64 && len > self.left() / u64::from(element.width) {
+        if len > 64 && len > self.bits.left(at) / u64::from(element.width) {
             return Err(self.error(format!("{len} operands are longer than the bitcode")));
         }
-        self.at = self.bits.read_all(self.at, element, record.extend(len as usize));
-        Ok(())
+        for slot in record.extend(len as usize) {
+            *slot = self.bits.read(&mut at, element);
+        }
+        Ok(at)
     }
 
-    fn blob(&mut self, record: &mut Record<'a>) -> Result<()> {
-        let len = self.variable(6);
-        self.align()?;
-        (record.blob, self.at) = self.bits.bytes(self.at, len)?;
-        self.align()
+    fn blob(&self, mut at: Position, record: &mut Record<'a>) -> Result<Position> {
+        let len = self.bits.read(&mut at, &PLAIN);
+        (record.blob, at) = self.bits.bytes(self.bits.align(at)?, len)?;
+        self.bits.align(at)
     }
 }
 

@@ -279,10 +279,14 @@ impl Verifier<'_> {
         }
     }
 
+    #[inline]
     fn dominators<'b>(&self, body: &'b mut Body<'_>) -> &'b Dominators {
         let Body { function, room, dominators } = body;
         let Predecessors { starts, blocks } = &room.predecessors;
-        dominators.get_or_insert_with(|| Dominators::new(function, starts, blocks))
+        dominators.get_or_insert_with(
+            #[cold]
+            || Dominators::new(function, starts, blocks),
+        )
     }
 
     fn is_reachable(&self, body: &mut Body<'_>, block: BlockId) -> bool {

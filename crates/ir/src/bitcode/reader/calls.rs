@@ -3,10 +3,10 @@ use super::function::Body;
 use super::operands::Ops;
 use crate::tables::records::function as code;
 use crate::tables::{InstFlags, Opcode, TailCall};
-use crate::{Bundle, Call, Inst, Result, Type, TypeId};
+use crate::{Bundle, Call, GlobalKind, Inst, Result, Type, TypeId, Value};
 
 impl ModuleReader<'_> {
-    pub(super) fn call(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    pub(super) fn call(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let attributes = ops.next();
         let attributes = self.attributes_of(attributes)?;
         let bits = ops.next();
@@ -28,7 +28,7 @@ impl ModuleReader<'_> {
     }
 
     /// Reads a call that ends a block.
-    pub(super) fn invoke(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    pub(super) fn invoke(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let attributes = ops.next();
         let attributes = self.attributes_of(attributes)?;
         let bits = ops.next();
@@ -56,20 +56,15 @@ impl ModuleReader<'_> {
     }
 
     /// Reads callee and arguments; returns the function type and the number of arguments.
-    fn callee(&mut self, body: &mut Body, ops: &mut Ops<'_>, explicit: bool) -> Result<(TypeId, u32)> {
+    fn callee(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, explicit: bool) -> Result<(TypeId, u32)> {
         let said = match explicit {
             true => Some(ops.next()),
             false => None,
         };
         let (callee, _) = self.value(body, ops)?;
-        let function = match (said, callee.as_constant().and_then(|callee| self.module.function_of(callee))) {
-            (Some(ty), _) => self.ty(ty)?,
-            (None, Some(function)) => self
-                .module
-                .functions
-                .get(function.index())
-                .map_or(TypeId(0), |f| self.module.function_type(f)),
-            _ => return Err(self.error("a call that does not say the type of the function")),
+        let function = match said {
+            Some(ty) => self.ty(ty)?,
+            None => self.called_type(callee)?,
         };
         body.add([callee]);
         let Type::Function { signature, variadic } = self.module.types.get(function) else {
@@ -101,7 +96,17 @@ impl ModuleReader<'_> {
         Ok((function, count))
     }
 
-    pub(super) fn bundle(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<()> {
+    /// Returns the type of a function that is called without saying it.
+    #[cold]
+    fn called_type(&self, callee: Value) -> Result<TypeId> {
+        let global = callee.as_constant().and_then(|constant| self.module.constants.global(constant));
+        match global.and_then(|global| self.module.global(global)) {
+            Some(global) if matches!(global.kind, GlobalKind::Function(_)) => Ok(global.ty),
+            _ => Err(self.error("a call that does not say the type of the function")),
+        }
+    }
+
+    pub(super) fn bundle(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<()> {
         let tag = ops.next();
         let Some(&tag) = self.bundle_tags.get(tag as usize) else {
             return Err(self.error(format!("tag {tag} of operand bundles is not there")));
@@ -122,7 +127,13 @@ impl ModuleReader<'_> {
     }
 
     /// Makes a call of what was read, with the operand bundles before it.
-    fn finish_call(&mut self, body: &mut Body, opcode: Opcode, call: Call, fast_math: u64) -> Result<Inst> {
+    fn finish_call(
+        &mut self,
+        body: &mut Body<'_>,
+        opcode: Opcode,
+        call: Call,
+        fast_math: u64,
+    ) -> Result<Inst> {
         let first = body.function.bundles.len() as u32;
         if !body.bundles.is_empty() {
             for (tag, values) in std::mem::take(&mut body.bundles) {

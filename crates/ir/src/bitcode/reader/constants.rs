@@ -28,7 +28,7 @@ enum Built {
 impl<'a> ModuleReader<'a> {
     pub(super) fn constants_block(&mut self, record: &mut Record<'a>) -> Result<()> {
         let mut bit_type = 0;
-        let mut ty = self.module.types.integer(32);
+        let mut ty = self.common().integer;
         let mut pending: Vec<Pending> = Vec::new();
         let mut missing = Vec::new();
         loop {
@@ -48,6 +48,14 @@ impl<'a> ModuleReader<'a> {
             let number = self.values.len() as u32;
             if number >= Value::MAX_INDEX {
                 return Err(self.error("too many constants"));
+            }
+            if record.code == code::INTEGER
+                && let Some(width @ 1..=64) = self.module.types.integer_width(ty)
+            {
+                let value = signed(record.get(0)) & (u64::MAX >> (64 - width));
+                let id = self.module.constants.intern_integer(ty, value);
+                self.values.push((Value::constant(id), ty));
+                continue;
             }
             missing.clear();
             match self.constant(record.code, record.ops(), ty, bit_type, &mut missing)? {
@@ -145,12 +153,7 @@ impl<'a> ModuleReader<'a> {
             code::NULL => return Ok(Built::Done(self.zero(ty))),
             code::UNDEF => Constant::Undef,
             code::POISON => Constant::Poison,
-            code::INTEGER => match kind {
-                Type::Integer(width @ ..=64) => {
-                    Constant::Integer(signed(get(0)) & (u64::MAX >> (64 - width)))
-                }
-                _ => return Err(self.error("an integer of another type")),
-            },
+            code::INTEGER => return Err(self.error("an integer of another type")),
             code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(Built::Done),
             code::FLOAT => return self.float(ops, ty).map(Built::Done),
             code::AGGREGATE => {

@@ -2,13 +2,13 @@ use super::{ModuleReader, metadata::Locals};
 use crate::bitcode::stream::{Entry, Record};
 use crate::tables::records::{block, function as code};
 use crate::{
-    Block, BlockId, Call, Function, GlobalId, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
+    Block, BlockId, Call, Function, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
     MetadataNode, Result, StringId, Type, TypeId, Types, Value,
 };
 
 /// The state of a function that is read.
-pub(super) struct Body {
-    pub(super) function: Function,
+pub(super) struct Body<'f> {
+    pub(super) function: &'f mut Function,
     /// The value number of the first parameter.
     globals: u32,
     /// The value number of the first result.
@@ -21,9 +21,9 @@ pub(super) struct Body {
     /// The position of the first operand of the instruction that is read.
     pub(super) start: u32,
     /// Uses before the definition, with the type that they ask for.
-    pub(super) forward: Vec<(LocalId, TypeId)>,
+    pub(super) forward: &'f mut Vec<(LocalId, TypeId)>,
     /// Uses before the definition by debug records, which ask for no type.
-    pub(super) later: Vec<LocalId>,
+    pub(super) later: &'f mut Vec<LocalId>,
     pub(super) bundles: Vec<(u32, Vec<Value>)>,
     pub(super) location: LocationId,
     pub(super) types: Common,
@@ -92,6 +92,7 @@ impl Room {
 pub(super) struct Common {
     pub(super) void: TypeId,
     pub(super) bool: TypeId,
+    pub(super) integer: TypeId,
     pub(super) pointer: TypeId,
     pub(super) label: TypeId,
     pub(super) metadata: TypeId,
@@ -102,6 +103,7 @@ impl Common {
         Self {
             void: types.intern(Type::Void),
             bool: types.integer(1),
+            integer: types.integer(32),
             pointer: types.pointer(0),
             label: types.intern(Type::Label),
             metadata: types.intern(Type::Metadata),
@@ -115,53 +117,59 @@ impl<'a> ModuleReader<'a> {
             return Err(self.error("more bodies than functions"));
         };
         self.next_body += 1;
-        let Some(slot) = self.module.functions.get_mut(id.index()) else {
-            return Err(self.error("no function"));
-        };
-        let mut function = std::mem::replace(slot, Function::new(GlobalId(0), &[]));
-        let (values, metadata) = (self.values.len(), self.metadata.len());
-        self.values.extend(
-            function
-                .locals
-                .iter()
-                .enumerate()
-                .map(|(index, local)| (Value::local(LocalId(index as u32)), local.ty)),
-        );
-        let types = *self.common.get_or_insert_with(|| Common::new(&mut self.module.types));
-        let first = self.values.len() as u32;
+        // The functions are apart while one of them is read, which asks the rest of the module.
+        let mut functions = std::mem::take(&mut self.module.functions);
         let mut scratch = std::mem::take(&mut self.scratch);
-        scratch.room.lend(&mut function, words);
-        scratch.forward.clear();
-        scratch.later.clear();
+        let read = match functions.get_mut(id.index()) {
+            Some(function) => self.function_body(function, &mut scratch, words, record),
+            None => Err(self.error("no function")),
+        };
+        (self.module.functions, self.scratch) = (functions, scratch);
+        read
+    }
+
+    fn function_body(
+        &mut self,
+        function: &mut Function,
+        scratch: &mut Scratch,
+        words: u64,
+        record: &mut Record<'a>,
+    ) -> Result<()> {
+        let (values, metadata) = (self.values.len(), self.metadata.len());
+        let parameters = function.locals.iter().enumerate();
+        self.values.extend(parameters.map(|(index, local)| (Value::local(LocalId(index as u32)), local.ty)));
+        let Scratch { forward, later, room } = scratch;
+        room.lend(function, words);
+        forward.clear();
+        later.clear();
         let mut body = Body {
             function,
             globals: values as u32,
-            first,
+            first: self.next_value(),
             block: 0,
             blocks: 0,
             last: None,
             start: 0,
-            forward: scratch.forward,
-            later: scratch.later,
+            forward,
+            later,
             bundles: Vec::new(),
             location: LocationId(0),
-            types,
+            types: self.common(),
         };
         self.body(&mut body, record)?;
         self.finish(&body)?;
+        room.take(body.function);
         self.values.truncate(values);
         self.metadata.truncate(metadata);
-        let Body { mut function, forward, later, .. } = body;
-        let mut room = scratch.room;
-        room.take(&mut function);
-        self.scratch = Scratch { forward, later, room };
-        if let Some(slot) = self.module.functions.get_mut(id.index()) {
-            *slot = function;
-        }
         Ok(())
     }
 
-    fn body(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
+    /// Returns types that results have often.
+    pub(super) fn common(&mut self) -> Common {
+        *self.common.get_or_insert_with(|| Common::new(&mut self.module.types))
+    }
+
+    fn body(&mut self, body: &mut Body<'_>, record: &mut Record<'a>) -> Result<()> {
         loop {
             match self.stream.next(record)? {
                 Entry::End => return Ok(()),
@@ -180,7 +188,13 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn inner_block(&mut self, body: &mut Body, id: u32, words: u64, record: &mut Record<'a>) -> Result<()> {
+    fn inner_block(
+        &mut self,
+        body: &mut Body<'_>,
+        id: u32,
+        words: u64,
+        record: &mut Record<'a>,
+    ) -> Result<()> {
         match id {
             block::CONSTANTS => {
                 if self.next_value() != body.first {
@@ -194,13 +208,13 @@ impl<'a> ModuleReader<'a> {
                 let parameters = body.function.parameters().len() as u32;
                 self.metadata_block(record, Some(Locals { parameters, first: body.first }))
             }
-            block::METADATA_ATTACHMENT => self.attachment_block(record, &mut body.function),
+            block::METADATA_ATTACHMENT => self.attachment_block(record, body.function),
             block::VALUE_SYMTAB => self.local_names(body, record),
             _ => self.stream.skip(words),
         }
     }
 
-    fn declare_blocks(&mut self, body: &mut Body, count: u64) -> Result<()> {
+    fn declare_blocks(&mut self, body: &mut Body<'_>, count: u64) -> Result<()> {
         // Each block has a terminator, which takes more than two bits.
         if count == 0
             || count > self.stream.left() / 2
@@ -216,7 +230,7 @@ impl<'a> ModuleReader<'a> {
         Ok(())
     }
 
-    fn local_names(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
+    fn local_names(&mut self, body: &mut Body<'_>, record: &mut Record<'a>) -> Result<()> {
         let parameters = body.function.parameters().len() as u32;
         let globals = body.globals;
         loop {
@@ -256,7 +270,7 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn location(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
+    fn location(&mut self, body: &mut Body<'_>, record: &Record<'_>) -> Result<()> {
         let Some(last) = body.last else {
             return Err(self.error("a location of no instruction"));
         };
@@ -283,7 +297,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Makes a location of a node of debug information, for a debug record.
-    pub(super) fn node_location(&mut self, body: &mut Body, number: u64) -> Result<LocationId> {
+    pub(super) fn node_location(&mut self, body: &mut Body<'_>, number: u64) -> Result<LocationId> {
         let Some(&id) = self.metadata.get(number as usize) else {
             return Err(self.error(format!("metadata {number} is not there")));
         };
@@ -310,7 +324,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Checks what only the end of a function shows.
-    fn finish(&self, body: &Body) -> Result<()> {
+    fn finish(&self, body: &Body<'_>) -> Result<()> {
         if body.blocks == 0 || body.block != body.blocks {
             let detail = format!("a function of {} blocks that has {}", body.blocks, body.block);
             return Err(self.error(detail));
@@ -319,7 +333,7 @@ impl<'a> ModuleReader<'a> {
         if let Some(local) = body.later.iter().find(|local| local.index() >= count) {
             return Err(self.error(format!("value {} is not there", local.0)));
         }
-        for &(local, ty) in &body.forward {
+        for &(local, ty) in body.forward.iter() {
             if local.index() >= count {
                 return Err(self.error(format!("value {} is not there", local.0)));
             }
@@ -334,7 +348,7 @@ impl<'a> ModuleReader<'a> {
 impl ModuleReader<'_> {
     /// Puts an instruction into the block that is open.
     #[inline]
-    pub(super) fn push(&mut self, body: &mut Body, inst: Inst) {
+    pub(super) fn push(&mut self, body: &mut Body<'_>, inst: Inst) {
         let has_result = inst.ty != body.types.void;
         if has_result {
             self.values.push((Value::local(LocalId(body.function.locals.len() as u32)), inst.ty));
@@ -344,7 +358,7 @@ impl ModuleReader<'_> {
     }
 }
 
-impl Body {
+impl Body<'_> {
     /// Adds operands of the instruction that is read.
     #[inline]
     pub(super) fn add<const N: usize>(&mut self, operands: [Value; N]) {

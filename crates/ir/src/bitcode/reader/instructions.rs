@@ -7,7 +7,7 @@ use crate::tables::{InstFlags, Opcode, Predicate};
 use crate::{Inst, Result, Type, TypeId, Value};
 
 impl ModuleReader<'_> {
-    pub(super) fn instruction(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
+    pub(super) fn instruction(&mut self, body: &mut Body<'_>, record: &Record<'_>) -> Result<()> {
         if body.block >= body.blocks
             && !(code::DEBUG_VALUE..=code::DEBUG_DECLARE_VALUE).contains(&record.code)
         {
@@ -32,7 +32,7 @@ impl ModuleReader<'_> {
 
     /// Reads an instruction; none if it is a debug record, which is put into the block, or an operand bundle of the next call.
     #[inline]
-    fn decode(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Option<Inst>> {
+    fn decode(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Option<Inst>> {
         Ok(Some(match record {
             code::BINOP => self.binary(body, ops)?,
             code::CAST => self.cast(body, ops)?,
@@ -88,7 +88,7 @@ impl ModuleReader<'_> {
         }))
     }
 
-    fn binary(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn binary(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (left, ty) = self.value(body, ops)?;
         let right = self.typed(body, ops, ty)?;
         let number = ops.next();
@@ -117,7 +117,7 @@ impl ModuleReader<'_> {
         InstFlags(bits as u16 & mask)
     }
 
-    fn unary(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn unary(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (value, ty) = self.value(body, ops)?;
         if ops.next() != 0 {
             return Err(self.error("a unary operation that is not known"));
@@ -128,7 +128,7 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn cast(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn cast(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (value, _) = self.value(body, ops)?;
         let ty = ops.next();
         let ty = self.ty(ty)?;
@@ -141,7 +141,7 @@ impl ModuleReader<'_> {
     }
 
     /// Returns `i1`, or the vector of it that has the shape of a type.
-    fn bool_like(&mut self, body: &Body, ty: TypeId) -> TypeId {
+    fn bool_like(&mut self, body: &Body<'_>, ty: TypeId) -> TypeId {
         match self.module.types.get(ty) {
             Type::Vector { length, scalable, .. } => {
                 self.module.types.intern(Type::Vector { element: body.types.bool, length, scalable })
@@ -150,7 +150,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn compare(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn compare(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (left, ty) = self.value(body, ops)?;
         let right = self.typed(body, ops, ty)?;
         let number = ops.next();
@@ -166,7 +166,7 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn phi(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn phi(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let ty = ops.next();
         let ty = self.ty(ty)?;
         while ops.left() > 1 {
@@ -180,7 +180,7 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn branch(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn branch(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let first = ops.next();
         let first = self.block_operand(body, first)?;
         if ops.left() == 0 {
@@ -194,7 +194,7 @@ impl ModuleReader<'_> {
         Ok(Inst::new(Opcode::Br, body.types.void))
     }
 
-    fn switch(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn switch(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let ty = ops.next();
         let ty = self.ty(ty)?;
         let condition = self.typed(body, ops, ty)?;
@@ -211,7 +211,7 @@ impl ModuleReader<'_> {
         Ok(Inst::new(Opcode::Switch, body.types.void))
     }
 
-    fn select(&mut self, body: &mut Body, ops: &mut Ops<'_>, typed: bool) -> Result<Inst> {
+    fn select(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, typed: bool) -> Result<Inst> {
         let (yes, ty) = self.value(body, ops)?;
         let no = self.typed(body, ops, ty)?;
         let condition = match typed {
@@ -224,7 +224,7 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn vector(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn vector(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let (vector, ty) = self.value(body, ops)?;
         let Type::Vector { element, scalable, .. } = self.module.types.get(ty) else {
             return Err(self.error("an operation on a vector of something else"));
@@ -257,7 +257,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn aggregate_inst(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn aggregate_inst(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let (aggregate, ty) = self.value(body, ops)?;
         body.add([aggregate]);
         let inserted = match record {
@@ -296,7 +296,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn debug_record(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<()> {
+    fn debug_record(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<()> {
         let Some(last) = body.last else {
             return Err(self.error("a debug record of no instruction"));
         };
@@ -349,7 +349,7 @@ impl ModuleReader<'_> {
     }
 
     /// Reads instructions for exceptions, and others that are rare.
-    fn rare(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn rare(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let void = body.types.void;
         let token = self.module.types.intern(Type::Token);
         match record {

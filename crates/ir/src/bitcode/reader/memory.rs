@@ -7,7 +7,7 @@ use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode};
 use crate::{Inst, Result, Type, TypeId};
 
 impl ModuleReader<'_> {
-    pub(super) fn gep(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    pub(super) fn gep(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         if record != code::GEP {
             return Err(self.error("getelementptr without its element type"));
         }
@@ -54,7 +54,7 @@ impl ModuleReader<'_> {
         Ok(Inst::atomic(success, failure, u64::from(self.scope(scope)?), 0))
     }
 
-    pub(super) fn load(&mut self, body: &mut Body, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
+    pub(super) fn load(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let ty = ops.next();
         let ty = self.ty(ty)?;
@@ -76,7 +76,7 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    pub(super) fn store(&mut self, body: &mut Body, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
+    pub(super) fn store(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let (value, _) = self.value(body, ops)?;
         body.add([value, pointer]);
@@ -85,7 +85,7 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    pub(super) fn alloca(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    pub(super) fn alloca(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let number = ops.next();
         let count_type = ops.next();
         let count_type = self.ty(count_type)?;
@@ -116,7 +116,7 @@ impl ModuleReader<'_> {
 
     pub(super) fn compare_exchange(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'_>,
         ops: &mut Ops<'_>,
         present: bool,
     ) -> Result<Inst> {
@@ -152,7 +152,12 @@ impl ModuleReader<'_> {
         }
     }
 
-    pub(super) fn atomic_rmw(&mut self, body: &mut Body, ops: &mut Ops<'_>, present: bool) -> Result<Inst> {
+    pub(super) fn atomic_rmw(
+        &mut self,
+        body: &mut Body<'_>,
+        ops: &mut Ops<'_>,
+        present: bool,
+    ) -> Result<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let (value, ty) = if present {
             self.value(body, ops)?

@@ -52,6 +52,12 @@ impl Encoding {
         Self { literal: value, ..Self::fixed(0) }
     }
 
+    /// True if it is one piece.
+    #[inline]
+    pub(crate) const fn is_fixed(&self) -> bool {
+        self.more == 0 && self.width > 0
+    }
+
     /// Returns the literal, if it is one.
     #[inline]
     pub(crate) const fn as_literal(&self) -> Option<u64> {
@@ -127,6 +133,12 @@ impl<'a> Bits<'a> {
         at.word = chunk >> taken;
         at.have = 64 - taken;
         value
+    }
+
+    /// Reads a number of one piece.
+    #[inline(always)]
+    pub(crate) fn read_fixed(&self, at: &mut Position, encoding: &Encoding) -> u64 {
+        self.piece(at, encoding.width, encoding.mask)
     }
 
     /// Reads a number.

@@ -413,8 +413,15 @@ impl<'a> Stream<'a> {
         if len > 64 && len > self.bits.left(at) / u64::from(element.width) {
             return Err(self.error(format!("{len} operands are longer than the bitcode")));
         }
-        for slot in record.extend(len as usize) {
-            *slot = self.bits.read(&mut at, element);
+        let slots = record.extend(len as usize);
+        if element.is_fixed() {
+            for slot in slots {
+                *slot = self.bits.read_fixed(&mut at, element);
+            }
+        } else {
+            for slot in slots {
+                *slot = self.bits.read(&mut at, element);
+            }
         }
         Ok(at)
     }

@@ -67,6 +67,8 @@ struct Room {
 /// Blocks that go to each block, one after the other.
 #[derive(Default)]
 struct Predecessors {
+    /// False until somebody asks for those of this function.
+    known: bool,
     /// The position of the first of each block, and the end.
     starts: Vec<u32>,
     blocks: Vec<u32>,
@@ -74,13 +76,13 @@ struct Predecessors {
 
 impl Predecessors {
     /// Finds them for a function.
-    fn fill(&mut self, function: &Function) {
+    fn find(&mut self, function: &Function) {
+        if std::mem::replace(&mut self.known, true) {
+            return;
+        }
         self.starts.clear();
         self.blocks.clear();
         let count = function.block_count();
-        if count == 1 && function.successors(BlockId(0)).next().is_none() {
-            return;
-        }
         // First how many there are of each block, then, after a sum, where they end; filling goes down to where they start.
         self.starts.resize(count + 1, 0);
         let mut edges = 0;
@@ -193,14 +195,9 @@ impl Verifier<'_> {
         let mut room = std::mem::take(&mut self.room);
         room.passed.clear();
         room.passed.resize(function.inst_count(), false);
-        room.predecessors.fill(function);
+        room.predecessors.known = false;
         self.located = LocationId(0);
         let mut body = Body { function, room, dominators: None };
-        if let Some(entry) = function.entry()
-            && !body.room.predecessors.of(entry).is_empty()
-        {
-            self.report(None, "the entry block has predecessors");
-        }
         for block in function.blocks() {
             self.block(&mut body, block);
             if self.findings.len() >= MOST {
@@ -256,7 +253,12 @@ impl Verifier<'_> {
                     }
                     true
                 }
-                ValueRef::Block(block) => function.first_inst(block).is_some(),
+                ValueRef::Block(block) => {
+                    if function.entry() == Some(block) && inst.opcode.is_terminator() {
+                        self.report(Some(id), "the entry block has predecessors");
+                    }
+                    function.first_inst(block).is_some()
+                }
                 ValueRef::Constant(constant) => constant.index() < self.module.constants.len(),
                 ValueRef::Metadata(metadata) => metadata.index() < self.module.metadata.len(),
                 ValueRef::Index(_) => true,
@@ -282,10 +284,12 @@ impl Verifier<'_> {
     #[inline]
     fn dominators<'b>(&self, body: &'b mut Body<'_>) -> &'b Dominators {
         let Body { function, room, dominators } = body;
-        let Predecessors { starts, blocks } = &room.predecessors;
         dominators.get_or_insert_with(
             #[cold]
-            || Dominators::new(function, starts, blocks),
+            || {
+                room.predecessors.find(function);
+                Dominators::new(function, &room.predecessors.starts, &room.predecessors.blocks)
+            },
         )
     }
 
@@ -327,6 +331,7 @@ impl Verifier<'_> {
         let mut expected = std::mem::take(&mut body.room.expected);
         from.clear();
         expected.clear();
+        body.room.predecessors.find(function);
         expected.extend_from_slice(body.room.predecessors.of(block));
         for pair in operands.chunks_exact(2) {
             let &[value, source] = pair else { continue };

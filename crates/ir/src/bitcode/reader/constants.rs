@@ -148,7 +148,6 @@ impl<'a> ModuleReader<'a> {
         missing: &mut Vec<u64>,
     ) -> Result<Built> {
         let get = |index: usize| ops.get(index).copied().unwrap_or(0);
-        let kind = self.module.types.get(ty);
         let constant = match code {
             code::NULL => return Ok(Built::Done(self.zero(ty))),
             code::UNDEF => Constant::Undef,

@@ -54,11 +54,13 @@ struct Room {
 impl Room {
     /// Gives a function the lists, with room for a body of some words.
     fn lend(&mut self, function: &mut Function, words: u64) {
-        fn lend<T>(list: &mut Vec<T>, room: &mut Vec<T>, count: u64) {
-            room.clear();
-            room.append(list);
-            room.reserve(count as usize);
+        fn lend<T: Copy>(list: &mut Vec<T>, room: &mut Vec<T>, count: u64) {
             std::mem::swap(list, room);
+            list.clear();
+            if !room.is_empty() {
+                list.extend_from_slice(room);
+            }
+            list.reserve(count as usize);
         }
         // An instruction takes some two words.
         lend(&mut function.insts, &mut self.insts, words / 2);
@@ -72,11 +74,14 @@ impl Room {
     /// Takes the lists back.
     fn take(&mut self, function: &mut Function) {
         fn take<T: Clone>(list: &mut Vec<T>, room: &mut Vec<T>) {
-            if list.len() >= MUCH {
-                return list.shrink_to_fit();
+            if list.is_empty() {
+                std::mem::swap(list, room);
+            } else if list.len() >= MUCH {
+                list.shrink_to_fit();
+            } else {
+                let copy = list.as_slice().to_vec();
+                *room = std::mem::replace(list, copy);
             }
-            let copy = list.as_slice().to_vec();
-            *room = std::mem::replace(list, copy);
         }
         take(&mut function.insts, &mut self.insts);
         take(&mut function.locals, &mut self.locals);
@@ -117,6 +122,10 @@ impl<'a> ModuleReader<'a> {
             return Err(self.error("more bodies than functions"));
         };
         self.next_body += 1;
+        // A record takes two bits at least.
+        if words * 16 > u64::from(Value::MAX_INDEX) {
+            return Err(self.error("a function of more than 128 MiB"));
+        }
         // The functions are apart while one of them is read, which asks the rest of the module.
         let mut functions = std::mem::take(&mut self.module.functions);
         let mut scratch = std::mem::take(&mut self.scratch);
@@ -245,7 +254,7 @@ impl<'a> ModuleReader<'a> {
             let number = record.get(0);
             let string: StringId = match record.code {
                 // Nobody looks for the names of a function.
-                1 | 2 => self.module.strings.add(record.ops().iter().skip(1).map(|&op| op as u8)),
+                1 | 2 => self.module.strings.add(text(record)),
                 _ => continue,
             };
             if record.code == 2 {
@@ -356,6 +365,11 @@ impl ModuleReader<'_> {
         body.last = Some(body.function.push(body.block, inst, body.start, has_result));
         body.block += u32::from(inst.opcode.is_terminator());
     }
+}
+
+/// Returns the operands of a record after the first as bytes.
+fn text<'r>(record: &'r Record<'_>) -> impl Iterator<Item = u8> + 'r {
+    record.ops().get(1..).unwrap_or_default().iter().map(|&op| op as u8)
 }
 
 impl Body<'_> {

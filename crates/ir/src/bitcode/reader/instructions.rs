@@ -13,9 +13,6 @@ impl ModuleReader<'_> {
         {
             return Err(self.error("an instruction after the last block"));
         }
-        if body.function.inst_count() as u32 >= Value::MAX_INDEX {
-            return Err(self.error("too many instructions"));
-        }
         body.start = body.function.operands.len() as u32;
         let mut ops = Ops::new(record.ops());
         let inst = self.decode(body, &mut ops, record.code)?;

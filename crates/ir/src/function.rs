@@ -511,6 +511,15 @@ impl Function {
         inst.len = operands.len() as u32;
     }
 
+    /// Moves the operand bundles of a call by a number of operands that came or went before them.
+    pub(crate) fn move_bundles(&mut self, id: InstId, by: i64) {
+        let Some(&call) = self.call(self.inst(id)) else { return };
+        let bundles = self.bundles.get_mut(call.bundles as usize..(call.bundles + call.bundles_len) as usize);
+        for bundle in bundles.unwrap_or_default() {
+            bundle.start = u32::try_from(i64::from(bundle.start) + by).unwrap_or(bundle.start);
+        }
+    }
+
     /// Adds what a call says; the id goes into [`Inst`] with [`Function::make_call`].
     pub fn make_call(
         &mut self,

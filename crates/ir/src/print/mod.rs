@@ -451,7 +451,7 @@ impl<'a> Printer<'a> {
     /// True for the declaration of a former intrinsic whose calls became debug records.
     fn is_replaced(&self, global: &Global) -> bool {
         let module = self.module;
-        if !module.strings.get(global.name).starts_with(b"llvm.dbg.") {
+        if !crate::former::is_replaced(module.strings.get(global.name)) {
             return false;
         }
         let callee = crate::Value::constant(global.constant);

@@ -30,7 +30,9 @@ pub(crate) fn upgrade(module: &mut Module, same: &[(ConstantId, ConstantId)]) {
     let mut called = FxHashMap::default();
     for index in 0..module.globals.len() {
         let global = GlobalId::new(index as u32);
-        called.extend(redeclare(module, global, Direction::Up, 0));
+        if !same.iter().any(|row| module.globals.get(index).is_some_and(|global| global.constant == row.0)) {
+            called.extend(redeclare(module, global, Direction::Up, 0));
+        }
     }
     for &(from, callee) in same {
         let to = called.get(&callee).copied().unwrap_or(Called { row: None, callee });

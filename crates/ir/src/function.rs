@@ -139,22 +139,41 @@ impl Function {
         self.locals.len()
     }
 
-    /// Returns an instruction.
+    /// Returns an instruction; `unreachable` that stands nowhere for an id that is not of this function.
     #[inline]
     pub fn inst(&self, id: InstId) -> &Inst {
-        &self.insts[id.index()]
+        const NOTHING: Inst = Inst::new(Opcode::Unreachable, TypeId(0));
+        self.insts.get(id.index()).unwrap_or(&NOTHING)
     }
 
     /// Returns an instruction, to be changed.
     #[inline]
-    pub fn inst_mut(&mut self, id: InstId) -> &mut Inst {
-        &mut self.insts[id.index()]
+    pub fn inst_mut(&mut self, id: InstId) -> Option<&mut Inst> {
+        self.insts.get_mut(id.index())
+    }
+
+    /// Says where an instruction comes from in the source.
+    pub fn set_location(&mut self, id: InstId, location: LocationId) {
+        if let Some(inst) = self.insts.get_mut(id.index()) {
+            inst.location = location;
+        }
+    }
+
+    /// Returns the place of an instruction.
+    fn link(&self, id: InstId) -> Link {
+        self.inst(id).link
+    }
+
+    fn set_link(&mut self, id: InstId, link: Link) {
+        if let Some(inst) = self.insts.get_mut(id.index()) {
+            inst.link = link;
+        }
     }
 
     /// Returns the operands of an instruction.
     #[inline]
     pub fn operands(&self, id: InstId) -> &[Value] {
-        self.operands_of(&self.insts[id.index()])
+        self.operands_of(self.inst(id))
     }
 
     /// Returns the operands of an instruction of this function.
@@ -166,7 +185,7 @@ impl Function {
     /// Returns the operands of an instruction, to be changed.
     #[inline]
     pub fn operands_mut(&mut self, id: InstId) -> &mut [Value] {
-        let inst = &self.insts[id.index()];
+        let inst = *self.inst(id);
         self.operands
             .get_mut(inst.start as usize..inst.start as usize + inst.len as usize)
             .unwrap_or_default()
@@ -186,7 +205,7 @@ impl Function {
 
     /// Returns what a call says beside its operands, to be changed.
     pub fn call_mut(&mut self, id: InstId) -> Option<&mut Call> {
-        let call = self.insts[id.index()].call()?;
+        let call = self.inst(id).call()?;
         self.calls.get_mut(call.index())
     }
 
@@ -211,7 +230,7 @@ impl Function {
 
     /// Returns the blocks in the order of the layout.
     pub fn blocks(&self) -> impl Iterator<Item = BlockId> + '_ {
-        std::iter::successors(self.entry(), |block| match self.blocks[block.index()].next {
+        std::iter::successors(self.entry(), |block| match self.blocks.get(block.index())?.next {
             NONE => None,
             next => Some(BlockId(next)),
         })
@@ -226,7 +245,7 @@ impl Function {
                 return None;
             }
             let id = InstId(at);
-            at = self.insts[id.index()].link.next;
+            at = self.link(id).next;
             Some(id)
         })
     }
@@ -259,7 +278,7 @@ impl Function {
     /// Returns the blocks that a block's terminator goes to, in the order of its operands.
     pub fn successors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         let operands = match self.terminator(block) {
-            Some(last) if self.insts[last.index()].opcode.is_terminator() => self.operands(last),
+            Some(last) if self.inst(last).opcode.is_terminator() => self.operands(last),
             _ => &[],
         };
         operands.iter().filter_map(|operand| operand.as_block())
@@ -354,10 +373,11 @@ impl Function {
         BlockId(id)
     }
 
-    /// Adds a block to the layout after another.
+    /// Adds a block to the layout after another; at the end if that is not of this function.
     pub fn insert_block_after(&mut self, block: BlockId) -> BlockId {
         let id = self.blocks.len() as u32;
-        let next = std::mem::replace(&mut self.blocks[block.index()].next, id);
+        let Some(previous) = self.blocks.get_mut(block.index()) else { return self.append_block() };
+        let next = std::mem::replace(&mut previous.next, id);
         self.blocks.push(Block { name: StringId(0), first: NONE, last: NONE, previous: block.0, next });
         match self.blocks.get_mut(next as usize) {
             Some(next) => next.previous = id,
@@ -368,7 +388,7 @@ impl Function {
 
     /// Takes a block out of the layout; its instructions go with it.
     pub fn remove_block(&mut self, block: BlockId) {
-        let Block { previous, next, .. } = self.blocks[block.index()];
+        let Some(&Block { previous, next, .. }) = self.blocks.get(block.index()) else { return };
         match self.blocks.get_mut(previous as usize) {
             Some(previous) => previous.next = next,
             None => self.first_block = next,
@@ -436,22 +456,33 @@ impl Function {
         (0..self.insts.len() as u32).map(InstId)
     }
 
-    /// Puts an instruction at the end of a block.
+    /// Puts an instruction at the end of a block. Ids that are not of this function change nothing.
     #[inline]
     pub fn append(&mut self, block: BlockId, id: InstId) {
-        let last = std::mem::replace(&mut self.blocks[block.index()].last, id.0);
-        self.insts[id.index()].link = Link { previous: last, next: NONE, block: block.0 };
-        match self.insts.get_mut(last as usize) {
-            Some(inst) => inst.link.next = id.0,
-            None => self.blocks[block.index()].first = id.0,
+        if id.index() >= self.insts.len() || block.index() >= self.blocks.len() {
+            return;
+        }
+        self.remove(id);
+        let Some(of) = self.blocks.get_mut(block.index()) else { return };
+        let last = std::mem::replace(&mut of.last, id.0);
+        if last == NONE {
+            of.first = id.0;
+        }
+        self.set_link(id, Link { previous: last, next: NONE, block: block.0 });
+        if let Some(last) = self.insts.get_mut(last as usize) {
+            last.link.next = id.0;
         }
     }
 
-    /// Puts an instruction before another.
+    /// Puts an instruction before another that stands in a block.
     pub fn insert_before(&mut self, id: InstId, next: InstId) {
-        let Link { previous, block, .. } = self.insts[next.index()].link;
-        self.insts[id.index()].link = Link { previous, next: next.0, block };
-        self.insts[next.index()].link.previous = id.0;
+        if id == next || id.index() >= self.insts.len() || self.link(next).block == NONE {
+            return;
+        }
+        self.remove(id);
+        let Link { previous, block, .. } = self.link(next);
+        self.set_link(id, Link { previous, next: next.0, block });
+        self.set_link(next, Link { previous: id.0, ..self.link(next) });
         match self.insts.get_mut(previous as usize) {
             Some(inst) => inst.link.next = id.0,
             None => {
@@ -462,9 +493,13 @@ impl Function {
         }
     }
 
-    /// Puts an instruction after another.
+    /// Puts an instruction after another that stands in a block.
     pub fn insert_after(&mut self, id: InstId, previous: InstId) {
-        let Link { next, block, .. } = self.insts[previous.index()].link;
+        if id == previous || id.index() >= self.insts.len() {
+            return;
+        }
+        self.remove(id);
+        let Link { next, block, .. } = self.link(previous);
         match next {
             NONE => self.append(BlockId(block), id),
             next => self.insert_before(id, InstId(next)),
@@ -473,18 +508,20 @@ impl Function {
 
     /// Takes an instruction out of its block; its id and its result stay what they are.
     pub fn remove(&mut self, id: InstId) {
-        let Link { previous, next, block } = self.insts[id.index()].link;
-        if block == NONE {
-            return;
+        let Link { previous, next, block } = self.link(id);
+        let Some(of) = self.blocks.get_mut(block as usize) else { return };
+        if previous == NONE {
+            of.first = next;
         }
-        self.insts[id.index()].link = Link::NOWHERE;
-        match self.insts.get_mut(previous as usize) {
-            Some(inst) => inst.link.next = next,
-            None => self.blocks[block as usize].first = next,
+        if next == NONE {
+            of.last = previous;
         }
-        match self.insts.get_mut(next as usize) {
-            Some(inst) => inst.link.previous = previous,
-            None => self.blocks[block as usize].last = previous,
+        self.set_link(id, Link::NOWHERE);
+        if let Some(inst) = self.insts.get_mut(previous as usize) {
+            inst.link.next = next;
+        }
+        if let Some(inst) = self.insts.get_mut(next as usize) {
+            inst.link.previous = previous;
         }
     }
 
@@ -500,13 +537,15 @@ impl Function {
 
     /// Gives an instruction other operands.
     pub fn set_operands(&mut self, id: InstId, operands: &[Value]) {
-        let inst = &mut self.insts[id.index()];
-        if operands.len() > inst.len as usize {
-            inst.start = self.operands.len() as u32;
-            self.operands.extend_from_slice(operands);
-        } else {
-            let start = inst.start as usize;
-            self.operands[start..start + operands.len()].copy_from_slice(operands);
+        let Some(inst) = self.insts.get_mut(id.index()) else { return };
+        let start = inst.start as usize;
+        let room = self.operands.get_mut(start..start + inst.len as usize).unwrap_or_default();
+        match room.get_mut(..operands.len()) {
+            Some(room) => room.copy_from_slice(operands),
+            None => {
+                inst.start = self.operands.len() as u32;
+                self.operands.extend_from_slice(operands);
+            }
         }
         inst.len = operands.len() as u32;
     }

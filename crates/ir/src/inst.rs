@@ -137,6 +137,27 @@ impl Inst {
         }
     }
 
+    /// Makes what touches memory atomic: an ordering and a synchronisation scope, by its position in the module (0 is one
+    /// thread, 1 the system).
+    pub const fn set_ordering(&mut self, ordering: AtomicOrdering, scope: u32) {
+        self.extra = self.extra & !0xff_ff0f | ordering.code() as u32 | (scope & 0xffff) << 8;
+    }
+
+    /// Sets the ordering of a `cmpxchg` that fails.
+    pub const fn set_failure_ordering(&mut self, ordering: AtomicOrdering) {
+        self.extra = self.extra & !0xf0 | (ordering.code() as u32) << 4;
+    }
+
+    /// Sets what an `atomicrmw` does.
+    pub const fn set_atomic_operation(&mut self, operation: AtomicOperation) {
+        self.extra = self.extra & 0xff_ffff | (operation.code() as u32) << 24;
+    }
+
+    /// Sets the alignment in bytes of what touches memory: a power of two, or 0 for none.
+    pub const fn set_alignment(&mut self, alignment: u64) {
+        self.detail = crate::builder::log_alignment(alignment);
+    }
+
     /// Packs what touches memory atomically.
     pub(crate) const fn atomic(success: u64, failure: u64, scope: u64, operation: u64) -> u32 {
         (success & 0xf | (failure & 0xf) << 4 | (scope & 0xffff) << 8 | (operation & 0xff) << 24) as u32

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::rows::{Change, Row, own_name, since_splice};
+use super::rows::{Change, RESULT, Row, own_name, since_splice};
 use crate::tables::{AttributeKind, NodeKind, Opcode};
 use crate::{
     Attribute, AttributeListId, AttributePosition, AttributeSet, Constant, ConstantId, Function, FunctionId,
@@ -117,7 +117,7 @@ fn redeclare(
         (Change::Null, _) => parameters.extend(parameters.get(1).copied()),
     }
     let ty = module.types.function(result, &parameters, false);
-    let name = new_name(module, id, row, direction, &old)?;
+    let name = new_name(module, id, row, direction, result, &old)?;
     let callee = declare(module, id, function, &name, ty, &parameters, attributes);
     Some((constant, Called { row: Some(row), callee }))
 }
@@ -127,6 +127,7 @@ fn new_name(
     id: GlobalId,
     row: &Row,
     direction: Direction,
+    result: TypeId,
     parameters: &[TypeId],
 ) -> Option<Vec<u8>> {
     let name = own_name(module.strings.get(module.global(id)?.name))?;
@@ -135,9 +136,14 @@ fn new_name(
         Direction::Down => (row.present, row.name),
     };
     let mut new = [b"llvm.", to.as_bytes(), name.strip_prefix(from.as_bytes())?].concat();
-    if direction == Direction::Up {
+    if direction == Direction::Down {
+        for _ in row.told {
+            new.truncate(new.iter().rposition(|&byte| byte == b'.')?);
+        }
+    } else {
         for &index in row.told {
-            if let Type::Pointer(space) = module.types.get(*parameters.get(index)?) {
+            let ty = if index == RESULT { result } else { *parameters.get(index)? };
+            if let Type::Pointer(space) = module.types.get(ty) {
                 new.extend_from_slice(format!(".p{space}").as_bytes());
             }
         }
@@ -412,7 +418,7 @@ fn record(
         }
     }
     function.set_operands(id, &operands);
-    let inst = function.inst_mut(id);
+    let inst = function.inst_mut(id)?;
     inst.opcode = opcode;
     inst.flags = crate::tables::InstFlags(0);
     Some(())

@@ -36,6 +36,9 @@ pub(super) enum Change {
     Gone,
 }
 
+/// The position of the result in [`Row::told`].
+pub(super) const RESULT: usize = usize::MAX;
+
 /// A former intrinsic.
 #[derive(Debug)]
 pub(super) struct Row {
@@ -45,7 +48,7 @@ pub(super) struct Row {
     pub(super) change: Change,
     /// What comes in the place of `name`.
     pub(super) present: &'static str,
-    /// The parameters whose types the present name tells after that of the former.
+    /// The parameters whose types the present name tells after that of the former; [`RESULT`] is the result.
     pub(super) told: &'static [usize],
     /// The first release of the present form.
     pub(super) since: u32,
@@ -103,6 +106,13 @@ pub(super) const ROWS: &[Row] = &[
     told(row("invariant.end", &[Pointer, Integer(64), Pointer], Change::Name, 5), &[2]),
     told(named("invariant.group.barrier", "launder.invariant.group", &[Pointer], 7), &[0]),
     told(row("prefetch", &[Pointer, Integer(32), Integer(32), Integer(32)], Change::Name, 10), &[0]),
+    told(row("stacksave", &[], Change::Name, 18), &[RESULT]),
+    told(row("stackrestore", &[Pointer], Change::Name, 18), &[0]),
+    told(row("va_start", &[Pointer], Change::Name, 19), &[0]),
+    told(row("va_end", &[Pointer], Change::Name, 19), &[0]),
+    told(row("va_copy", &[Pointer, Pointer], Change::Name, 19), &[0]),
+    told(row("eh.typeid.for", &[Pointer], Change::Name, 19), &[0]),
+    told(row("thread.pointer", &[], Change::Name, 21), &[RESULT]),
     row("stackprotectorcheck", &[Pointer], Change::Gone, 5),
     row("dbg.value", &[Metadata, Metadata, Metadata], Change::Record(Opcode::DebugValue), 19),
     row("dbg.value", &[Metadata, Integer(64), Metadata, Metadata], Change::Record(Opcode::DebugValue), 19),
@@ -232,9 +242,12 @@ impl Row {
         parameters: &[TypeId],
         version: u32,
     ) -> Option<&'static Self> {
-        ROWS.iter().filter(|row| row.since > version && row.told.is_empty()).find(|row| {
+        ROWS.iter().filter(|row| row.since > version).find(|row| {
             let starts = name.starts_with(row.present.as_bytes());
             match row.change {
+                Change::Name if !row.told.is_empty() => {
+                    starts && !row.renames(name) && row.takes(types, parameters)
+                }
                 Change::Name => starts && row.takes(types, parameters),
                 Change::Lifetime => starts && matches!(parameters, &[pointer] if types.is_pointer(pointer)),
                 Change::Alignment { parameter, .. } => {

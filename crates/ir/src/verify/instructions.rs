@@ -1,5 +1,5 @@
 use super::Verifier;
-use crate::tables::{AtomicOperation, AtomicOrdering, NodeKind, Opcode, OpcodeClass};
+use crate::tables::{AtomicOperation, AtomicOrdering, NodeKind, Opcode, OpcodeClass, TailCall};
 use crate::{Function, Inst, InstId, Metadata, Type, TypeId, Value};
 
 impl Verifier<'_> {
@@ -24,12 +24,13 @@ impl Verifier<'_> {
             (Opcode::Load, &[pointer]) => {
                 let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(inst.ty);
                 self.expect(id, fits, "a load of no value or from no pointer");
-                self.access(id, inst);
+                self.access(id, inst, inst.ty);
             }
             (Opcode::Store, &[value, pointer]) => {
-                let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(ty(value));
+                let accessed = ty(value);
+                let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(accessed);
                 self.expect(id, fits, "a store of no value or to no pointer");
-                self.access(id, inst);
+                self.access(id, inst, accessed);
             }
             (Opcode::AtomicRmw, &[pointer, value]) => {
                 let scalar = types.scalar(inst.ty);
@@ -175,13 +176,28 @@ impl Verifier<'_> {
         }
     }
 
-    fn access(&mut self, id: InstId, inst: &Inst) {
+    fn access(&mut self, id: InstId, inst: &Inst, accessed: TypeId) {
+        if inst.ordering() != Some(AtomicOrdering::NotAtomic) {
+            self.atomic_access(id, inst, accessed);
+        }
         let allowed = match (inst.opcode, inst.ordering()) {
             (Opcode::Load, Some(AtomicOrdering::Release | AtomicOrdering::AcquireRelease)) => false,
             (Opcode::Store, Some(AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease)) => false,
             (_, ordering) => ordering.is_some(),
         };
         self.expect(id, allowed, "an access with an ordering that it cannot have");
+    }
+
+    /// Checks the type and the alignment of an atomic load or store.
+    fn atomic_access(&mut self, id: InstId, inst: &Inst, accessed: TypeId) {
+        let types = &self.module.types;
+        let scalar = types.scalar(accessed);
+        let width = types.width(scalar);
+        let fits = types.is_pointer(scalar)
+            || (types.is_integer(scalar) || types.is_float(scalar)) && width >= 8 && width.is_power_of_two()
+            || types.get(scalar) == Type::X86Fp80;
+        self.expect(id, fits, "an atomic access of a type that it cannot have");
+        self.expect(id, inst.alignment().is_some(), "an atomic access without an alignment");
     }
 
     fn cast(&mut self, id: InstId, opcode: Opcode, from: TypeId, to: TypeId) {
@@ -289,6 +305,9 @@ impl Verifier<'_> {
             module.types.is_pointer(self.value_type(function, callee)),
             "a call of what is no pointer",
         );
+        if call.convention != 0 || call.tail == TailCall::MustTail {
+            self.convention(function, id, inst, call);
+        }
         if inst.opcode == Opcode::Invoke {
             self.invoke(function, id, inst);
         }

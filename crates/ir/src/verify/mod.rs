@@ -8,8 +8,8 @@ mod instructions;
 use crate::entity::NONE;
 use crate::tables::{Linkage, NodeKind, Opcode};
 use crate::{
-    BlockId, Function, FunctionId, GlobalKind, Inst, InstId, LocationId, Module, Type, TypeId, Value,
-    ValueRef,
+    BlockId, Constant, Function, FunctionId, GlobalKind, Inst, InstId, LocationId, Module, Type, TypeId,
+    Value, ValueRef,
 };
 use dominators::Dominators;
 
@@ -141,6 +141,14 @@ impl Verifier<'_> {
                     }
                     if ty.is_none() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
                         self.report(None, "a declared variable that is neither external nor weak");
+                    }
+                    let zero = variable.initializer.is_none_or(|id| match module.constants.get(id) {
+                        Constant::Null | Constant::Integer(0) | Constant::Float(0) => true,
+                        Constant::Words(words) => words.iter().all(|&word| word == 0),
+                        _ => false,
+                    });
+                    if global.linkage == Linkage::Common && (variable.constant || !zero) {
+                        self.report(None, "a common variable that is constant or not zero");
                     }
                     if matches!(
                         module.types.get(global.ty),

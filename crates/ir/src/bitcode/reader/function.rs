@@ -187,7 +187,7 @@ impl<'a> ModuleReader<'a> {
                     code::DECLAREBLOCKS => self.declare_blocks(body, record.get(0))?,
                     code::DEBUG_LOC => self.location(body, record)?,
                     code::DEBUG_LOC_AGAIN => match body.last {
-                        Some(last) => body.function.inst_mut(last).location = body.location,
+                        Some(last) => body.function.set_location(last, body.location),
                         None => return Err(self.error("a location of no instruction")),
                     },
                     code::BLOCKADDR_USERS => {}
@@ -301,7 +301,7 @@ impl<'a> ModuleReader<'a> {
             node: None,
         };
         body.location = body.function.add_location(location);
-        body.function.inst_mut(last).location = body.location;
+        body.function.set_location(last, body.location);
         Ok(())
     }
 

@@ -4,6 +4,9 @@ use crate::tables::records::constant as code;
 use crate::tables::{InstFlags, Opcode, Predicate};
 use crate::{BlockId, Constant, ConstantId, ConstantRange, Result, Type, TypeId, Value};
 
+/// How many elements the records of a module that are few bits may ask for.
+const MOST_ELEMENTS: u64 = 1 << 24;
+
 /// How deep constants nest at most, so that what walks them may recurse.
 const DEPTH: u16 = 400;
 
@@ -152,7 +155,16 @@ impl<'a> ModuleReader<'a> {
             code::NULL => return Ok(Built::Done(self.zero(ty))),
             code::UNDEF => Constant::Undef,
             code::POISON => Constant::Poison,
-            code::INTEGER => return Err(self.error("an integer of another type")),
+            code::INTEGER => {
+                // LLVM 23 has vectors whose elements are all one integer.
+                let element = self.module.types.scalar(ty);
+                let Some(width @ 1..=64) = self.module.types.integer_width(element) else {
+                    return Err(self.error("an integer of another type"));
+                };
+                let value = signed(get(0)) & (u64::MAX >> (64 - width));
+                let id = self.module.constants.intern_integer(element, value);
+                return self.splat(ty, id).map(Built::Done);
+            }
             code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(Built::Done),
             code::FLOAT => return self.float(ops, ty).map(Built::Done),
             code::AGGREGATE => {
@@ -242,9 +254,11 @@ impl<'a> ModuleReader<'a> {
         Ok(self.module.constants.intern(ty, constant))
     }
 
+    /// Returns a floating-point number, or the vector whose elements are all it, which LLVM 23 writes so.
     fn float(&mut self, ops: &[u64], ty: TypeId) -> Result<ConstantId> {
         let (low, high) = (ops.first().copied().unwrap_or(0), ops.get(1).copied().unwrap_or(0));
-        let constant = match self.module.types.get(ty) {
+        let element = self.module.types.scalar(ty);
+        let constant = match self.module.types.get(element) {
             Type::Half | Type::BFloat => Constant::Float(low & 0xffff),
             Type::Float => Constant::Float(low & 0xffff_ffff),
             Type::Double => Constant::Float(low),
@@ -253,7 +267,40 @@ impl<'a> ModuleReader<'a> {
             Type::Fp128 | Type::PpcFp128 => Constant::Words(&[low, high]),
             _ => return Err(self.error("a floating-point number of another type")),
         };
-        Ok(self.module.constants.intern(ty, constant))
+        let id = self.module.constants.intern(element, constant);
+        if element == ty { Ok(id) } else { self.splat(ty, id) }
+    }
+
+    /// Returns the vector whose elements are all the same.
+    fn splat(&mut self, ty: TypeId, id: ConstantId) -> Result<ConstantId> {
+        let Type::Vector { length, scalable, element } = self.module.types.get(ty) else {
+            return Err(self.error("a splat that is no vector"));
+        };
+        let constants = &mut self.module.constants;
+        if scalable {
+            let poison = constants.intern(ty, Constant::Poison);
+            let i64 = self.module.types.integer(64);
+            let i32 = self.module.types.integer(32);
+            let mask = self.module.types.intern(Type::Vector { element: i32, length, scalable });
+            let (zero, mask) = (constants.intern_integer(i64, 0), constants.intern(mask, Constant::Null));
+            let one = constants.intern(ty, operation(Opcode::InsertElement, &[poison, id, zero]));
+            return Ok(constants.intern(ty, operation(Opcode::ShuffleVector, &[one, poison, mask])));
+        }
+        self.splatted += u64::from(length);
+        if self.splatted > MOST_ELEMENTS {
+            return Err(self.error(format!("a splat of {length} elements")));
+        }
+        let size = self.module.types.width(element) as usize / 8;
+        let constant = match constants.get(id) {
+            Constant::Integer(0) | Constant::Float(0) => Constant::Null,
+            Constant::Integer(value) | Constant::Float(value) if matches!(size, 1 | 2 | 4 | 8) => {
+                let bytes = value.to_le_bytes();
+                let bytes = bytes.get(..size).unwrap_or_default().repeat(length as usize);
+                return Ok(constants.intern(ty, Constant::Data(&bytes)));
+            }
+            _ => return Ok(constants.intern(ty, Constant::Aggregate(&vec![id; length as usize]))),
+        };
+        Ok(constants.intern(ty, constant))
     }
 
     fn data(&mut self, code: u32, ops: &[u64], ty: TypeId) -> Result<ConstantId> {
@@ -453,6 +500,12 @@ impl<'a> ModuleReader<'a> {
         }
         Ok(())
     }
+}
+
+/// Returns an operation without flags.
+fn operation(opcode: Opcode, operands: &[ConstantId]) -> Constant<'_> {
+    let flags = InstFlags::default();
+    Constant::Expression { opcode, flags, predicate: None, source: None, in_range: None, operands }
 }
 
 /// Returns the flags of a `getelementptr`: `inbounds` has `nusw` with it.

@@ -182,6 +182,8 @@ struct ModuleReader<'a> {
     /// The lists that a function is read into, kept for the next function.
     scratch: function::Scratch,
     common: Option<function::Common>,
+    /// The number of elements of vectors that one record tells at once.
+    splatted: u64,
 }
 
 impl<'a> ModuleReader<'a> {
@@ -211,6 +213,7 @@ impl<'a> ModuleReader<'a> {
             block_addresses: Vec::new(),
             scratch: function::Scratch::default(),
             common: None,
+            splatted: 0,
         }
     }
 

@@ -133,9 +133,11 @@ impl Writer<'_> {
             self.bits.record(metadata::VALUE, &[ty, number]);
         }
         for (id, node) in lists {
-            if body.lists.insert(id, next).is_some() {
+            // Two records may have one list.
+            if body.lists.contains_key(&id) {
                 continue;
             }
+            body.lists.insert(id, next);
             next += 1;
             let ops: Vec<u64> = module
                 .metadata

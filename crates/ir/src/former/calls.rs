@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::nodes;
 use super::rows::{Change, RESULT, Row, own_name, since_splice};
 use crate::tables::{AttributeKind, NodeKind, Opcode};
 use crate::{
@@ -46,10 +47,12 @@ pub(crate) fn lower(module: &Module, version: u32) -> Option<Module> {
     let ids = (0..module.globals.len()).map(|index| GlobalId::new(index as u32));
     let later: Vec<GlobalId> =
         ids.filter(|&id| find(module, id, Direction::Down, version).is_some()).collect();
-    if later.is_empty() {
+    let retained = nodes::retained(module, version);
+    if later.is_empty() && retained.is_empty() {
         return None;
     }
     let mut module = module.clone();
+    nodes::retain(&mut module, retained);
     let mut called = FxHashMap::default();
     for global in later {
         called.extend(redeclare(&mut module, global, Direction::Down, version));
@@ -61,10 +64,13 @@ pub(crate) fn lower(module: &Module, version: u32) -> Option<Module> {
 /// Returns the row of a declared intrinsic.
 fn find(module: &Module, id: GlobalId, direction: Direction, version: u32) -> Option<&'static Row> {
     let global = module.global(id)?;
-    let name = own_name(module.strings.get(global.name))?;
     let GlobalKind::Function(function) = global.kind else { return None };
+    if !module.function(function)?.is_declaration() {
+        return None;
+    }
+    let name = own_name(module.strings.get(global.name))?;
     let (_, parameters, variadic) = module.types.signature(global.ty)?;
-    if variadic || !module.function(function)?.is_declaration() {
+    if variadic {
         return None;
     }
     match direction {

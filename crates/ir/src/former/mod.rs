@@ -3,6 +3,7 @@
 
 mod calls;
 mod names;
+mod nodes;
 mod rows;
 
 pub(crate) use calls::{lower, upgrade};

@@ -183,15 +183,15 @@ impl Verifier<'_> {
         let Some((result, parameters, _)) = module.types.signature(global.ty) else {
             return self.report(None, "a function of no function type");
         };
-        if !function.parameters().map(|id| function.local(id).ty).eq(parameters.iter().copied()) {
+        let own = function.locals.iter().take(function.parameters().len()).map(|local| &local.ty);
+        if !own.eq(parameters) {
             self.report(None, "a function with other parameters than its type");
         }
         if matches!(module.types.get(result), Type::Label | Type::Metadata | Type::Function { .. }) {
             self.report(None, "a function that returns what is no value");
         }
-        let intrinsic = module.strings.get(global.name).starts_with(b"llvm.");
-        let token = parameters.iter().any(|&ty| matches!(module.types.get(ty), Type::Metadata | Type::Token));
-        if token && !intrinsic {
+        let token = |ty: &TypeId| matches!(module.types.get(*ty), Type::Metadata | Type::Token);
+        if parameters.iter().any(token) && !module.strings.get(global.name).starts_with(b"llvm.") {
             self.report(None, "a function that is no intrinsic takes metadata or tokens");
         }
         if function.is_declaration() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {

@@ -3,14 +3,12 @@ use crate::bitcode::stream::{Entry, Record};
 use crate::tables::records::{block, function as code};
 use crate::{
     Block, BlockId, Call, Function, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
-    MetadataNode, Result, StringId, Type, TypeId, Types, Value,
+    MetadataNode, Result, Type, TypeId, Types, Value,
 };
 
 /// The state of a function that is read.
 pub(super) struct Body<'f> {
     pub(super) function: &'f mut Function,
-    /// The value number of the first parameter.
-    globals: u32,
     /// The value number of the first result.
     pub(super) first: u32,
     /// The block that instructions go to.
@@ -153,7 +151,6 @@ impl<'a> ModuleReader<'a> {
         later.clear();
         let mut body = Body {
             function,
-            globals: values as u32,
             first: self.next_value(),
             block: 0,
             blocks: 0,
@@ -240,8 +237,6 @@ impl<'a> ModuleReader<'a> {
     }
 
     fn local_names(&mut self, body: &mut Body<'_>, record: &mut Record<'a>) -> Result<()> {
-        let parameters = body.function.parameters().len() as u32;
-        let globals = body.globals;
         loop {
             match self.stream.next(record)? {
                 Entry::End => return Ok(()),
@@ -251,31 +246,21 @@ impl<'a> ModuleReader<'a> {
                 }
                 Entry::Record => {}
             }
-            let number = record.get(0);
-            let string: StringId = match record.code {
-                // Nobody looks for the names of a function.
-                1 | 2 => self.module.strings.add(text(record)),
-                _ => continue,
-            };
-            if record.code == 2 {
-                if number >= u64::from(body.blocks) {
-                    return Err(self.error(format!("a name of block {number}")));
+            let Some((&number, name)) = record.ops().split_first() else { continue };
+            // Nobody looks for the names of a function.
+            let strings = &mut self.module.strings;
+            let mut name = || strings.add(name.iter().map(|&op| op as u8));
+            match record.code {
+                1 => match self.values.get(number as usize).and_then(|value| value.0.as_local()) {
+                    Some(local) => body.function.set_local_name(local, name()),
+                    None => return Err(self.error(format!("a name of value {number}"))),
+                },
+                2 if number < u64::from(body.blocks) => {
+                    body.function.set_block_name(BlockId(number as u32), name());
                 }
-                body.function.set_block_name(BlockId(number as u32), string);
-                continue;
+                2 => return Err(self.error(format!("a name of block {number}"))),
+                _ => {}
             }
-            let local = if number >= u64::from(body.first) {
-                number - u64::from(body.first) + u64::from(parameters)
-            } else {
-                match number.checked_sub(u64::from(globals)) {
-                    Some(parameter) if parameter < u64::from(parameters) => parameter,
-                    _ => return Err(self.error(format!("a name of value {number}"))),
-                }
-            };
-            if local >= body.function.local_count() as u64 {
-                return Err(self.error(format!("a name of value {number}")));
-            }
-            body.function.set_local_name(LocalId(local as u32), string);
         }
     }
 
@@ -365,11 +350,6 @@ impl ModuleReader<'_> {
         body.last = Some(body.function.push(body.block, inst, body.start, has_result));
         body.block += u32::from(inst.opcode.is_terminator());
     }
-}
-
-/// Returns the operands of a record after the first as bytes.
-fn text<'r>(record: &'r Record<'_>) -> impl Iterator<Item = u8> + 'r {
-    record.ops().get(1..).unwrap_or_default().iter().map(|&op| op as u8)
 }
 
 impl Body<'_> {

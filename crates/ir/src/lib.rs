@@ -12,6 +12,7 @@ mod former;
 mod function;
 mod globals;
 mod inst;
+mod layout;
 mod metadata;
 mod module;
 mod print;

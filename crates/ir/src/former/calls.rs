@@ -2,12 +2,14 @@
 
 use rustc_hash::FxHashMap;
 
+use super::attributes::{aligned, alignment_of, shifted, with_parameter, without_parameter};
 use super::nodes;
+use super::records::{address, record};
 use super::rows::{Change, RESULT, Row, own_name, since_splice};
-use crate::tables::{AttributeKind, NodeKind, Opcode};
+use crate::tables::Opcode;
 use crate::{
-    Attribute, AttributeListId, AttributePosition, AttributeSet, Constant, ConstantId, Function, FunctionId,
-    GlobalId, GlobalKind, InstId, LocationId, Metadata, Module, Type, TypeId, Value,
+    AttributeListId, Constant, ConstantId, Function, FunctionId, GlobalId, GlobalKind, InstId, Module, Type,
+    TypeId, Value,
 };
 
 /// Whether calls are brought to the present form or to a former one.
@@ -395,111 +397,6 @@ fn splice(
     operands[0] = Value::constant(constant);
     operands[3] = integer(module, 32, u64::from(offset));
     set_call(module, function, id, None, &operands, 3)
-}
-
-/// Puts a debug record in the place of a call, whose operands are the callee and the arguments.
-fn record(
-    module: &Module,
-    function: &mut Function,
-    id: InstId,
-    opcode: Opcode,
-    operands: &[Value],
-) -> Option<()> {
-    let unwrap = |value: Value| match value.as_metadata().and_then(|id| module.metadata.get(id)) {
-        Some(Metadata::Constant(constant)) => Value::constant(constant),
-        Some(Metadata::Local(local)) => Value::local(local),
-        _ => value,
-    };
-    let mut operands = operands.get(1..)?.to_vec();
-    if opcode == Opcode::DebugValue && operands.len() == 4 {
-        // Once there was an offset.
-        operands.remove(1);
-    }
-    if function.inst(id).location == LocationId::default() {
-        return None;
-    }
-    for (index, operand) in operands.iter_mut().enumerate() {
-        if matches!((opcode, index), (Opcode::DebugAssign, 4) | (_, 0)) && opcode != Opcode::DebugLabel {
-            *operand = unwrap(*operand);
-        }
-    }
-    function.set_operands(id, &operands);
-    let inst = function.inst_mut(id)?;
-    inst.opcode = opcode;
-    inst.flags = crate::tables::InstFlags(0);
-    Some(())
-}
-
-/// Puts a debug record of a value in the place of a call that gives the address: the expression reads from there.
-fn address(module: &mut Module, function: &mut Function, id: InstId, mut operands: Vec<Value>) -> Option<()> {
-    const DEREF: u64 = 0x06;
-    let expression = module.metadata.node(operands.get(3)?.as_metadata()?)?;
-    if expression.kind != NodeKind::Expression {
-        return None;
-    }
-    let mut ops = module.metadata.fields(expression).to_vec();
-    ops.push(DEREF);
-    let expression = module.metadata.push_node(NodeKind::Expression, false, &ops);
-    operands[3] = Value::metadata(expression);
-    record(module, function, id, Opcode::DebugValue, &operands)
-}
-
-/// Returns attributes of a list once a parameter is gone.
-fn without_parameter(module: &mut Module, list: AttributeListId, gone: usize) -> AttributeListId {
-    let mut list = module.attribute_list(list).clone();
-    list.sets.retain(|set| set.0 != AttributePosition::Parameter(gone as u32));
-    for (position, _) in &mut list.sets {
-        if let AttributePosition::Parameter(index) = position
-            && *index > gone as u32
-        {
-            *index -= 1;
-        }
-    }
-    module.intern_attribute_list(list)
-}
-
-/// Returns attributes of a list once there is another parameter at a position.
-fn shifted(module: &mut Module, list: AttributeListId, at: usize) -> AttributeListId {
-    let mut list = module.attribute_list(list).clone();
-    for (position, _) in &mut list.sets {
-        if let AttributePosition::Parameter(index) = position
-            && *index >= at as u32
-        {
-            *index += 1;
-        }
-    }
-    module.intern_attribute_list(list)
-}
-
-/// Returns attributes of a declaration once there is another parameter at a position, which takes constants only.
-fn with_parameter(module: &mut Module, list: AttributeListId, at: usize) -> AttributeListId {
-    let list = shifted(module, list, at);
-    let immediate = AttributeSet { attributes: vec![Attribute::Flag(AttributeKind::ImmArg)] };
-    let immediate = module.intern_attribute_set(immediate);
-    let mut list = module.attribute_list(list).clone();
-    list.sets.push((AttributePosition::Parameter(at as u32), immediate));
-    module.intern_attribute_list(list)
-}
-
-fn alignment_of(module: &Module, list: AttributeListId, index: usize) -> Option<u64> {
-    let set = module.attributes(list, AttributePosition::Parameter(index as u32))?;
-    match set.get(AttributeKind::Alignment)? {
-        Attribute::Integer(_, alignment) => Some(*alignment),
-        _ => None,
-    }
-}
-
-/// Returns attributes of a list with an alignment of a parameter.
-fn aligned(module: &mut Module, list: AttributeListId, index: usize, alignment: u64) -> AttributeListId {
-    let position = AttributePosition::Parameter(index as u32);
-    let mut set = module.attributes(list, position).cloned().unwrap_or_default();
-    set.attributes.retain(|attribute| attribute.kind() != Some(AttributeKind::Alignment));
-    set.attributes.push(Attribute::Integer(AttributeKind::Alignment, alignment));
-    let set = module.intern_attribute_set(set);
-    let mut list = module.attribute_list(list).clone();
-    list.sets.retain(|set| set.0 != position);
-    list.sets.push((position, set));
-    module.intern_attribute_list(list)
 }
 
 #[cfg(test)]

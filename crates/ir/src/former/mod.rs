@@ -1,9 +1,11 @@
 //! Intrinsics that changed with a release: rows, by which calls that are read are brought to the present form ([`upgrade`])
 //! and calls that are written to that of a former release ([`lower`]).
 
+mod attributes;
 mod calls;
 mod names;
 mod nodes;
+mod records;
 mod rows;
 
 pub(crate) use calls::{lower, upgrade};

@@ -1,14 +1,15 @@
 //! Changing declarations and calls by rows.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attributes::{aligned, alignment_of, shifted, with_parameter, without_parameter};
+use super::names::Names;
 use super::nodes;
 use super::records::{address, record};
 use super::rows::{Change, RESULT, Row, own_name, since_splice};
 use crate::tables::Opcode;
 use crate::{
-    AttributeListId, Constant, ConstantId, Function, FunctionId, GlobalId, GlobalKind, InstId, Module, Type,
+    AttributeListId, Constant, ConstantId, Function, GlobalId, GlobalKind, InstId, Module, StringId, Type,
     TypeId, Value,
 };
 
@@ -30,18 +31,18 @@ struct Called {
 
 /// Brings the intrinsics of a module that was read into their present form; `same` are those that are to be called by others.
 pub(crate) fn upgrade(module: &mut Module, same: &[(ConstantId, ConstantId)]) {
-    let mut called = FxHashMap::default();
+    let (mut called, mut names) = (FxHashMap::default(), Names::default());
+    let other: FxHashSet<ConstantId> = same.iter().map(|row| row.0).collect();
     for index in 0..module.globals.len() {
-        let global = GlobalId::new(index as u32);
-        if !same.iter().any(|row| module.globals.get(index).is_some_and(|global| global.constant == row.0)) {
-            called.extend(redeclare(module, global, Direction::Up, 0));
+        if !other.contains(&module.globals[index].constant) {
+            called.extend(redeclare(module, &mut names, GlobalId::new(index as u32), Direction::Up, 0));
         }
     }
     for &(from, callee) in same {
         let to = called.get(&callee).copied().unwrap_or(Called { row: None, callee });
         called.insert(from, to);
     }
-    each_call(module, Direction::Up, &called);
+    each_call(module, &mut names, Direction::Up, &called);
 }
 
 /// Returns a module with the intrinsics as a release has them; `None` if it is the same.
@@ -55,11 +56,11 @@ pub(crate) fn lower(module: &Module, version: u32) -> Option<Module> {
     }
     let mut module = module.clone();
     nodes::retain(&mut module, retained);
-    let mut called = FxHashMap::default();
+    let (mut called, mut names) = (FxHashMap::default(), Names::default());
     for global in later {
-        called.extend(redeclare(&mut module, global, Direction::Down, version));
+        called.extend(redeclare(&mut module, &mut names, global, Direction::Down, version));
     }
-    each_call(&mut module, Direction::Down, &called);
+    each_call(&mut module, &mut names, Direction::Down, &called);
     Some(module)
 }
 
@@ -85,6 +86,7 @@ fn find(module: &Module, id: GlobalId, direction: Direction, version: u32) -> Op
 /// its calls.
 fn redeclare(
     module: &mut Module,
+    names: &mut Names,
     id: GlobalId,
     direction: Direction,
     version: u32,
@@ -126,7 +128,8 @@ fn redeclare(
     }
     let ty = module.types.function(result, &parameters, false);
     let name = new_name(module, id, row, direction, result, &old)?;
-    let callee = declare(module, id, function, &name, ty, &parameters, attributes);
+    let name = module.strings.intern(&name);
+    let callee = declare(module, names, id, name, ty, attributes);
     Some((constant, Called { row: Some(row), callee }))
 }
 
@@ -163,25 +166,24 @@ fn new_name(
 /// name and type.
 fn declare(
     module: &mut Module,
+    names: &mut Names,
     id: GlobalId,
-    function: FunctionId,
-    name: &[u8],
+    name: StringId,
     ty: TypeId,
-    parameters: &[TypeId],
     attributes: AttributeListId,
 ) -> ConstantId {
-    let name = module.strings.intern(name);
-    let others = module.globals.iter().enumerate();
-    let other = others.filter(|&(index, _)| index != id.index()).find(|(_, global)| global.name == name);
-    if let Some((_, other)) = other
-        && other.ty == ty
-    {
+    let other = names.find(module, name).filter(|&other| other != id).and_then(|other| module.global(other));
+    if let Some(other) = other.filter(|other| other.ty == ty) {
         return other.constant;
     }
+    names.add(module, name, id);
     let Some(global) = module.globals.get_mut(id.index()) else { return ConstantId(0) };
     global.name = name;
     global.ty = ty;
-    if let Some(function) = module.functions.get_mut(function.index()) {
+    if let GlobalKind::Function(function) = global.kind
+        && let Some(function) = module.functions.get_mut(function.index())
+    {
+        let parameters = module.types.signature(ty).map_or(&[][..], |signature| signature.1);
         let convention = function.convention;
         *function = Function { attributes, convention, ..Function::new(id, parameters) };
     }
@@ -189,7 +191,12 @@ fn declare(
 }
 
 /// Changes the calls of intrinsics in all functions.
-fn each_call(module: &mut Module, direction: Direction, called: &FxHashMap<ConstantId, Called>) {
+fn each_call(
+    module: &mut Module,
+    names: &mut Names,
+    direction: Direction,
+    called: &FxHashMap<ConstantId, Called>,
+) {
     if called.is_empty() {
         return;
     }
@@ -209,7 +216,7 @@ fn each_call(module: &mut Module, direction: Direction, called: &FxHashMap<Const
             })
             .collect();
         for (id, to) in calls {
-            let _changed = change(module, &mut function, id, to, direction);
+            let _changed = change(module, names, &mut function, id, to, direction);
         }
         if let Some(slot) = module.functions.get_mut(index) {
             *slot = function;
@@ -220,6 +227,7 @@ fn each_call(module: &mut Module, direction: Direction, called: &FxHashMap<Const
 /// Changes a call; `None` if it does not have what the row says, and stays as it is.
 fn change(
     module: &mut Module,
+    names: &mut Names,
     function: &mut Function,
     id: InstId,
     to: Called,
@@ -241,7 +249,7 @@ fn change(
             function.remove(id);
             Some(())
         }
-        (Change::Splice, _) => splice(module, function, id, operands, direction),
+        (Change::Splice, _) => splice(module, names, function, id, operands, direction),
         (Change::Name, _) => set_call(module, function, id, None, &operands, count),
         (Change::Lifetime, Direction::Up) => {
             operands.remove(1);
@@ -361,6 +369,7 @@ fn size_of(module: &Module, function: &Function, pointer: Value) -> Option<u64> 
 /// Calls `vector.splice.left` or `.right` in the place of `vector.splice`, or the other way.
 fn splice(
     module: &mut Module,
+    names: &mut Names,
     function: &mut Function,
     id: InstId,
     mut operands: Vec<Value>,
@@ -382,16 +391,18 @@ fn splice(
             ([b"llvm.vector.splice.", rest].concat(), offset as u32)
         }
     };
-    let id_of_name = module.strings.intern(&name);
-    let known = module.globals.iter().find(|global| global.name == id_of_name && global.ty == ty);
-    let constant = match known {
+    let string = module.strings.intern(&name);
+    let known = names.find(module, string).and_then(|known| module.global(known));
+    let constant = match known.filter(|known| known.ty == ty) {
         Some(global) => global.constant,
         None => {
             let attributes = module.function(callee)?.attributes;
             let added = module.add_function(&name, ty, 0)?;
             let added = module.functions.get_mut(added.index())?;
             added.attributes = attributes;
-            module.globals.get(added.global.index())?.constant
+            let added = added.global;
+            names.add(module, string, added);
+            module.global(added)?.constant
         }
     };
     operands[0] = Value::constant(constant);

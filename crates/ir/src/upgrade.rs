@@ -241,6 +241,7 @@ pub(crate) fn upgrade(module: &mut Module) {
     former::upgrade(module, &same);
     scalar_tbaa(module);
     loop_hints(module);
+    module_flags(module);
 }
 
 /// Since LLVM 18 integers of 128 bits are aligned to 16 bytes on x86, which the data layout says.
@@ -341,4 +342,51 @@ fn loop_hints(module: &mut Module) {
         let string = module.strings.intern(&string);
         module.metadata.set(id, Metadata::String(string));
     }
+}
+
+/// Module flags whose behaviour (LangRef, "Module Flags Metadata") is another now: name, the former ones, the present one.
+const FLAGS: &[(&str, &[u64], u64)] = &[
+    ("PIC Level", &[1, 7], 8),
+    ("PIE Level", &[1], 7),
+    ("branch-target-enforcement", &[1], 8),
+    ("sign-return-address", &[1], 8),
+    ("sign-return-address-all", &[1], 8),
+    ("sign-return-address-with-bkey", &[1], 8),
+];
+
+/// A module flag with another name now.
+const CODE_OBJECT: (&str, &str) = ("amdgpu_code_object_version", "amdhsa_code_object_version");
+
+fn module_flags(module: &mut Module) {
+    let flags: Vec<MetadataId> = module
+        .named_metadata
+        .iter()
+        .filter(|named| module.strings.get(named.name) == b"llvm.module.flags")
+        .flat_map(|named| named.operands.iter().copied())
+        .collect();
+    for flag in flags {
+        let _changed = module_flag(module, flag);
+    }
+}
+
+fn module_flag(module: &mut Module, id: MetadataId) -> Option<()> {
+    let node = module.metadata.node(id).filter(|node| node.kind == NodeKind::Tuple)?;
+    let &[behaviour, key, _] = module.metadata.fields(node) else { return None };
+    let Metadata::Constant(constant) = module.metadata.get(MetadataNode::reference(behaviour)?)? else {
+        return None;
+    };
+    let Metadata::String(string) = module.metadata.get(MetadataNode::reference(key)?)? else { return None };
+    let (number, ty) = (module.constants.integer(constant)?, module.constants.ty(constant));
+    let name = module.strings.get(string);
+    if name == CODE_OBJECT.0.as_bytes() {
+        let string = module.strings.intern(CODE_OBJECT.1.as_bytes());
+        let string = module.metadata.push(Metadata::String(string));
+        *module.metadata.fields_mut(node).get_mut(1)? = MetadataNode::field(Some(string));
+        return Some(());
+    }
+    let &(_, _, present) = FLAGS.iter().find(|row| row.0.as_bytes() == name && row.1.contains(&number))?;
+    let constant = module.constants.intern_integer(ty, present);
+    let constant = module.metadata.push(Metadata::Constant(constant));
+    *module.metadata.fields_mut(node).get_mut(0)? = MetadataNode::field(Some(constant));
+    Some(())
 }

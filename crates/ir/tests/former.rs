@@ -4,9 +4,10 @@
 mod common;
 
 use common::run;
-use spirv_llvm_ir::tables::Opcode;
+use spirv_llvm_ir::tables::{NodeKind, Opcode};
 use spirv_llvm_ir::{
-    Builder, Call, Constant, Function, GlobalId, Module, Type, TypeId, Value, bitcode, print, verify,
+    Builder, Call, Constant, Function, GlobalId, Metadata, MetadataNode, Module, NamedMetadata, Type, TypeId,
+    Value, bitcode, print, verify,
 };
 
 /// Returns the type of a word: `void`, `ptr`, `iN`, `<NxiN>`, `<Nxptr>`, `<Nxf>`.
@@ -244,5 +245,35 @@ fn later_intrinsics_are_refused_for_former_releases() {
             }
         }
         assert!(bitcode::write(&module, None).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn module_flags_have_their_present_behaviour_and_name() {
+    for (key, behaviour, expected) in [
+        ("PIC Level", 7, "!{i32 8, !\"PIC Level\", i32 2}"),
+        ("PIC Level", 1, "!{i32 8, !\"PIC Level\", i32 2}"),
+        ("PIC Level", 2, "!{i32 2, !\"PIC Level\", i32 2}"),
+        ("PIE Level", 1, "!{i32 7, !\"PIE Level\", i32 2}"),
+        ("sign-return-address", 1, "!{i32 8, !\"sign-return-address\", i32 2}"),
+        ("wchar_size", 1, "!{i32 1, !\"wchar_size\", i32 2}"),
+        ("amdgpu_code_object_version", 1, "!{i32 1, !\"amdhsa_code_object_version\", i32 2}"),
+    ] {
+        let mut module = Module::default();
+        let i32 = module.types.integer(32);
+        let mut number = |value| {
+            let constant = module.constants.intern(i32, Constant::Integer(value));
+            module.metadata.push(Metadata::Constant(constant))
+        };
+        let (behaviour, value) = (number(behaviour), number(2));
+        let string = module.strings.intern(key.as_bytes());
+        let string = module.metadata.push(Metadata::String(string));
+        let fields = [behaviour, string, value].map(|id| MetadataNode::field(Some(id)));
+        let node = module.metadata.push_node(NodeKind::Tuple, false, &fields);
+        let name = module.strings.intern(b"llvm.module.flags");
+        module.named_metadata.push(NamedMetadata { name, operands: vec![node] });
+        let read = bitcode::read(&bitcode::write(&module, None).unwrap()).unwrap();
+        let text = print(&read[0]);
+        assert!(text.contains(&format!("!0 = {expected}")), "{key}\n{text}");
     }
 }

@@ -188,3 +188,27 @@ fn debug_records_may_share_a_list_of_arguments() {
     std::fs::remove_file(&path).unwrap();
     check("lists", &original);
 }
+
+#[test]
+fn text_is_spelled_and_ordered_as_llvm_has_it() {
+    const TEXT: &str = r#"
+        %outer = type { %first, %second, [2 x %third], %first, %second }
+        %third = type { %fourth, %second }
+        %first = type { i8 }
+        %second = type { %first, i16 }
+        %fourth = type { ptr, %first }
+        @"back\\slash" = global [4 x i8] c"\\\22\0A\00"
+        @v = global %outer zeroinitializer
+        define void @f(%fourth %x) {
+          call void asm sideeffect "a \\ b\0A", "~{memory}"()
+          ret void
+        }"#;
+    if !has("llvm-as-22") {
+        return;
+    }
+    let path = std::env::temp_dir().join(format!("spirv-llvm-ir-spelling-{}.ll", std::process::id()));
+    std::fs::write(&path, TEXT).unwrap();
+    let original = assemble(&path).expect("LLVM 22 takes the text");
+    std::fs::remove_file(&path).unwrap();
+    check("spelling", &original);
+}

@@ -40,7 +40,9 @@ pub(crate) use put;
 /// Writes bytes as text has them between quotes.
 fn escape(out: &mut String, bytes: &[u8]) {
     for &byte in bytes {
-        if (byte == b' ' || byte.is_ascii_graphic()) && byte != b'"' && byte != b'\\' {
+        if byte == b'\\' {
+            out.push_str("\\\\");
+        } else if (byte == b' ' || byte.is_ascii_graphic()) && byte != b'"' {
             out.push(char::from(byte));
         } else {
             let _ = write!(out, "\\{byte:02X}");

@@ -116,6 +116,12 @@ impl Inst {
         }
     }
 
+    /// True for a load or store with an ordering.
+    #[inline]
+    pub(crate) const fn is_ordered(&self) -> bool {
+        self.extra & 0xf != 0
+    }
+
     /// Returns the atomic ordering of a `cmpxchg` that fails.
     pub const fn failure_ordering(&self) -> Option<AtomicOrdering> {
         match self.opcode {

@@ -24,13 +24,17 @@ impl Verifier<'_> {
             (Opcode::Load, &[pointer]) => {
                 let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(inst.ty);
                 self.expect(id, fits, "a load of no value or from no pointer");
-                self.access(id, inst, inst.ty);
+                if inst.is_ordered() {
+                    self.access(id, inst, inst.ty);
+                }
             }
             (Opcode::Store, &[value, pointer]) => {
                 let accessed = ty(value);
                 let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(accessed);
                 self.expect(id, fits, "a store of no value or to no pointer");
-                self.access(id, inst, accessed);
+                if inst.is_ordered() {
+                    self.access(id, inst, accessed);
+                }
             }
             (Opcode::AtomicRmw, &[pointer, value]) => {
                 let scalar = types.scalar(inst.ty);
@@ -176,10 +180,9 @@ impl Verifier<'_> {
         }
     }
 
+    /// Checks an atomic load or store.
     fn access(&mut self, id: InstId, inst: &Inst, accessed: TypeId) {
-        if inst.ordering() != Some(AtomicOrdering::NotAtomic) {
-            self.atomic_access(id, inst, accessed);
-        }
+        self.atomic_access(id, inst, accessed);
         let allowed = match (inst.opcode, inst.ordering()) {
             (Opcode::Load, Some(AtomicOrdering::Release | AtomicOrdering::AcquireRelease)) => false,
             (Opcode::Store, Some(AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease)) => false,

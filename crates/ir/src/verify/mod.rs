@@ -29,14 +29,14 @@ const MOST: usize = 100;
 
 /// Returns what is wrong with a module; nothing if it is valid. Each instruction is looked at once.
 pub fn verify(module: &Module) -> Vec<Finding> {
-    let (findings, room, located) = (Vec::new(), Room::default(), LocationId(0));
-    let mut verifier = Verifier { module, findings, function: None, located, room };
+    let mut verifier = Verifier { module, findings: Vec::new(), function: None, located: LocationId(0) };
+    let mut room = Room::default();
     verifier.globals();
     for (index, function) in module.functions.iter().enumerate() {
         verifier.function = Some(FunctionId::new(index as u32));
         verifier.declaration(function);
         if !function.is_declaration() {
-            verifier.body(function);
+            verifier.body(function, &mut room);
         }
         if verifier.findings.len() >= MOST {
             break;
@@ -51,7 +51,6 @@ struct Verifier<'a> {
     function: Option<FunctionId>,
     /// The last location of the function that was checked.
     located: LocationId,
-    room: Room,
 }
 
 /// Lists of a function, kept for the next one.
@@ -118,7 +117,7 @@ impl Predecessors {
 /// The state of a function that is verified.
 struct Body<'a> {
     function: &'a Function,
-    room: Room,
+    room: &'a mut Room,
     dominators: Option<Dominators>,
 }
 
@@ -199,8 +198,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn body(&mut self, function: &Function) {
-        let mut room = std::mem::take(&mut self.room);
+    fn body(&mut self, function: &Function, room: &mut Room) {
         room.passed.clear();
         room.passed.resize(function.inst_count(), false);
         room.predecessors.known = false;
@@ -212,7 +210,6 @@ impl Verifier<'_> {
                 return;
             }
         }
-        self.room = body.room;
     }
 
     fn block(&mut self, body: &mut Body<'_>, block: BlockId) {

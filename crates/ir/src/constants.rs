@@ -201,6 +201,13 @@ impl Constants {
         }
     }
 
+    /// Makes room for constants.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        let mut lookup = std::mem::take(&mut self.lookup);
+        lookup.reserve(count, |&id| hash(self.ty(ConstantId(id)), &self.get(ConstantId(id))));
+        self.lookup = lookup;
+    }
+
     /// Returns the id of an integer of at most 64 bits, which is added if it is new.
     pub fn intern_integer(&mut self, ty: TypeId, value: u64) -> ConstantId {
         let key = hash(ty, &Constant::Integer(value));

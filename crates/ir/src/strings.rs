@@ -39,6 +39,12 @@ impl Strings {
         slice(&self.bytes, &self.ends, id.0)
     }
 
+    /// Makes room for strings that are to be found again.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        let (bytes, ends) = (&self.bytes, &self.ends);
+        self.lookup.reserve(count, |&id| hash(slice(bytes, ends, id)));
+    }
+
     /// Returns the id of a string, which is added if it is new.
     pub fn intern(&mut self, string: &[u8]) -> StringId {
         if string.is_empty() {

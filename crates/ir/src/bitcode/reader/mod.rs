@@ -41,6 +41,10 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
             tops.get(..index).and_then(|former| former.iter().rfind(|top| top.id == block::IDENTIFICATION));
         let producer = producer.map(|top| identification(top, data, base)).transpose()?.unwrap_or_default();
         let mut reader = ModuleReader::new(top.stream(data, base)?, names);
+        // Where there are many small functions there are a global and a constant for some hundred bytes.
+        let likely = (top.words / 32) as usize;
+        reader.module.strings.reserve(likely);
+        reader.module.constants.reserve(likely);
         reader.module.producer = reader.module.strings.intern(&producer);
         reader.read()?;
         let mut module = reader.module;
@@ -82,6 +86,8 @@ struct Top {
     id: u32,
     /// The offset in bytes from the magic number.
     start: usize,
+    /// The length in words of 32 bits.
+    words: u64,
 }
 
 impl Top {
@@ -108,7 +114,7 @@ fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
         match stream.next(&mut record)? {
             Entry::Block(id, words) => {
                 stream.skip(words)?;
-                tops.push(Top { id, start });
+                tops.push(Top { id, start, words });
             }
             _ => return Err(stream.error("something other than a block")),
         }

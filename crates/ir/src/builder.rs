@@ -97,7 +97,7 @@ impl<'a> Builder<'a> {
         operands.push(callee);
         operands.extend_from_slice(arguments);
         let id = self.function.make_call(Opcode::Call, result, call, &operands, &[], result != void);
-        self.function.inst_mut(id).location = self.location;
+        self.function.set_location(id, self.location);
         self.function.append(self.block, id);
         id
     }
@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
 }
 
 /// Returns how an alignment in bytes is kept: 0 for none.
-pub(crate) fn log_alignment(alignment: u64) -> u8 {
+pub(crate) const fn log_alignment(alignment: u64) -> u8 {
     match alignment {
         0 => 0,
         alignment => alignment.trailing_zeros() as u8 + 1,

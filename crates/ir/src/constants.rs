@@ -201,13 +201,32 @@ impl Constants {
         }
     }
 
+    /// Makes room for constants.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        let mut lookup = std::mem::take(&mut self.lookup);
+        lookup.reserve(count, |&id| hash(self.ty(ConstantId(id)), &self.get(ConstantId(id))));
+        self.lookup = lookup;
+    }
+
+    /// Returns the id of an integer of at most 64 bits, which is added if it is new.
+    pub fn intern_integer(&mut self, ty: TypeId, value: u64) -> ConstantId {
+        let key = hash(ty, &Constant::Integer(value));
+        let found = self.lookup.find(key, |&id| {
+            let id = ConstantId(id);
+            self.integer(id) == Some(value) && self.ty(id) == ty
+        });
+        match found {
+            Some(&id) => ConstantId(id),
+            None => self.add(ty, ConstantData::Plain(Constant::Integer(value)), 0, key),
+        }
+    }
+
     /// Returns the id of a constant, which is added if it is new.
     pub fn intern(&mut self, ty: TypeId, constant: Constant<'_>) -> ConstantId {
         let key = hash(ty, &constant);
-        if let Some(&id) = self.lookup.find(key, |&id| {
-            let id = ConstantId(id);
-            self.ty(id) == ty && self.get(id) == constant
-        }) {
+        if let Some(&id) =
+            self.lookup.find(key, |&id| self.ty(ConstantId(id)) == ty && self.get(ConstantId(id)) == constant)
+        {
             return ConstantId(id);
         }
         let operands = match constant {
@@ -259,6 +278,10 @@ impl Constants {
                 ConstantData::Plain(Constant::InlineAsm { function, assembly, constraints, flags })
             }
         };
+        self.add(ty, data, depth, key)
+    }
+
+    fn add(&mut self, ty: TypeId, data: ConstantData, depth: u16, key: u64) -> ConstantId {
         let id = ConstantId(self.types.len() as u32);
         self.types.push(ty);
         self.data.push(data);

@@ -8,5 +8,5 @@ pub struct Error {
     pub detail: String,
 }
 
-/// The result of what reads bitcode.
-pub type Result<T, E = Error> = std::result::Result<T, E>;
+/// The result of what reads bitcode; the error is in a box, which keeps results that are made for each operand small.
+pub type Result<T, E = Box<Error>> = std::result::Result<T, E>;

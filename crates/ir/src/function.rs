@@ -10,10 +10,16 @@ use crate::{
 pub struct LocalDefinition {
     /// The type.
     pub ty: TypeId,
+    /// The name; empty for what text numbers.
+    pub name: StringId,
     pub(crate) inst: u32,
 }
 
 impl LocalDefinition {
+    const fn new(ty: TypeId, inst: u32) -> Self {
+        Self { ty, name: StringId(0), inst }
+    }
+
     /// Returns the instruction; none for a parameter.
     #[inline]
     pub const fn inst(&self) -> Option<InstId> {
@@ -27,17 +33,25 @@ impl LocalDefinition {
 /// A basic block in the layout of a function.
 #[derive(Debug, Clone, Copy)]
 pub struct Block {
+    /// The name; empty for what text numbers.
+    pub name: StringId,
     pub(crate) first: u32,
     pub(crate) last: u32,
     pub(crate) previous: u32,
     pub(crate) next: u32,
 }
 
+/// The place of an instruction in the layout.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Link {
     pub(crate) previous: u32,
     pub(crate) next: u32,
     pub(crate) block: u32,
+}
+
+impl Link {
+    /// The place of what stands in no block.
+    pub(crate) const NOWHERE: Self = Self { previous: NONE, next: NONE, block: NONE };
 }
 
 /// A function; without blocks it is a declaration.
@@ -64,7 +78,6 @@ pub struct Function {
     /// The number of parameters.
     pub(crate) parameters: u32,
     pub(crate) insts: Vec<Inst>,
-    pub(crate) links: Vec<Link>,
     pub(crate) operands: Vec<Value>,
     pub(crate) locals: Vec<LocalDefinition>,
     pub(crate) blocks: Vec<Block>,
@@ -72,8 +85,6 @@ pub struct Function {
     pub(crate) last_block: u32,
     pub(crate) calls: Vec<Call>,
     pub(crate) bundles: Vec<Bundle>,
-    pub(crate) local_names: Vec<StringId>,
-    pub(crate) block_names: Vec<StringId>,
     pub(crate) attachments: Vec<(InstId, u32, MetadataId)>,
 }
 
@@ -92,16 +103,13 @@ impl Function {
             locations: Vec::new(),
             parameters: parameters.len() as u32,
             insts: Vec::new(),
-            links: Vec::new(),
             operands: Vec::new(),
-            locals: parameters.iter().map(|&ty| LocalDefinition { ty, inst: NONE }).collect(),
+            locals: parameters.iter().map(|&ty| LocalDefinition::new(ty, NONE)).collect(),
             blocks: Vec::new(),
             first_block: NONE,
             last_block: NONE,
             calls: Vec::new(),
             bundles: Vec::new(),
-            local_names: Vec::new(),
-            block_names: Vec::new(),
             attachments: Vec::new(),
         }
     }
@@ -131,22 +139,30 @@ impl Function {
         self.locals.len()
     }
 
-    /// Returns an instruction.
+    /// Returns an instruction; `unreachable` that stands nowhere for an id that is not of this function.
     #[inline]
     pub fn inst(&self, id: InstId) -> &Inst {
-        &self.insts[id.index()]
+        const NOTHING: Inst = Inst::new(Opcode::Unreachable, TypeId(0));
+        self.insts.get(id.index()).unwrap_or(&NOTHING)
     }
 
     /// Returns an instruction, to be changed.
     #[inline]
-    pub fn inst_mut(&mut self, id: InstId) -> &mut Inst {
-        &mut self.insts[id.index()]
+    pub fn inst_mut(&mut self, id: InstId) -> Option<&mut Inst> {
+        self.insts.get_mut(id.index())
+    }
+
+    /// Says where an instruction comes from in the source.
+    pub fn set_location(&mut self, id: InstId, location: LocationId) {
+        if let Some(inst) = self.insts.get_mut(id.index()) {
+            inst.location = location;
+        }
     }
 
     /// Returns the operands of an instruction.
     #[inline]
     pub fn operands(&self, id: InstId) -> &[Value] {
-        self.operands_of(&self.insts[id.index()])
+        self.operands_of(self.inst(id))
     }
 
     /// Returns the operands of an instruction of this function.
@@ -158,7 +174,7 @@ impl Function {
     /// Returns the operands of an instruction, to be changed.
     #[inline]
     pub fn operands_mut(&mut self, id: InstId) -> &mut [Value] {
-        let inst = &self.insts[id.index()];
+        let inst = *self.inst(id);
         self.operands
             .get_mut(inst.start as usize..inst.start as usize + inst.len as usize)
             .unwrap_or_default()
@@ -167,7 +183,7 @@ impl Function {
     /// Returns what a parameter or result is.
     #[inline]
     pub fn local(&self, id: LocalId) -> LocalDefinition {
-        self.locals.get(id.index()).copied().unwrap_or(LocalDefinition { ty: TypeId(0), inst: NONE })
+        self.locals.get(id.index()).copied().unwrap_or(LocalDefinition::new(TypeId(0), NONE))
     }
 
     /// Returns what a call says beside its operands.
@@ -178,7 +194,7 @@ impl Function {
 
     /// Returns what a call says beside its operands, to be changed.
     pub fn call_mut(&mut self, id: InstId) -> Option<&mut Call> {
-        let call = self.insts[id.index()].call()?;
+        let call = self.inst(id).call()?;
         self.calls.get_mut(call.index())
     }
 
@@ -203,7 +219,7 @@ impl Function {
 
     /// Returns the blocks in the order of the layout.
     pub fn blocks(&self) -> impl Iterator<Item = BlockId> + '_ {
-        std::iter::successors(self.entry(), |block| match self.blocks[block.index()].next {
+        std::iter::successors(self.entry(), |block| match self.blocks.get(block.index())?.next {
             NONE => None,
             next => Some(BlockId(next)),
         })
@@ -218,7 +234,7 @@ impl Function {
                 return None;
             }
             let id = InstId(at);
-            at = self.links[id.index()].next;
+            at = self.inst(id).link.next;
             Some(id)
         })
     }
@@ -238,20 +254,20 @@ impl Function {
     /// Returns the block of an instruction; none if it was removed.
     #[inline]
     pub fn block_of(&self, id: InstId) -> Option<BlockId> {
-        let block = self.links.get(id.index())?.block;
+        let block = self.insts.get(id.index())?.link.block;
         (block != NONE).then_some(BlockId(block))
     }
 
     /// Returns the instruction that follows in the block.
     pub fn next_inst(&self, id: InstId) -> Option<InstId> {
-        let next = self.links.get(id.index())?.next;
+        let next = self.insts.get(id.index())?.link.next;
         (next != NONE).then_some(InstId(next))
     }
 
     /// Returns the blocks that a block's terminator goes to, in the order of its operands.
     pub fn successors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         let operands = match self.terminator(block) {
-            Some(last) if self.insts[last.index()].opcode.is_terminator() => self.operands(last),
+            Some(last) if self.inst(last).opcode.is_terminator() => self.operands(last),
             _ => &[],
         };
         operands.iter().filter_map(|operand| operand.as_block())
@@ -259,28 +275,32 @@ impl Function {
 
     /// Returns the name of a parameter or result; empty for what text numbers.
     pub fn local_name(&self, id: LocalId) -> StringId {
-        self.local_names.get(id.index()).copied().unwrap_or_default()
+        self.local(id).name
     }
 
     /// Returns the name of a block; empty for what text numbers.
     pub fn block_name(&self, id: BlockId) -> StringId {
-        self.block_names.get(id.index()).copied().unwrap_or_default()
+        self.blocks.get(id.index()).map_or(StringId(0), |block| block.name)
+    }
+
+    /// True if a parameter, result or block has a name.
+    pub fn has_names(&self) -> bool {
+        self.locals.iter().any(|local| local.name != StringId(0))
+            || self.blocks.iter().any(|block| block.name != StringId(0))
     }
 
     /// Gives a parameter or result a name.
     pub fn set_local_name(&mut self, id: LocalId, name: StringId) {
-        if self.local_names.len() <= id.index() {
-            self.local_names.resize(id.index() + 1, StringId(0));
+        if let Some(local) = self.locals.get_mut(id.index()) {
+            local.name = name;
         }
-        self.local_names[id.index()] = name;
     }
 
     /// Gives a block a name.
     pub fn set_block_name(&mut self, id: BlockId, name: StringId) {
-        if self.block_names.len() <= id.index() {
-            self.block_names.resize(id.index() + 1, StringId(0));
+        if let Some(block) = self.blocks.get_mut(id.index()) {
+            block.name = name;
         }
-        self.block_names[id.index()] = name;
     }
 
     /// Returns the metadata of an instruction: kind and node.
@@ -324,134 +344,83 @@ impl Function {
         }
     }
 
-    /// Adds a block at the end of the layout.
-    pub fn append_block(&mut self) -> BlockId {
-        let id = self.blocks.len() as u32;
-        self.blocks.push(Block { first: NONE, last: NONE, previous: self.last_block, next: NONE });
-        match self.blocks.get_mut(self.last_block as usize) {
-            Some(last) => last.next = id,
-            None => self.first_block = id,
-        }
-        self.last_block = id;
-        BlockId(id)
-    }
-
-    /// Adds a block to the layout after another.
-    pub fn insert_block_after(&mut self, block: BlockId) -> BlockId {
-        let id = self.blocks.len() as u32;
-        let next = std::mem::replace(&mut self.blocks[block.index()].next, id);
-        self.blocks.push(Block { first: NONE, last: NONE, previous: block.0, next });
-        match self.blocks.get_mut(next as usize) {
-            Some(next) => next.previous = id,
-            None => self.last_block = id,
-        }
-        BlockId(id)
-    }
-
-    /// Takes a block out of the layout; its instructions go with it.
-    pub fn remove_block(&mut self, block: BlockId) {
-        let Block { previous, next, .. } = self.blocks[block.index()];
-        match self.blocks.get_mut(previous as usize) {
-            Some(previous) => previous.next = next,
-            None => self.first_block = next,
-        }
-        match self.blocks.get_mut(next as usize) {
-            Some(next) => next.previous = previous,
-            None => self.last_block = previous,
-        }
-        let insts: Vec<InstId> = self.insts(block).collect();
-        insts.into_iter().for_each(|inst| self.remove(inst));
-    }
-
     /// Makes an instruction that stands in no block yet; it has a result if its type is not `void`.
     pub fn make(&mut self, mut inst: Inst, operands: &[Value], has_result: bool) -> InstId {
         let id = self.insts.len() as u32;
         inst.start = self.operands.len() as u32;
         inst.len = operands.len() as u32;
-        inst.result = NONE;
+        (inst.result, inst.link) = (NONE, Link::NOWHERE);
         if has_result {
             inst.result = self.locals.len() as u32;
-            self.locals.push(LocalDefinition { ty: inst.ty, inst: id });
+            self.locals.push(LocalDefinition::new(inst.ty, id));
         }
         self.operands.extend_from_slice(operands);
         self.insts.push(inst);
-        self.links.push(Link { previous: NONE, next: NONE, block: NONE });
         InstId(id)
     }
 
-    /// Puts an instruction at the end of a block.
-    #[inline]
-    pub fn append(&mut self, block: BlockId, id: InstId) {
-        let last = std::mem::replace(&mut self.blocks[block.index()].last, id.0);
-        self.links[id.index()] = Link { previous: last, next: NONE, block: block.0 };
-        match self.links.get_mut(last as usize) {
-            Some(link) => link.next = id.0,
-            None => self.blocks[block.index()].first = id.0,
-        }
+    /// Makes an instruction without a result that stands in no block yet; its operands are the last ones of the function,
+    /// from a position on.
+    pub(crate) fn make_of_last(&mut self, mut inst: Inst, start: u32) -> InstId {
+        let id = self.insts.len() as u32;
+        inst.start = start;
+        inst.len = self.operands.len() as u32 - start;
+        self.insts.push(inst);
+        InstId(id)
     }
 
-    /// Puts an instruction before another.
-    pub fn insert_before(&mut self, id: InstId, next: InstId) {
-        let Link { previous, block, .. } = self.links[next.index()];
-        self.links[id.index()] = Link { previous, next: next.0, block };
-        self.links[next.index()].previous = id.0;
-        match self.links.get_mut(previous as usize) {
-            Some(link) => link.next = id.0,
-            None => {
-                if let Some(block) = self.blocks.get_mut(block as usize) {
-                    block.first = id.0;
-                }
+    /// Makes an instruction at the end of a block; its operands are the last ones of the function, from a position on.
+    #[inline]
+    pub(crate) fn push(&mut self, block: u32, mut inst: Inst, start: u32, has_result: bool) -> InstId {
+        let id = self.insts.len() as u32;
+        inst.start = start;
+        inst.len = self.operands.len() as u32 - start;
+        if has_result {
+            inst.result = self.locals.len() as u32;
+            self.locals.push(LocalDefinition::new(inst.ty, id));
+        }
+        let mut previous = NONE;
+        if let Some(block) = self.blocks.get_mut(block as usize) {
+            previous = std::mem::replace(&mut block.last, id);
+            if block.first == NONE {
+                block.first = id;
             }
         }
+        if let Some(previous) = self.insts.get_mut(previous as usize) {
+            previous.link.next = id;
+        }
+        inst.link = Link { previous, next: NONE, block };
+        self.insts.push(inst);
+        InstId(id)
     }
 
-    /// Puts an instruction after another.
-    pub fn insert_after(&mut self, id: InstId, previous: InstId) {
-        let Link { next, block, .. } = self.links[previous.index()];
-        match next {
-            NONE => self.append(BlockId(block), id),
-            next => self.insert_before(id, InstId(next)),
-        }
-    }
-
-    /// Takes an instruction out of its block; its id and its result stay what they are.
-    pub fn remove(&mut self, id: InstId) {
-        let Link { previous, next, block } = self.links[id.index()];
-        if block == NONE {
-            return;
-        }
-        self.links[id.index()] = Link { previous: NONE, next: NONE, block: NONE };
-        match self.links.get_mut(previous as usize) {
-            Some(link) => link.next = next,
-            None => self.blocks[block as usize].first = next,
-        }
-        match self.links.get_mut(next as usize) {
-            Some(link) => link.previous = previous,
-            None => self.blocks[block as usize].last = previous,
-        }
-    }
-
-    /// Moves an instruction and all after it to the end of another block.
-    pub fn split_off(&mut self, first: InstId, to: BlockId) {
-        let mut at = Some(first);
-        while let Some(id) = at {
-            at = self.next_inst(id);
-            self.remove(id);
-            self.append(to, id);
-        }
+    /// Returns all instructions in the order in which they were made.
+    pub(crate) fn made(&self) -> impl Iterator<Item = InstId> + use<> {
+        (0..self.insts.len() as u32).map(InstId)
     }
 
     /// Gives an instruction other operands.
     pub fn set_operands(&mut self, id: InstId, operands: &[Value]) {
-        let inst = &mut self.insts[id.index()];
-        if operands.len() > inst.len as usize {
-            inst.start = self.operands.len() as u32;
-            self.operands.extend_from_slice(operands);
-        } else {
-            let start = inst.start as usize;
-            self.operands[start..start + operands.len()].copy_from_slice(operands);
+        let Some(inst) = self.insts.get_mut(id.index()) else { return };
+        let start = inst.start as usize;
+        let room = self.operands.get_mut(start..start + inst.len as usize).unwrap_or_default();
+        match room.get_mut(..operands.len()) {
+            Some(room) => room.copy_from_slice(operands),
+            None => {
+                inst.start = self.operands.len() as u32;
+                self.operands.extend_from_slice(operands);
+            }
         }
         inst.len = operands.len() as u32;
+    }
+
+    /// Moves the operand bundles of a call by a number of operands that came or went before them.
+    pub(crate) fn move_bundles(&mut self, id: InstId, by: i64) {
+        let Some(&call) = self.call(self.inst(id)) else { return };
+        let bundles = self.bundles.get_mut(call.bundles as usize..(call.bundles + call.bundles_len) as usize);
+        for bundle in bundles.unwrap_or_default() {
+            bundle.start = u32::try_from(i64::from(bundle.start) + by).unwrap_or(bundle.start);
+        }
     }
 
     /// Adds what a call says; the id goes into [`Inst`] with [`Function::make_call`].

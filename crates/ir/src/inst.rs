@@ -1,4 +1,5 @@
 use crate::entity::NONE;
+use crate::function::Link;
 use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode, Predicate, TailCall};
 use crate::{AttributeListId, CallId, LocalId, LocationId, MetadataId, TypeId};
 
@@ -45,6 +46,8 @@ pub struct Inst {
     pub(crate) start: u32,
     pub(crate) len: u32,
     pub(crate) result: u32,
+    /// Where it stands.
+    pub(crate) link: Link,
 }
 
 impl Inst {
@@ -60,6 +63,7 @@ impl Inst {
             start: 0,
             len: 0,
             result: NONE,
+            link: Link::NOWHERE,
         }
     }
 
@@ -112,6 +116,12 @@ impl Inst {
         }
     }
 
+    /// True for a load or store with an ordering.
+    #[inline]
+    pub(crate) const fn is_ordered(&self) -> bool {
+        self.extra & 0xf != 0
+    }
+
     /// Returns the atomic ordering of a `cmpxchg` that fails.
     pub const fn failure_ordering(&self) -> Option<AtomicOrdering> {
         match self.opcode {
@@ -131,6 +141,27 @@ impl Inst {
             Opcode::AtomicRmw => AtomicOperation::from_code((self.extra >> 24) as u64),
             _ => None,
         }
+    }
+
+    /// Makes what touches memory atomic: an ordering and a synchronisation scope, by its position in the module (0 is one
+    /// thread, 1 the system).
+    pub const fn set_ordering(&mut self, ordering: AtomicOrdering, scope: u32) {
+        self.extra = self.extra & !0xff_ff0f | ordering.code() as u32 | (scope & 0xffff) << 8;
+    }
+
+    /// Sets the ordering of a `cmpxchg` that fails.
+    pub const fn set_failure_ordering(&mut self, ordering: AtomicOrdering) {
+        self.extra = self.extra & !0xf0 | (ordering.code() as u32) << 4;
+    }
+
+    /// Sets what an `atomicrmw` does.
+    pub const fn set_atomic_operation(&mut self, operation: AtomicOperation) {
+        self.extra = self.extra & 0xff_ffff | (operation.code() as u32) << 24;
+    }
+
+    /// Sets the alignment in bytes of what touches memory: a power of two, or 0 for none.
+    pub const fn set_alignment(&mut self, alignment: u64) {
+        self.detail = crate::builder::log_alignment(alignment);
     }
 
     /// Packs what touches memory atomically.

@@ -163,6 +163,13 @@ impl MetadataTable {
         id
     }
 
+    /// Puts an entry in the place of another.
+    pub(crate) fn set(&mut self, id: MetadataId, entry: Metadata) {
+        if let Some(slot) = self.entries.get_mut(id.index()) {
+            *slot = entry;
+        }
+    }
+
     /// Adds a node with its fields.
     pub fn push_node(&mut self, kind: NodeKind, distinct: bool, fields: &[u64]) -> MetadataId {
         let start = self.fields.len() as u32;

@@ -39,6 +39,12 @@ impl Strings {
         slice(&self.bytes, &self.ends, id.0)
     }
 
+    /// Makes room for strings that are to be found again.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        let (bytes, ends) = (&self.bytes, &self.ends);
+        self.lookup.reserve(count, |&id| hash(slice(bytes, ends, id)));
+    }
+
     /// Returns the id of a string, which is added if it is new.
     pub fn intern(&mut self, string: &[u8]) -> StringId {
         if string.is_empty() {
@@ -49,18 +55,19 @@ impl Strings {
         if let Some(&id) = self.lookup.find(key, |&id| slice(bytes, ends, id) == string) {
             return StringId(id);
         }
-        let id = self.add(string);
+        let id = self.add(string.iter().copied());
         let (bytes, ends) = (&self.bytes, &self.ends);
         self.lookup.insert_unique(key, id.0, |&id| hash(slice(bytes, ends, id)));
         id
     }
 
     /// Returns a new id for a string that need not be found again.
-    pub fn add(&mut self, string: &[u8]) -> StringId {
-        if string.is_empty() {
+    pub fn add(&mut self, string: impl IntoIterator<Item = u8>) -> StringId {
+        let start = self.bytes.len();
+        self.bytes.extend(string);
+        if self.bytes.len() == start {
             return StringId(0);
         }
-        self.bytes.extend_from_slice(string);
         self.ends.push(self.bytes.len() as u32);
         StringId(self.ends.len() as u32 - 1)
     }

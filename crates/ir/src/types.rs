@@ -89,10 +89,53 @@ pub struct TargetType {
     pub numbers: Vec<u32>,
 }
 
+/// What is asked of types most.
+#[derive(Debug, Clone, Copy)]
+struct Facts {
+    /// The element of a vector, or the type itself.
+    scalar: TypeId,
+    class: Class,
+}
+
+/// The kinds of types that instructions tell apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Void,
+    Integer,
+    Float,
+    Pointer,
+    /// A type without values in memory.
+    Abstract,
+    /// A struct with a name, which may be opaque.
+    Named,
+    Other,
+}
+
+impl Class {
+    const fn of(ty: Type) -> Self {
+        match ty {
+            Type::Void => Self::Void,
+            Type::Integer(_) => Self::Integer,
+            Type::Half
+            | Type::BFloat
+            | Type::Float
+            | Type::Double
+            | Type::X86Fp80
+            | Type::Fp128
+            | Type::PpcFp128 => Self::Float,
+            Type::Pointer(_) => Self::Pointer,
+            Type::Label | Type::Metadata | Type::Token | Type::Function { .. } => Self::Abstract,
+            Type::Named(_) => Self::Named,
+            _ => Self::Other,
+        }
+    }
+}
+
 /// The types of a module, interned.
 #[derive(Debug, Clone, Default)]
 pub struct Types {
     types: Vec<Type>,
+    facts: Vec<Facts>,
     lists: Vec<TypeId>,
     structs: Vec<NamedStruct>,
     targets: Vec<TargetType>,
@@ -151,8 +194,15 @@ impl Types {
     fn add(&mut self, ty: Type) -> TypeId {
         let id = TypeId(self.types.len() as u32);
         self.types.push(ty);
+        let scalar = if let Type::Vector { element, .. } = ty { element } else { id };
+        self.facts.push(Facts { scalar, class: Class::of(ty) });
         self.by_type.insert(ty, id);
         id
+    }
+
+    #[inline]
+    fn class(&self, id: TypeId) -> Class {
+        self.facts.get(id.index()).map_or(Class::Abstract, |facts| facts.class)
     }
 
     /// Returns the list of these types.
@@ -235,37 +285,50 @@ impl Types {
     /// Returns the element of a vector, or the type itself.
     #[inline]
     pub fn scalar(&self, id: TypeId) -> TypeId {
-        match self.get(id) {
-            Type::Vector { element, .. } => element,
-            _ => id,
+        self.facts.get(id.index()).map_or(id, |facts| facts.scalar)
+    }
+
+    /// True for `void`.
+    #[inline]
+    pub fn is_void(&self, id: TypeId) -> bool {
+        self.class(id) == Class::Void
+    }
+
+    /// True for a type whose values can be loaded and stored.
+    #[inline]
+    pub fn is_in_memory(&self, id: TypeId) -> bool {
+        match self.class(id) {
+            Class::Void | Class::Abstract => false,
+            Class::Named => self.fields(id).is_some(),
+            _ => true,
+        }
+    }
+
+    /// Returns the width in bits of an integer type.
+    #[inline]
+    pub fn integer_width(&self, id: TypeId) -> Option<u32> {
+        match self.types.get(id.index()) {
+            Some(&Type::Integer(width)) => Some(width),
+            _ => None,
         }
     }
 
     /// True for a floating-point type.
     #[inline]
     pub fn is_float(&self, id: TypeId) -> bool {
-        matches!(
-            self.get(id),
-            Type::Half
-                | Type::BFloat
-                | Type::Float
-                | Type::Double
-                | Type::X86Fp80
-                | Type::Fp128
-                | Type::PpcFp128
-        )
+        self.class(id) == Class::Float
     }
 
     /// True for an integer.
     #[inline]
     pub fn is_integer(&self, id: TypeId) -> bool {
-        matches!(self.get(id), Type::Integer(_))
+        self.class(id) == Class::Integer
     }
 
     /// True for a pointer.
     #[inline]
     pub fn is_pointer(&self, id: TypeId) -> bool {
-        matches!(self.get(id), Type::Pointer(_))
+        self.class(id) == Class::Pointer
     }
 
     /// Returns the width in bits of an integer or floating-point type; 0 for others.

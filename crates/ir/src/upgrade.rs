@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::lifetime;
-use crate::tables::{AttributeKind, NodeKind, Opcode};
+use crate::former;
+use crate::tables::{AttributeKind, METADATA_KINDS, NodeKind};
 use crate::{
-    Attribute, AttributePosition, AttributeSet, ConstantId, DataLayout, Function, GlobalId, InstId,
-    LocationId, Metadata, MetadataNode, Module, Value,
+    Attribute, AttributePosition, AttributeSet, Constant, DataLayout, Metadata, MetadataId, MetadataNode,
+    Module,
 };
 
 /// What each location of `memory` may be: two bits each for arguments, inaccessible, errno, other and two of the target.
@@ -237,146 +237,11 @@ pub(crate) fn defaults(kind: NodeKind, given: usize, fields: &mut [u64]) {
 pub(crate) fn upgrade(module: &mut Module) {
     data_layout(module);
     wide_integers(module);
-    intrinsics(module);
-}
-
-/// What becomes of a former intrinsic.
-#[derive(Debug, Clone, Copy)]
-enum Former {
-    /// A debug record.
-    Record(Opcode),
-    /// The first argument, a size, is left out (LLVM 22).
-    WithoutSize,
-}
-
-/// Former intrinsics by the beginning of their names.
-const FORMER: &[(&str, Former)] = &[
-    ("llvm.dbg.value", Former::Record(Opcode::DebugValue)),
-    ("llvm.dbg.declare", Former::Record(Opcode::DebugDeclare)),
-    ("llvm.dbg.assign", Former::Record(Opcode::DebugAssign)),
-    ("llvm.dbg.label", Former::Record(Opcode::DebugLabel)),
-    (lifetime::NAMES[0], Former::WithoutSize),
-    (lifetime::NAMES[1], Former::WithoutSize),
-];
-
-fn intrinsics(module: &mut Module) {
-    typed_pointer_names(module);
-    let mut former: FxHashMap<ConstantId, Former> = FxHashMap::default();
-    for index in 0..module.globals.len() {
-        let Some(global) = module.globals.get(index) else { continue };
-        let name = module.strings.get(global.name);
-        let Some(row) = FORMER.iter().find(|row| name.starts_with(row.0.as_bytes())) else { continue };
-        match row.1 {
-            Former::WithoutSize => {
-                let constant = global.constant;
-                if lifetime::declare_without_size(module, GlobalId::new(index as u32)).is_some() {
-                    former.insert(constant, row.1);
-                }
-            }
-            Former::Record(_) => {
-                former.insert(global.constant, row.1);
-            }
-        }
-    }
-    if former.is_empty() {
-        return;
-    }
-    for index in 0..module.functions.len() {
-        let Some(slot) = module.functions.get_mut(index) else { continue };
-        let mut function = std::mem::replace(slot, Function::new(GlobalId::new(0), &[]));
-        calls(module, &mut function, &former);
-        if let Some(slot) = module.functions.get_mut(index) {
-            *slot = function;
-        }
-    }
-}
-
-fn calls(module: &mut Module, function: &mut Function, former: &FxHashMap<ConstantId, Former>) {
-    let called: Vec<(InstId, Former)> = function
-        .blocks()
-        .flat_map(|block| function.insts(block))
-        .filter(|&id| function.inst(id).opcode == Opcode::Call)
-        .filter_map(|id| {
-            let callee = function.operands(id).first()?.as_constant()?;
-            Some((id, *former.get(&callee)?))
-        })
-        .collect();
-    for (id, row) in called {
-        let arguments = function.arguments(function.inst(id)).to_vec();
-        match row {
-            Former::Record(opcode) => record(module, function, id, opcode, &arguments),
-            Former::WithoutSize => {
-                lifetime::call_without_size(module, function, id);
-            }
-        }
-    }
-}
-
-/// Puts a debug record in the place of a call.
-fn record(module: &Module, function: &mut Function, id: InstId, opcode: Opcode, arguments: &[Value]) {
-    let unwrap = |value: Value| match value.as_metadata().and_then(|id| module.metadata.get(id)) {
-        Some(Metadata::Constant(constant)) => Value::constant(constant),
-        Some(Metadata::Local(local)) => Value::local(local),
-        _ => value,
-    };
-    let mut operands = arguments.to_vec();
-    if opcode == Opcode::DebugValue && operands.len() == 4 {
-        // Once there was an offset.
-        operands.remove(1);
-    }
-    let wanted = match opcode {
-        Opcode::DebugLabel => 1,
-        Opcode::DebugAssign => 6,
-        _ => 3,
-    };
-    if operands.len() != wanted || function.inst(id).location == LocationId::default() {
-        return;
-    }
-    for (index, operand) in operands.iter_mut().enumerate() {
-        if matches!((opcode, index), (Opcode::DebugAssign, 4) | (_, 0)) && opcode != Opcode::DebugLabel {
-            *operand = unwrap(*operand);
-        }
-    }
-    function.set_operands(id, &operands);
-    let inst = function.inst_mut(id);
-    inst.opcode = opcode;
-    inst.flags = crate::tables::InstFlags(0);
-}
-
-/// At the time of typed pointers the names of intrinsics told what pointers pointed to: `p0i8` is `p0` now.
-fn typed_pointer_names(module: &mut Module) {
-    for index in 0..module.globals.len() {
-        let Some(global) = module.globals.get(index) else { continue };
-        let name = module.strings.get(global.name);
-        if !name.starts_with(b"llvm.") {
-            continue;
-        }
-        let mut new = Vec::with_capacity(name.len());
-        for (position, part) in name.split(|&byte| byte == b'.').enumerate() {
-            if position > 0 {
-                new.push(b'.');
-            }
-            new.extend_from_slice(opaque_suffix(part));
-        }
-        if new.as_slice() != name {
-            let id = module.strings.intern(&new);
-            if module.globals.iter().any(|global| global.name == id) {
-                continue;
-            }
-            if let Some(global) = module.globals.get_mut(index) {
-                global.name = id;
-            }
-        }
-    }
-}
-
-/// Returns a part of an intrinsic's name without what a pointer points to.
-fn opaque_suffix(part: &[u8]) -> &[u8] {
-    let digits = part.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
-    match part {
-        [b'p', ..] if digits > 0 => part.get(..=digits).unwrap_or(part),
-        _ => part,
-    }
+    let same = former::typed_pointer_names(module);
+    former::upgrade(module, &same);
+    scalar_tbaa(module);
+    loop_hints(module);
+    module_flags(module);
 }
 
 /// Since LLVM 18 integers of 128 bits are aligned to 16 bytes on x86, which the data layout says.
@@ -405,4 +270,123 @@ fn data_layout(module: &mut Module) {
     text.extend_from_slice(if text.is_empty() { b"G1" } else { b"-G1" });
     module.data_layout = module.strings.intern(&text);
     module.layout.global_address_space = 1;
+}
+
+/// Access tags of LLVM 3, which are types of scalars, become tags of that type at offset 0.
+fn scalar_tbaa(module: &mut Module) {
+    let Some(kind) = METADATA_KINDS.iter().position(|&name| name == "tbaa") else { return };
+    let mut tags: FxHashMap<MetadataId, MetadataId> = FxHashMap::default();
+    // Neighbours often have the same one.
+    let mut last = None;
+    for index in 0..module.functions.len() {
+        for at in 0..module.functions[index].attachments.len() {
+            let (_, of, node) = module.functions[index].attachments[at];
+            if of as usize != kind || last == Some(node) {
+                continue;
+            }
+            let tag = match tags.get(&node) {
+                Some(&tag) => tag,
+                None => {
+                    let tag = scalar_tag(module, node).unwrap_or(node);
+                    tags.insert(node, tag);
+                    tag
+                }
+            };
+            module.functions[index].attachments[at].2 = tag;
+            last = Some(node).filter(|&node| node == tag);
+        }
+    }
+}
+
+/// Returns the present tag for a former one: a node whose first operand is the name of a type.
+fn scalar_tag(module: &mut Module, id: MetadataId) -> Option<MetadataId> {
+    let node = module.metadata.node(id).filter(|node| node.kind == NodeKind::Tuple)?;
+    let fields = module.metadata.fields(node).to_vec();
+    let first = MetadataNode::reference(*fields.first()?)?;
+    if !matches!(module.metadata.get(first), Some(Metadata::String(_))) {
+        return None;
+    }
+    let mut ty = id;
+    if let &[name, parent, _] = fields.as_slice() {
+        // The third operand says that the memory is constant, which the tag says now.
+        ty = module.metadata.push_node(NodeKind::Tuple, false, &[name, parent]);
+    }
+    let i64 = module.types.integer(64);
+    let zero = module.constants.intern(i64, Constant::Integer(0));
+    let zero = module.metadata.push(Metadata::Constant(zero));
+    let ty = MetadataNode::field(Some(ty));
+    let mut tag = vec![ty, ty, MetadataNode::field(Some(zero))];
+    tag.extend(fields.get(2));
+    Some(module.metadata.push_node(NodeKind::Tuple, false, &tag))
+}
+
+/// Hints of loops by the names of LLVM 3: the beginning, or the whole, and what comes in its place.
+const LOOP_HINTS: &[(&str, &str)] =
+    &[("llvm.vectorizer.unroll", "llvm.loop.interleave.count"), ("llvm.vectorizer.", "llvm.loop.vectorize.")];
+
+fn loop_hints(module: &mut Module) {
+    let renamed: Vec<(MetadataId, Vec<u8>)> = module
+        .metadata
+        .iter()
+        .filter_map(|(id, entry)| {
+            let Metadata::String(string) = entry else { return None };
+            let string = module.strings.get(string);
+            if !string.starts_with(b"llvm.vectorizer.") {
+                return None;
+            }
+            let (former, present) = LOOP_HINTS.iter().find(|row| string.starts_with(row.0.as_bytes()))?;
+            Some((id, [present.as_bytes(), string.get(former.len()..)?].concat()))
+        })
+        .collect();
+    for (id, string) in renamed {
+        let string = module.strings.intern(&string);
+        module.metadata.set(id, Metadata::String(string));
+    }
+}
+
+/// Module flags whose behaviour (LangRef, "Module Flags Metadata") is another now: name, the former ones, the present one.
+const FLAGS: &[(&str, &[u64], u64)] = &[
+    ("PIC Level", &[1, 7], 8),
+    ("PIE Level", &[1], 7),
+    ("branch-target-enforcement", &[1], 8),
+    ("sign-return-address", &[1], 8),
+    ("sign-return-address-all", &[1], 8),
+    ("sign-return-address-with-bkey", &[1], 8),
+];
+
+/// A module flag with another name now.
+const CODE_OBJECT: (&str, &str) = ("amdgpu_code_object_version", "amdhsa_code_object_version");
+
+fn module_flags(module: &mut Module) {
+    let flags: Vec<MetadataId> = module
+        .named_metadata
+        .iter()
+        .filter(|named| module.strings.get(named.name) == b"llvm.module.flags")
+        .flat_map(|named| named.operands.iter().copied())
+        .collect();
+    for flag in flags {
+        let _changed = module_flag(module, flag);
+    }
+}
+
+fn module_flag(module: &mut Module, id: MetadataId) -> Option<()> {
+    let node = module.metadata.node(id).filter(|node| node.kind == NodeKind::Tuple)?;
+    let &[behaviour, key, _] = module.metadata.fields(node) else { return None };
+    let Metadata::Constant(constant) = module.metadata.get(MetadataNode::reference(behaviour)?)? else {
+        return None;
+    };
+    let Metadata::String(string) = module.metadata.get(MetadataNode::reference(key)?)? else { return None };
+    let (number, ty) = (module.constants.integer(constant)?, module.constants.ty(constant));
+    let name = module.strings.get(string);
+    if name == CODE_OBJECT.0.as_bytes() {
+        let string = module.strings.intern(CODE_OBJECT.1.as_bytes());
+        let string = module.metadata.push(Metadata::String(string));
+        *module.metadata.fields_mut(node).get_mut(1)? = MetadataNode::field(Some(string));
+        return Some(());
+    }
+    let &(_, _, present) = FLAGS.iter().find(|row| row.0.as_bytes() == name && row.1.contains(&number))?;
+    let constant = module.constants.intern_integer(ty, present);
+    let constant = module.metadata.push(Metadata::Constant(constant));
+    *module.metadata.fields_mut(node).get_mut(0)? = MetadataNode::field(Some(constant));
+    Some(())
 }

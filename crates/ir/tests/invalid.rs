@@ -1,10 +1,12 @@
 //! Invalid modules are found, each by what is wrong with it.
 #![allow(clippy::unwrap_used)]
 
-use spirv_llvm_ir::tables::{InstFlags, IntegerPredicate, Linkage, Opcode, Predicate};
+use spirv_llvm_ir::tables::{
+    AtomicOrdering, InstFlags, IntegerPredicate, Linkage, Opcode, Predicate, TailCall,
+};
 use spirv_llvm_ir::{
-    BlockId, Builder, Call, Constant, Function, FunctionId, GlobalId, GlobalKind, LocalId, Module, Type,
-    TypeId, Value, Variable, verify,
+    BlockId, Builder, Call, Constant, Function, FunctionId, Global, GlobalId, GlobalKind, LocalId, Module,
+    Type, TypeId, Value, Variable, verify,
 };
 
 const NO_FLAGS: InstFlags = InstFlags(0);
@@ -466,4 +468,118 @@ fn declarations_are_what_their_types_say() {
         module.add_global(spirv_llvm_ir::Global::new(name, i32, kind), 0);
     });
     assert_eq!(initializer, ["a variable whose initializer has another type"]);
+}
+
+fn must_tail(ty: TypeId, arguments: u32, convention: u32) -> Call {
+    let mut call = Call::new(ty, arguments);
+    (call.tail, call.convention) = (TailCall::MustTail, convention);
+    call
+}
+
+#[test]
+fn a_musttail_call_is_that_of_the_caller() {
+    let tail = |kit: &Kit| must_tail(kit.ty, 3, 0);
+    let arguments = |kit: &Kit| [kit.number, kit.real, kit.address];
+    assert_eq!(
+        verify(&module(|b, kit| {
+            let call = b.call(kit.callee, &arguments(kit), tail(kit));
+            b.effect(Opcode::Ret, &[b.value(call)]);
+        })),
+        []
+    );
+    let later = "a musttail call whose result is not returned next";
+    found(later, |b, kit| {
+        b.call(kit.callee, &arguments(kit), tail(kit));
+        b.effect(Opcode::Ret, &[kit.zero]);
+    });
+    found(later, |b, kit| {
+        let call = b.call(kit.callee, &arguments(kit), tail(kit));
+        b.inst(Opcode::Add, kit.i32, NO_FLAGS, &[kit.number, kit.one]);
+        b.effect(Opcode::Ret, &[b.value(call)]);
+    });
+    found("a musttail call by another convention than the caller's", |b, kit| {
+        let call = b.call(kit.callee, &arguments(kit), must_tail(kit.ty, 3, 8));
+        b.effect(Opcode::Ret, &[b.value(call)]);
+    });
+    found("a musttail call of another type than the caller's", |b, kit| {
+        let ty = b.module.types.function(kit.i32, &[kit.i32], false);
+        let call = b.call(kit.callee, &[kit.number], must_tail(ty, 1, 0));
+        b.effect(Opcode::Ret, &[b.value(call)]);
+    });
+}
+
+#[test]
+fn kernels_and_shaders_are_not_called() {
+    for convention in [76, 91, 104] {
+        found("a call by a convention that permits none", |b, kit| {
+            let arguments = [kit.number, kit.real, kit.address];
+            let mut call = Call::new(kit.ty, 3);
+            call.convention = convention;
+            b.call(kit.callee, &arguments, call);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+    }
+}
+
+#[test]
+fn pads_are_first_and_have_clauses() {
+    let landing = |flags: InstFlags, clause: Option<fn(&Kit) -> Value>, late: bool| {
+        module(|b, kit| {
+            b.function.personality = kit.callee.as_constant();
+            if late {
+                b.inst(Opcode::Add, kit.i32, NO_FLAGS, &[kit.number, kit.one]);
+            }
+            let clauses: Vec<Value> = clause.iter().map(|clause| clause(kit)).collect();
+            let pad = b.inst(Opcode::LandingPad, kit.pair, flags, &clauses);
+            b.effect(Opcode::Resume, &[b.value(pad)]);
+        })
+    };
+    let clauses = "clauses of a landingpad that do not fit";
+    for (module, detail) in [
+        (landing(NO_FLAGS, None, false), clauses),
+        (landing(NO_FLAGS, Some(|kit| kit.one), false), clauses),
+        (landing(InstFlags::CLEANUP, Some(|kit| kit.address), false), clauses),
+        (landing(InstFlags::CLEANUP, None, true), "a pad that is not the first in its block"),
+    ] {
+        assert!(verify(&module).iter().any(|finding| finding.detail == detail), "{detail}");
+    }
+    assert_eq!(verify(&landing(NO_FLAGS, Some(|kit| kit.callee), false)), []);
+    found("a resume in a function without a personality", |b, kit| {
+        b.effect(Opcode::Resume, &[kit.number]);
+    });
+    found("operands of exception handling that do not fit", |b, kit| {
+        b.effect(Opcode::CleanupRet, &[kit.number]);
+    });
+}
+
+#[test]
+fn atomic_accesses_have_a_size_and_an_alignment() {
+    let load = |ty: fn(&Kit) -> TypeId, alignment: u64| {
+        module(|b, kit| {
+            let id = b.load(ty(kit), kit.address, alignment, NO_FLAGS);
+            b.function.inst_mut(id).unwrap().set_ordering(AtomicOrdering::Monotonic, 1);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        })
+    };
+    assert_eq!(verify(&load(|kit| kit.i32, 4)), []);
+    assert_eq!(verify(&load(|kit| kit.pointer, 8)), []);
+    assert_eq!(verify(&load(|kit| kit.i32, 0))[0].detail, "an atomic access without an alignment");
+    for ty in [|kit: &Kit| kit.i1, |kit: &Kit| kit.pair] {
+        assert_eq!(verify(&load(ty, 4))[0].detail, "an atomic access of a type that it cannot have");
+    }
+}
+
+#[test]
+fn a_common_variable_is_zero() {
+    for (constant, value, found) in [(false, 0, false), (false, 1, true), (true, 0, true)] {
+        let mut module = Module::default();
+        let i32 = module.types.integer(32);
+        let initializer = Some(module.constants.intern(i32, Constant::Integer(value)));
+        let variable = Variable { constant, initializer, ..Variable::default() };
+        let name = module.strings.intern(b"v");
+        let global =
+            Global { linkage: Linkage::Common, ..Global::new(name, i32, GlobalKind::Variable(variable)) };
+        module.add_global(global, 0);
+        assert_eq!(!verify(&module).is_empty(), found);
+    }
 }

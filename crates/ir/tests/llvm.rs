@@ -152,3 +152,63 @@ fn former_releases_take_lifetimes_with_sizes() {
     }
     std::fs::remove_file(&path).unwrap();
 }
+
+/// Debug records that share a list of arguments, of which one is a constant.
+const ARGUMENT_LISTS: &str = r#"
+define i32 @f(i32 %x, i32 %y) !dbg !4 {
+  %a = add i32 %x, %y, !dbg !9
+    #dbg_value(!DIArgList(i32 %a, i32 %y), !8, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value), !9)
+  %b = mul i32 %a, %y, !dbg !9
+    #dbg_value(!DIArgList(i32 %a, i32 %y), !8, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_minus, DW_OP_stack_value), !9)
+    #dbg_value(!DIArgList(i32 %b, i32 7), !8, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_minus, DW_OP_stack_value), !9)
+  ret i32 %b, !dbg !9
+}
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!1}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: "a.c", directory: "/")
+!3 = !{}
+!4 = distinct !DISubprogram(name: "f", scope: !2, file: !2, line: 1, type: !5, spFlags: DISPFlagDefinition, unit: !1, retainedNodes: !3)
+!5 = !DISubroutineType(types: !6)
+!6 = !{!7, !7, !7}
+!7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!8 = !DILocalVariable(name: "v", scope: !4, file: !2, line: 2, type: !7)
+!9 = !DILocation(line: 2, scope: !4)
+"#;
+
+#[test]
+fn debug_records_may_share_a_list_of_arguments() {
+    if !has("llvm-as-22") {
+        return;
+    }
+    let path = std::env::temp_dir().join(format!("spirv-llvm-ir-lists-{}.ll", std::process::id()));
+    std::fs::write(&path, ARGUMENT_LISTS).unwrap();
+    let original = assemble(&path).expect("LLVM 22 takes the text");
+    std::fs::remove_file(&path).unwrap();
+    check("lists", &original);
+}
+
+#[test]
+fn text_is_spelled_and_ordered_as_llvm_has_it() {
+    const TEXT: &str = r#"
+        %outer = type { %first, %second, [2 x %third], %first, %second }
+        %third = type { %fourth, %second }
+        %first = type { i8 }
+        %second = type { %first, i16 }
+        %fourth = type { ptr, %first }
+        @"back\\slash" = global [4 x i8] c"\\\22\0A\00"
+        @v = global %outer zeroinitializer
+        define void @f(%fourth %x) {
+          call void asm sideeffect "a \\ b\0A", "~{memory}"()
+          ret void
+        }"#;
+    if !has("llvm-as-22") {
+        return;
+    }
+    let path = std::env::temp_dir().join(format!("spirv-llvm-ir-spelling-{}.ll", std::process::id()));
+    std::fs::write(&path, TEXT).unwrap();
+    let original = assemble(&path).expect("LLVM 22 takes the text");
+    std::fs::remove_file(&path).unwrap();
+    check("spelling", &original);
+}

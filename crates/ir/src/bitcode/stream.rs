@@ -1,29 +1,53 @@
 use std::rc::Rc;
 
-use super::bits::Bits;
+use super::bits::{Bits, Encoding, Position};
 use crate::{Error, Result};
 
-/// How an operand of an abbreviation is written.
+/// How an operand or the elements of an array are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Encoding {
-    Literal(u64),
-    Fixed(u32),
-    Variable(u32),
-    Char6,
-    Array,
+struct Element {
+    encoding: Encoding,
+    /// True if it is the number of a character of [`CHAR6`].
+    char6: bool,
+}
+
+/// What follows the operands of an abbreviation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tail {
+    None,
+    Array(Element),
     Blob,
 }
 
 /// An abbreviation: how the code and the operands of a record are written.
-pub(crate) type Abbreviation = Rc<[Encoding]>;
+#[derive(Debug)]
+struct Abbreviation {
+    code: Encoding,
+    operands: Box<[Encoding]>,
+    /// Which operands before the tail are characters.
+    characters: Box<[usize]>,
+    tail: Tail,
+    /// True if there are neither characters nor a tail.
+    is_plain: bool,
+}
+
+/// An item of the definition of an abbreviation.
+enum Item {
+    Operand(Element),
+    Array,
+    Blob,
+}
+
+/// The abbreviations of a block.
+type Abbreviations = Rc<Vec<Rc<Abbreviation>>>;
 
 /// The next item of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// A block with an id and a number of words.
     Block(u32, u64),
-    /// A record with the id of its abbreviation.
-    Record(u32),
+    /// A record, which was read.
+    Record,
     /// The end of the block.
     End,
 }
@@ -31,27 +55,51 @@ pub(crate) enum Entry {
 #[derive(Debug)]
 struct Scope {
     width: u32,
-    abbreviations: Rc<Vec<Abbreviation>>,
+    abbreviations: Abbreviations,
 }
 
 /// A record: code, operands, bytes of a blob.
 #[derive(Debug, Default)]
 pub(crate) struct Record<'a> {
     pub(crate) code: u32,
-    pub(crate) ops: Vec<u64>,
+    /// The operands, and room for those of other records.
+    room: Vec<u64>,
+    len: usize,
     pub(crate) blob: &'a [u8],
 }
 
 impl Record<'_> {
+    /// Returns the operands.
+    #[inline]
+    pub(crate) fn ops(&self) -> &[u64] {
+        self.room.get(..self.len).unwrap_or_default()
+    }
+
     /// Returns an operand; 0 if the record is shorter.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> u64 {
-        self.ops.get(index).copied().unwrap_or(0)
+        self.ops().get(index).copied().unwrap_or(0)
     }
 
     /// Returns the operands from a position as bytes.
     pub(crate) fn string(&self, from: usize) -> Vec<u8> {
-        self.ops.get(from..).unwrap_or_default().iter().map(|&op| op as u8).collect()
+        self.ops().get(from..).unwrap_or_default().iter().map(|&op| op as u8).collect()
+    }
+
+    /// Adds operands, whose values are to be set.
+    #[inline(always)]
+    fn extend(&mut self, count: usize) -> &mut [u64] {
+        let start = self.len;
+        self.len += count;
+        if self.len > self.room.len() {
+            self.grow();
+        }
+        self.room.get_mut(start..start + count).unwrap_or_default()
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.room.resize(self.len.next_power_of_two().max(64), 0);
     }
 }
 
@@ -59,11 +107,12 @@ impl Record<'_> {
 #[derive(Debug)]
 pub(crate) struct Stream<'a> {
     bits: Bits<'a>,
+    at: Position,
     scopes: Vec<Scope>,
     width: u32,
     /// The abbreviations of the block, which blocks of a kind share until one defines its own.
-    current: Rc<Vec<Abbreviation>>,
-    known: Vec<(u32, Rc<Vec<Abbreviation>>)>,
+    current: Abbreviations,
+    known: Vec<(u32, Abbreviations)>,
 }
 
 /// The characters of a `char6`.
@@ -74,10 +123,14 @@ const DEPTH: usize = 16;
 /// How many abbreviations a block and how many operands an abbreviation have at most.
 const ABBREVIATIONS: usize = 4096;
 
+/// How a record without an abbreviation is written.
+const PLAIN: Encoding = Encoding::variable(6);
+
 impl<'a> Stream<'a> {
     pub(crate) fn new(data: &'a [u8], base: u64) -> Self {
         Self {
             bits: Bits::new(data, base),
+            at: Position::default(),
             scopes: Vec::new(),
             width: 2,
             current: Rc::default(),
@@ -86,59 +139,91 @@ impl<'a> Stream<'a> {
     }
 
     #[cold]
-    pub(crate) fn error(&self, detail: impl Into<String>) -> Error {
-        self.bits.error(detail)
+    pub(crate) fn error(&self, detail: impl Into<String>) -> Box<Error> {
+        self.bits.error(self.at, detail)
     }
 
     pub(crate) fn is_at_end(&self) -> bool {
-        self.bits.is_at_end()
+        self.left() == 0
     }
 
+    /// Returns the offset in bits.
     pub(crate) fn at(&self) -> u64 {
-        self.bits.at()
+        self.at.offset()
     }
 
+    /// Returns the number of bits that are left.
     pub(crate) fn left(&self) -> u64 {
-        self.bits.left()
+        self.bits.left(self.at)
     }
 
-    /// Reads to the next entry; abbreviations are noted on the way.
     #[inline]
-    pub(crate) fn next(&mut self) -> Result<Entry> {
-        loop {
-            let id = self.bits.fixed(self.width)? as u32;
-            match id {
-                0 => {
-                    self.bits.align()?;
-                    self.leave()?;
-                    return Ok(Entry::End);
-                }
-                1 => {
-                    let block = self.bits.variable(8)? as u32;
-                    let width = self.bits.variable(4)?;
-                    self.bits.align()?;
-                    let words = self.bits.fixed(32)?;
-                    if words > self.left() / 32 {
-                        return Err(
-                            self.error(format!("block {block} of {words} words is longer than the bitcode"))
-                        );
-                    }
-                    if !(2..=32).contains(&width) {
-                        return Err(self.error(format!("ids of abbreviations of {width} bits")));
-                    }
-                    self.enter(block, width as u32)?;
-                    return Ok(Entry::Block(block, words));
-                }
-                2 => {
-                    let abbreviation = self.abbreviation()?;
-                    Rc::make_mut(&mut self.current).push(abbreviation);
-                    if self.current.len() > ABBREVIATIONS {
-                        return Err(self.error("too many abbreviations"));
-                    }
-                }
-                id => return Ok(Entry::Record(id)),
-            }
+    fn fixed(&mut self, width: u32) -> u64 {
+        self.bits.read(&mut self.at, &Encoding::fixed(width))
+    }
+
+    fn variable(&mut self, width: u32) -> u64 {
+        self.bits.read(&mut self.at, &Encoding::variable(width))
+    }
+
+    fn align(&mut self) -> Result<()> {
+        self.at = self.bits.align(self.at)?;
+        Ok(())
+    }
+
+    fn check(&self) -> Result<()> {
+        self.bits.check(self.at)
+    }
+
+    /// Reads the next entry, a record into the one that is given; abbreviations are noted on the way.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+        match self.fixed(self.width) as u32 {
+            3 => self.plain(record)?,
+            id @ 4.. => self.abbreviated(id, record)?,
+            id => return self.other(id, record),
         }
+        Ok(Entry::Record)
+    }
+
+    /// Reads what is no record, and after definitions of abbreviations what follows them.
+    #[inline(never)]
+    fn other(&mut self, mut id: u32, record: &mut Record<'a>) -> Result<Entry> {
+        while id == 2 {
+            let abbreviation = self.abbreviation()?;
+            Rc::make_mut(&mut self.current).push(abbreviation);
+            if self.current.len() > ABBREVIATIONS {
+                return Err(self.error("too many abbreviations"));
+            }
+            id = self.fixed(self.width) as u32;
+        }
+        match id {
+            0 => {
+                self.align()?;
+                self.leave()?;
+                return Ok(Entry::End);
+            }
+            1 => return self.block(),
+            3 => self.plain(record)?,
+            id => self.abbreviated(id, record)?,
+        }
+        Ok(Entry::Record)
+    }
+
+    /// Reads the head of a block.
+    fn block(&mut self) -> Result<Entry> {
+        let block = self.variable(8) as u32;
+        let width = self.variable(4);
+        self.align()?;
+        let words = self.fixed(32);
+        if words > self.left() / 32 {
+            return Err(self.error(format!("block {block} of {words} words is longer than the bitcode")));
+        }
+        if !(2..=32).contains(&width) {
+            return Err(self.error(format!("ids of abbreviations of {width} bits")));
+        }
+        self.enter(block, width as u32)?;
+        Ok(Entry::Block(block, words))
     }
 
     fn enter(&mut self, block: u32, width: u32) -> Result<()> {
@@ -164,46 +249,71 @@ impl<'a> Stream<'a> {
 
     /// Leaves a block that was just entered, unread.
     pub(crate) fn skip(&mut self, words: u64) -> Result<()> {
-        self.bits.skip_words(words)?;
+        // The head of the block was checked.
+        self.at = self.bits.seek(self.at() + words * 32)?;
         self.leave()
     }
 
-    fn abbreviation(&mut self) -> Result<Abbreviation> {
-        let count = self.bits.variable(5)? as usize;
+    /// Reads the definition of an abbreviation.
+    fn abbreviation(&mut self) -> Result<Rc<Abbreviation>> {
+        let count = self.variable(5) as usize;
         if count == 0 || count > ABBREVIATIONS {
             return Err(self.error(format!("an abbreviation of {count} operands")));
         }
-        let mut encodings = Vec::new();
-        while encodings.len() < count {
-            let literal = self.bits.fixed(1)? == 1;
-            encodings.push(if literal {
-                Encoding::Literal(self.bits.variable(8)?)
-            } else {
-                match self.bits.fixed(3)? {
-                    kind @ (1 | 2) => match (kind, self.bits.variable(5)?) {
-                        (_, 0) => Encoding::Literal(0),
-                        (1, width @ 1..=64) => Encoding::Fixed(width as u32),
-                        (2, width @ 2..=32) => Encoding::Variable(width as u32),
-                        (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
-                    },
-                    3 => Encoding::Array,
-                    4 => Encoding::Char6,
-                    5 => Encoding::Blob,
-                    kind => return Err(self.error(format!("encoding {kind}"))),
+        let (mut operands, mut characters, mut tail) = (Vec::new(), Vec::new(), Tail::None);
+        let mut left = count;
+        while left > 0 {
+            left -= 1;
+            match self.item()? {
+                Item::Operand(element) => {
+                    if element.char6 {
+                        // The code comes before the operands.
+                        characters.extend(operands.len().checked_sub(1));
+                    }
+                    operands.push(element.encoding);
                 }
-            });
+                Item::Blob if left == 0 => tail = Tail::Blob,
+                Item::Array if left == 1 => {
+                    left = 0;
+                    match self.item()? {
+                        Item::Operand(element) if element.encoding.as_literal().is_some() => {
+                            return Err(self.error("an array of elements without bits"));
+                        }
+                        Item::Operand(element) => tail = Tail::Array(element),
+                        _ => return Err(self.error("an array of arrays or blobs")),
+                    }
+                }
+                _ => return Err(self.error("an array or blob that is not at the end")),
+            }
+            self.check()?;
         }
-        let arrays = encodings.iter().position(|&encoding| encoding == Encoding::Array);
-        let blobs = encodings.iter().position(|&encoding| encoding == Encoding::Blob);
-        let array_fits = arrays.is_none_or(|at| {
-            at > 0
-                && at + 2 == count
-                && !matches!(encodings.get(at + 1), Some(Encoding::Array | Encoding::Blob) | None)
-        });
-        if !array_fits || blobs.is_some_and(|at| at == 0 || at + 1 != count) {
-            return Err(self.error("an array or blob that is not at the end"));
+        if operands.is_empty() {
+            return Err(self.error("an abbreviation without a code"));
         }
-        Ok(encodings.into())
+        let code = operands.remove(0);
+        let is_plain = characters.is_empty() && matches!(tail, Tail::None);
+        let (operands, characters) = (operands.into(), characters.into());
+        Ok(Rc::new(Abbreviation { code, operands, characters, tail, is_plain }))
+    }
+
+    fn item(&mut self) -> Result<Item> {
+        if self.fixed(1) == 1 {
+            let encoding = Encoding::literal(self.variable(8));
+            return Ok(Item::Operand(Element { encoding, char6: false }));
+        }
+        let encoding = match self.fixed(3) {
+            kind @ (1 | 2) => match (kind, self.variable(5)) {
+                (_, 0) => Encoding::literal(0),
+                (1, width @ 1..=32) => Encoding::fixed(width as u32),
+                (2, width @ 2..=32) => Encoding::variable(width as u32),
+                (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
+            },
+            3 => return Ok(Item::Array),
+            4 => return Ok(Item::Operand(Element { encoding: Encoding::fixed(6), char6: true })),
+            5 => return Ok(Item::Blob),
+            kind => return Err(self.error(format!("encoding {kind}"))),
+        };
+        Ok(Item::Operand(Element { encoding, char6: false }))
     }
 
     /// Reads the block that tells the abbreviations of other blocks.
@@ -211,10 +321,10 @@ impl<'a> Stream<'a> {
         let mut block = None;
         loop {
             // Abbreviations in this block belong to the block that the last record named.
-            let id = self.bits.fixed(self.width)? as u32;
+            let id = self.fixed(self.width) as u32;
             match id {
                 0 => {
-                    self.bits.align()?;
+                    self.align()?;
                     return self.leave();
                 }
                 1 => return Err(self.error("a block in the block of abbreviations")),
@@ -233,102 +343,99 @@ impl<'a> Stream<'a> {
                     }
                 }
                 id => {
-                    self.record(id, record)?;
+                    if id == 3 {
+                        self.plain(record)?
+                    } else {
+                        self.abbreviated(id, record)?
+                    };
                     if record.code == 1 {
-                        block = record.ops.first().map(|&block| block as u32);
+                        block = record.ops().first().map(|&block| block as u32);
                     }
                 }
             }
         }
     }
 
-    #[inline(always)]
-    fn scalar(bits: &mut Bits<'a>, encoding: Encoding) -> Result<u64> {
-        match encoding {
-            Encoding::Variable(width) => bits.variable(width),
-            Encoding::Fixed(width) => bits.wide(width),
-            Encoding::Literal(value) => Ok(value),
-            Encoding::Char6 => Ok(u64::from(CHAR6[bits.fixed(6)? as usize & 63])),
-            Encoding::Array | Encoding::Blob => Err(bits.error("an array within an array")),
-        }
+    /// Reads a record without an abbreviation.
+    #[inline(never)]
+    fn plain(&mut self, record: &mut Record<'a>) -> Result<()> {
+        (record.len, record.blob) = (0, &[]);
+        let mut at = self.at;
+        record.code = self.bits.read(&mut at, &PLAIN) as u32;
+        self.at = self.array(at, &PLAIN, record)?;
+        self.check()
     }
 
     /// Reads the record of an abbreviation's id.
-    #[inline]
-    pub(crate) fn record(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
-        record.ops.clear();
-        record.blob = &[];
-        if id == 3 {
-            record.code = self.bits.variable(6)? as u32;
-            let count = self.bits.variable(6)?;
-            if count > self.left() / 6 {
-                return Err(self.error(format!("a record of {count} operands is longer than the bitcode")));
-            }
-            record.ops.reserve(count as usize);
-            for _ in 0..count {
-                let op = self.bits.variable(6)?;
-                record.ops.push(op);
-            }
-            return Ok(());
-        }
-        let Self { bits, current, .. } = self;
-        let Some((&code, operands)) = current.get(id as usize - 4).and_then(|row| row.split_first()) else {
-            return Err(bits.error(format!("abbreviation {id} is not known here")));
+    #[inline(never)]
+    fn abbreviated(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
+        let Some(abbreviation) = self.current.get(id as usize - 4) else {
+            return Err(self.error(format!("abbreviation {id} is not known here")));
         };
-        record.code = Self::scalar(bits, code)? as u32;
-        for (index, &encoding) in operands.iter().enumerate() {
-            match encoding {
-                Encoding::Array => {
-                    let element = operands.get(index + 1).copied().unwrap_or(Encoding::Char6);
-                    return Self::array(bits, element, record);
-                }
-                Encoding::Blob => {
-                    let len = bits.variable(6)?;
-                    bits.align()?;
-                    record.blob = bits.bytes(len)?;
-                    bits.align()?;
-                    return Ok(());
-                }
-                encoding => {
-                    let op = Self::scalar(bits, encoding)?;
-                    record.ops.push(op);
-                }
-            }
+        // A copy, which stays in registers.
+        let mut at = self.at;
+        record.code = match abbreviation.code.as_literal() {
+            Some(code) => code as u32,
+            None => self.bits.read(&mut at, &abbreviation.code) as u32,
+        };
+        (record.len, record.blob) = (0, &[]);
+        let slots = record.extend(abbreviation.operands.len());
+        for (slot, encoding) in slots.iter_mut().zip(&abbreviation.operands) {
+            *slot = self.bits.read(&mut at, encoding);
         }
-        Ok(())
+        if abbreviation.is_plain {
+            self.at = at;
+            return self.check();
+        }
+        for &index in &abbreviation.characters {
+            characters(slots.get_mut(index..=index).unwrap_or_default());
+        }
+        self.at = match &abbreviation.tail {
+            Tail::None => at,
+            Tail::Array(element) => {
+                let start = record.len;
+                let at = self.array(at, &element.encoding, record)?;
+                if element.char6 {
+                    characters(record.room.get_mut(start..record.len).unwrap_or_default());
+                }
+                at
+            }
+            Tail::Blob => self.blob(at, record)?,
+        };
+        self.check()
     }
 
-    fn array(bits: &mut Bits<'a>, element: Encoding, record: &mut Record<'a>) -> Result<()> {
-        let len = bits.variable(6)?;
-        let width = match element {
-            Encoding::Fixed(width) | Encoding::Variable(width) => width,
-            Encoding::Char6 => 6,
-            _ => return Err(bits.error("an array of elements without bits")),
-        };
-        if len > bits.left() / u64::from(width) {
-            return Err(bits.error(format!("an array of {len} elements is longer than the bitcode")));
+    /// Reads a number of elements, and these.
+    #[inline(always)]
+    fn array(&self, mut at: Position, element: &Encoding, record: &mut Record<'a>) -> Result<Position> {
+        let len = self.bits.read(&mut at, &PLAIN);
+        // The quotient costs more than the usual array.
+        if len > 64 && len > self.bits.left(at) / u64::from(element.width) {
+            return Err(self.error(format!("{len} operands are longer than the bitcode")));
         }
-        record.ops.reserve(len as usize);
-        match element {
-            Encoding::Variable(width) => {
-                for _ in 0..len {
-                    let op = bits.variable(width)?;
-                    record.ops.push(op);
-                }
+        let slots = record.extend(len as usize);
+        if element.is_fixed() {
+            for slot in slots {
+                *slot = self.bits.read_fixed(&mut at, element);
             }
-            Encoding::Fixed(width) if width <= 57 => {
-                for _ in 0..len {
-                    let op = bits.fixed(width)?;
-                    record.ops.push(op);
-                }
-            }
-            element => {
-                for _ in 0..len {
-                    let op = Self::scalar(bits, element)?;
-                    record.ops.push(op);
-                }
+        } else {
+            for slot in slots {
+                *slot = self.bits.read(&mut at, element);
             }
         }
-        Ok(())
+        Ok(at)
+    }
+
+    fn blob(&self, mut at: Position, record: &mut Record<'a>) -> Result<Position> {
+        let len = self.bits.read(&mut at, &PLAIN);
+        (record.blob, at) = self.bits.bytes(self.bits.align(at)?, len)?;
+        self.bits.align(at)
+    }
+}
+
+/// Puts characters in the place of their numbers.
+fn characters(slots: &mut [u64]) {
+    for slot in slots {
+        *slot = u64::from(CHAR6[*slot as usize & 63]);
     }
 }

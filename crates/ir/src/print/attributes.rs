@@ -72,6 +72,20 @@ fn captures(bits: u64) -> String {
     }
 }
 
+/// Returns how subnormal numbers are treated: two bits each for results and operands, of all types but `float`, then of `float`.
+fn denormal_environment(bits: u64) -> String {
+    const MODES: [&str; 4] = ["ieee", "preservesign", "positivezero", "dynamic"];
+    let mode = |bits: u64| match ((bits & 3) as usize, (bits >> 2 & 3) as usize) {
+        (results, operands) if results == operands => MODES[results].to_owned(),
+        (results, operands) => format!("{}|{}", MODES[results], MODES[operands]),
+    };
+    match (bits & 15, bits >> 4 & 15) {
+        (all, float) if all == float => mode(all),
+        (0, float) => format!("float: {}", mode(float)),
+        (all, float) => format!("{}, float: {}", mode(all), mode(float)),
+    }
+}
+
 fn named(mut bits: u64, rows: &[(u64, &'static str)]) -> Vec<&'static str> {
     let mut names = Vec::new();
     for &(mask, name) in rows {
@@ -158,6 +172,7 @@ impl Printer<'_> {
                 self.out.push_str(if number == 1 { "uwtable(sync)" } else { "uwtable" })
             }
             AttributeKind::Memory => put!(self, "{text}({})", memory(number)),
+            AttributeKind::DenormalFpEnv => put!(self, "{text}({})", denormal_environment(number)),
             AttributeKind::Captures => put!(self, "{text}({})", captures(number)),
             AttributeKind::NoFPClass => put!(self, "{text}({})", named(number, CLASSES).join(" ")),
             AttributeKind::AllocKind => put!(self, "{text}(\"{}\")", named(number, ALLOCATIONS).join(",")),

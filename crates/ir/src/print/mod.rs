@@ -40,7 +40,9 @@ pub(crate) use put;
 /// Writes bytes as text has them between quotes.
 fn escape(out: &mut String, bytes: &[u8]) {
     for &byte in bytes {
-        if (byte == b' ' || byte.is_ascii_graphic()) && byte != b'"' && byte != b'\\' {
+        if byte == b'\\' {
+            out.push_str("\\\\");
+        } else if (byte == b' ' || byte.is_ascii_graphic()) && byte != b'"' {
             out.push(char::from(byte));
         } else {
             let _ = write!(out, "\\{byte:02X}");
@@ -451,7 +453,7 @@ impl<'a> Printer<'a> {
     /// True for the declaration of a former intrinsic whose calls became debug records.
     fn is_replaced(&self, global: &Global) -> bool {
         let module = self.module;
-        if !module.strings.get(global.name).starts_with(b"llvm.dbg.") {
+        if !crate::former::is_replaced(module.strings.get(global.name)) {
             return false;
         }
         let callee = crate::Value::constant(global.constant);

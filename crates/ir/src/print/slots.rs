@@ -351,28 +351,36 @@ impl<'a> Finder<'a> {
     }
 
     fn ty(&mut self, ty: TypeId) {
+        if !see(&mut self.types, ty) {
+            return;
+        }
         let mut stack = vec![ty];
         let types = &self.module.types;
         while let Some(ty) = stack.pop() {
-            match self.types.get_mut(ty.index()) {
-                Some(seen) if !*seen => *seen = true,
-                _ => continue,
-            }
-            let at = stack.len();
-            match types.get(ty) {
+            let (one, list);
+            let inner: &[TypeId] = match types.get(ty) {
                 Type::Named(id) => {
                     self.structs.push(id);
-                    stack.extend(types.fields(ty).unwrap_or_default());
+                    types.fields(ty).unwrap_or_default()
                 }
-                Type::Struct { fields, .. } => stack.extend(types.list(fields)),
-                Type::Array { element, .. } | Type::Vector { element, .. } => stack.push(element),
-                Type::Function { signature, .. } => stack.extend(types.list(signature)),
+                Type::Struct { fields, .. } => types.list(fields),
+                Type::Array { element, .. } | Type::Vector { element, .. } => {
+                    one = [element];
+                    &one
+                }
+                Type::Function { signature, .. } => types.list(signature),
                 Type::Target(index) => {
-                    stack.extend(types.target(index).map_or(&[][..], |target| &target.types))
+                    list = types.target(index);
+                    list.map_or(&[][..], |target| &target.types)
                 }
-                _ => {}
+                _ => &[],
+            };
+            // Of a type that stands twice the last place counts.
+            for &inner in inner.iter().rev() {
+                if see(&mut self.types, inner) {
+                    stack.push(inner);
+                }
             }
-            stack[at..].reverse();
         }
     }
 
@@ -428,4 +436,9 @@ impl<'a> Finder<'a> {
             }
         }
     }
+}
+
+/// Marks a type; false if it was marked before.
+fn see(types: &mut [bool], ty: TypeId) -> bool {
+    types.get_mut(ty.index()).is_some_and(|seen| !std::mem::replace(seen, true))
 }

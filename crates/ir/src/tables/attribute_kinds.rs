@@ -46,6 +46,7 @@ attribute_kinds! {
     DeadOnReturn = 103, "dead_on_return", 21, Flag;
     DeadOnUnwind = 91, "dead_on_unwind", 18, Flag;
     DisableSanitizerInstrumentation = 78, "disable_sanitizer_instrumentation", 15, Flag;
+    Flatten = 108, "flatten", 23, Flag;
     FnRetThunkExtern = 84, "fn_ret_thunk_extern", 15, Flag;
     Hot = 72, "hot", 15, Flag;
     HybridPatchable = 95, "hybrid_patchable", 20, Flag;
@@ -66,9 +67,11 @@ attribute_kinds! {
     NoDuplicate = 12, "noduplicate", 15, Flag;
     NoExt = 99, "noext", 20, Flag;
     NoFree = 62, "nofree", 15, Flag;
+    NoIpa = 109, "noipa", 23, Flag;
     NoImplicitFloat = 13, "noimplicitfloat", 15, Flag;
     NoInline = 14, "noinline", 15, Flag;
     NoMerge = 66, "nomerge", 15, Flag;
+    NoOutline = 107, "nooutline", 23, Flag;
     NoProfile = 73, "noprofile", 15, Flag;
     NoRecurse = 48, "norecurse", 15, Flag;
     NoRedZone = 16, "noredzone", 15, Flag;
@@ -127,6 +130,7 @@ attribute_kinds! {
     AllocKind = 82, "allockind", 15, Integer;
     AllocSize = 51, "allocsize", 15, Integer;
     Captures = 102, "captures", 21, Integer;
+    DenormalFpEnv = 106, "denormal_fpenv", 23, Integer;
     Dereferenceable = 41, "dereferenceable", 15, Integer;
     DereferenceableOrNull = 42, "dereferenceable_or_null", 15, Integer;
     Memory = 86, "memory", 16, Integer;

@@ -126,7 +126,7 @@ macro_rules! opcodes {
             }
 
             /// Returns the class.
-            #[inline]
+            #[inline(always)]
             pub const fn class(self) -> OpcodeClass {
                 match self { $(Self::$Variant => OpcodeClass::$class,)* }
             }
@@ -282,6 +282,16 @@ impl Opcode {
     #[inline]
     pub const fn is_terminator(self) -> bool {
         matches!(self.class(), OpcodeClass::Terminator)
+    }
+
+    /// True for what makes no value; a call may make one or not.
+    #[inline(always)]
+    pub const fn has_no_result(self) -> bool {
+        match self {
+            Self::CatchSwitch => false,
+            Self::Store | Self::Fence => true,
+            _ => matches!(self.class(), OpcodeClass::Terminator | OpcodeClass::DebugRecord),
+        }
     }
 
     /// True for debug records, which are no instructions of LLVM and have no effect.

@@ -121,14 +121,16 @@ coded! {
         USubSat = 18, "usub_sat", 20;
         FMaximum = 19, "fmaximum", 21;
         FMinimum = 20, "fminimum", 21;
+        FMaximumNum = 21, "fmaximumnum", 23;
+        FMinimumNum = 22, "fminimumnum", 23;
     }
 }
 
 impl AtomicOperation {
     /// True if the operands are floating-point numbers.
     pub const fn is_float(self) -> bool {
-        use AtomicOperation::{FAdd, FMax, FMaximum, FMin, FMinimum, FSub};
-        matches!(self, FAdd | FSub | FMax | FMin | FMaximum | FMinimum)
+        use AtomicOperation::{FAdd, FMax, FMaximum, FMaximumNum, FMin, FMinimum, FMinimumNum, FSub};
+        matches!(self, FAdd | FSub | FMax | FMin | FMaximum | FMinimum | FMaximumNum | FMinimumNum)
     }
 }
 

@@ -54,9 +54,9 @@ impl Verifier<'_> {
             (Opcode::VaArg, &[list]) => {
                 self.expect(id, types.is_pointer(ty(list)), "a va_arg of no pointer");
             }
-            (Opcode::LandingPad, _) => {}
+            (Opcode::LandingPad, clauses) => self.landing_pad(function, id, inst, clauses),
             (Opcode::CatchPad | Opcode::CleanupPad, &[parent, ..]) => {
-                self.expect(id, types.get(ty(parent)) == Type::Token, "a pad whose parent is no token");
+                self.funclet_pad(function, id, inst, parent);
             }
             (opcode, _) => self.report(Some(id), format!("{} with other operands", opcode.text())),
         }

@@ -1,5 +1,5 @@
 use super::Verifier;
-use crate::tables::{AtomicOperation, AtomicOrdering, NodeKind, Opcode, OpcodeClass};
+use crate::tables::{AtomicOperation, AtomicOrdering, NodeKind, Opcode, OpcodeClass, TailCall};
 use crate::{Function, Inst, InstId, Metadata, Type, TypeId, Value};
 
 impl Verifier<'_> {
@@ -17,29 +17,24 @@ impl Verifier<'_> {
         let types = &self.module.types;
         let ty = |value: Value| self.value_type(function, value);
         match (inst.opcode, operands) {
-            (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
-                let scalar = types.scalar(inst.ty);
-                let fits =
-                    if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
-                let same = ty(left) == inst.ty && ty(right) == inst.ty;
-                self.expect(id, fits && same, "operands of an operation of two that do not fit");
-            }
             (Opcode::FNeg, &[value]) => {
                 let fits = ty(value) == inst.ty && types.is_float(types.scalar(inst.ty));
                 self.expect(id, fits, "fneg of what is no floating-point number");
             }
-            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => {
-                self.cast(id, opcode, ty(value), inst.ty)
-            }
             (Opcode::Load, &[pointer]) => {
                 let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(inst.ty);
                 self.expect(id, fits, "a load of no value or from no pointer");
-                self.access(id, inst);
+                if inst.is_ordered() {
+                    self.access(id, inst, inst.ty);
+                }
             }
             (Opcode::Store, &[value, pointer]) => {
-                let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(ty(value));
+                let accessed = ty(value);
+                let fits = types.is_pointer(ty(pointer)) && self.is_in_memory(accessed);
                 self.expect(id, fits, "a store of no value or to no pointer");
-                self.access(id, inst);
+                if inst.is_ordered() {
+                    self.access(id, inst, accessed);
+                }
             }
             (Opcode::AtomicRmw, &[pointer, value]) => {
                 let scalar = types.scalar(inst.ty);
@@ -135,6 +130,16 @@ impl Verifier<'_> {
                 );
                 self.expect(id, fits, "a fence with an ordering that it cannot have");
             }
+            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => {
+                self.cast(id, opcode, ty(value), inst.ty)
+            }
+            (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
+                let scalar = types.scalar(inst.ty);
+                let fits =
+                    if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
+                let same = ty(left) == inst.ty && ty(right) == inst.ty;
+                self.expect(id, fits && same, "operands of an operation of two that do not fit");
+            }
             (opcode, _) if opcode.is_terminator() => self.terminator(function, id, inst, operands),
             _ => self.composite(function, id, inst, operands),
         }
@@ -142,13 +147,8 @@ impl Verifier<'_> {
 
     /// Checks that instructions without a value, and no others, have the type `void`.
     fn result(&mut self, id: InstId, inst: &Inst) {
-        let void = self.module.types.get(inst.ty) == Type::Void;
-        let fits = match inst.opcode {
-            Opcode::Call | Opcode::Invoke | Opcode::CallBr => true,
-            Opcode::CatchSwitch => !void,
-            Opcode::Store | Opcode::Fence => void,
-            opcode => void == (opcode.is_terminator() || opcode.is_debug_record()),
-        };
+        let void = self.module.types.is_void(inst.ty);
+        let fits = void == inst.opcode.has_no_result() || inst.opcode.is_call();
         self.expect(id, fits && void == inst.result().is_none(), "a result of a type that it does not have");
     }
 
@@ -165,12 +165,7 @@ impl Verifier<'_> {
 
     /// True for types whose values can be loaded and stored.
     pub(super) fn is_in_memory(&self, ty: TypeId) -> bool {
-        let types = &self.module.types;
-        match types.get(ty) {
-            Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Function { .. } => false,
-            Type::Named(id) => types.named(id).is_some_and(|named| named.fields.is_some()),
-            _ => ty.index() < types.len(),
-        }
+        self.module.types.is_in_memory(ty)
     }
 
     fn is_condition(&self, condition: TypeId, of: TypeId) -> bool {
@@ -185,13 +180,27 @@ impl Verifier<'_> {
         }
     }
 
-    fn access(&mut self, id: InstId, inst: &Inst) {
+    /// Checks an atomic load or store.
+    fn access(&mut self, id: InstId, inst: &Inst, accessed: TypeId) {
+        self.atomic_access(id, inst, accessed);
         let allowed = match (inst.opcode, inst.ordering()) {
             (Opcode::Load, Some(AtomicOrdering::Release | AtomicOrdering::AcquireRelease)) => false,
             (Opcode::Store, Some(AtomicOrdering::Acquire | AtomicOrdering::AcquireRelease)) => false,
             (_, ordering) => ordering.is_some(),
         };
         self.expect(id, allowed, "an access with an ordering that it cannot have");
+    }
+
+    /// Checks the type and the alignment of an atomic load or store.
+    fn atomic_access(&mut self, id: InstId, inst: &Inst, accessed: TypeId) {
+        let types = &self.module.types;
+        let scalar = types.scalar(accessed);
+        let width = types.width(scalar);
+        let fits = types.is_pointer(scalar)
+            || (types.is_integer(scalar) || types.is_float(scalar)) && width >= 8 && width.is_power_of_two()
+            || types.get(scalar) == Type::X86Fp80;
+        self.expect(id, fits, "an atomic access of a type that it cannot have");
+        self.expect(id, inst.alignment().is_some(), "an atomic access without an alignment");
     }
 
     fn cast(&mut self, id: InstId, opcode: Opcode, from: TypeId, to: TypeId) {
@@ -286,11 +295,12 @@ impl Verifier<'_> {
             if variadic { arguments.len() >= parameters.len() } else { arguments.len() == parameters.len() };
         self.expect(id, count && result == inst.ty, "a call with another type than the function");
         for (&argument, &parameter) in arguments.iter().zip(parameters) {
-            let fits = match module.types.get(parameter) {
-                Type::Metadata => argument.as_metadata().is_some(),
-                Type::Label => argument.as_block().is_some(),
-                _ => self.value_type(function, argument) == parameter,
-            };
+            let fits = self.value_type(function, argument) == parameter
+                || match module.types.get(parameter) {
+                    Type::Metadata => argument.as_metadata().is_some(),
+                    Type::Label => argument.as_block().is_some(),
+                    _ => false,
+                };
             self.expect(id, fits, "an argument of another type than the parameter");
         }
         self.expect(
@@ -298,19 +308,19 @@ impl Verifier<'_> {
             module.types.is_pointer(self.value_type(function, callee)),
             "a call of what is no pointer",
         );
+        if call.convention != 0 || call.tail == TailCall::MustTail {
+            self.convention(function, id, inst, call);
+        }
         if inst.opcode == Opcode::Invoke {
             self.invoke(function, id, inst);
         }
         // An intrinsic has no address: it is called by its own type.
         if let Some(called) = callee.as_constant().and_then(|callee| module.function_of(callee))
             && let Some(called) = module.function(called)
-            && module.function_name(called).starts_with(b"llvm.")
+            && module.function_type(called) != call.function
         {
-            self.expect(
-                id,
-                module.function_type(called) == call.function,
-                "an intrinsic called by another type",
-            );
+            let intrinsic = module.function_name(called).starts_with(b"llvm.");
+            self.expect(id, !intrinsic, "an intrinsic called by another type");
         }
     }
 }

@@ -7,7 +7,10 @@ mod instructions;
 
 use crate::entity::NONE;
 use crate::tables::{Linkage, NodeKind, Opcode};
-use crate::{BlockId, Function, FunctionId, GlobalKind, Inst, InstId, Module, Type, TypeId, Value, ValueRef};
+use crate::{
+    BlockId, Constant, Function, FunctionId, GlobalKind, Inst, InstId, LocationId, Module, Type, TypeId,
+    Value, ValueRef,
+};
 use dominators::Dominators;
 
 /// What is wrong with a module, and where.
@@ -26,13 +29,14 @@ const MOST: usize = 100;
 
 /// Returns what is wrong with a module; nothing if it is valid. Each instruction is looked at once.
 pub fn verify(module: &Module) -> Vec<Finding> {
-    let mut verifier = Verifier { module, findings: Vec::new(), function: None, order: Vec::new() };
+    let mut verifier = Verifier { module, findings: Vec::new(), function: None, located: LocationId(0) };
+    let mut room = Room::default();
     verifier.globals();
     for (index, function) in module.functions.iter().enumerate() {
         verifier.function = Some(FunctionId::new(index as u32));
         verifier.declaration(function);
         if !function.is_declaration() {
-            verifier.body(function);
+            verifier.body(function, &mut room);
         }
         if verifier.findings.len() >= MOST {
             break;
@@ -45,42 +49,60 @@ struct Verifier<'a> {
     module: &'a Module,
     findings: Vec<Finding>,
     function: Option<FunctionId>,
-    /// The order of instructions, kept for the next function.
-    order: Vec<u32>,
+    /// The last location of the function that was checked.
+    located: LocationId,
+}
+
+/// Lists of a function, kept for the next one.
+#[derive(Default)]
+struct Room {
+    /// Whether each instruction was passed on the way through the blocks.
+    passed: Vec<bool>,
+    predecessors: Predecessors,
+    from: Vec<u32>,
+    expected: Vec<u32>,
 }
 
 /// Blocks that go to each block, one after the other.
+#[derive(Default)]
 struct Predecessors {
+    /// False until somebody asks for those of this function.
+    known: bool,
+    /// The position of the first of each block, and the end.
     starts: Vec<u32>,
     blocks: Vec<u32>,
 }
 
 impl Predecessors {
-    fn new(function: &Function) -> Self {
-        if function.block_count() == 1 && function.successors(BlockId(0)).next().is_none() {
-            return Self { starts: Vec::new(), blocks: Vec::new() };
+    /// Finds them for a function.
+    fn find(&mut self, function: &Function) {
+        if std::mem::replace(&mut self.known, true) {
+            return;
         }
-        let mut starts = vec![0u32; function.block_count() + 1];
-        let each = |f: &mut dyn FnMut(BlockId, BlockId)| {
-            for block in function.blocks() {
-                for to in function.successors(block) {
-                    if to.index() < function.block_count() {
-                        f(block, to);
-                    }
-                }
+        self.starts.clear();
+        self.blocks.clear();
+        let count = function.block_count();
+        // First how many there are of each block, then, after a sum, where they end; filling goes down to where they start.
+        self.starts.resize(count + 1, 0);
+        let mut edges = 0;
+        for block in function.blocks() {
+            for to in function.successors(block).filter(|to| to.index() < count) {
+                self.starts[to.index()] += 1;
+                edges += 1;
             }
-        };
-        each(&mut |_, to| starts[to.index() + 1] += 1);
-        for index in 1..starts.len() {
-            starts[index] += starts[index - 1];
         }
-        let mut next = starts.clone();
-        let mut blocks = vec![0; starts.last().copied().unwrap_or(0) as usize];
-        each(&mut |from, to| {
-            blocks[next[to.index()] as usize] = from.0;
-            next[to.index()] += 1;
-        });
-        Self { starts, blocks }
+        let mut end = 0;
+        for start in &mut self.starts {
+            end += *start;
+            *start = end;
+        }
+        self.blocks.resize(edges, 0);
+        for block in function.blocks() {
+            for to in function.successors(block).filter(|to| to.index() < count) {
+                self.starts[to.index()] -= 1;
+                self.blocks[self.starts[to.index()] as usize] = block.0;
+            }
+        }
     }
 
     fn of(&self, block: BlockId) -> &[u32] {
@@ -95,11 +117,8 @@ impl Predecessors {
 /// The state of a function that is verified.
 struct Body<'a> {
     function: &'a Function,
-    /// The position of each instruction in the layout; `NONE` for those that stand in no block.
-    order: Vec<u32>,
-    predecessors: Predecessors,
+    room: &'a mut Room,
     dominators: Option<Dominators>,
-    scratch: (Vec<u32>, Vec<u32>),
 }
 
 impl Verifier<'_> {
@@ -121,6 +140,14 @@ impl Verifier<'_> {
                     }
                     if ty.is_none() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
                         self.report(None, "a declared variable that is neither external nor weak");
+                    }
+                    let zero = variable.initializer.is_none_or(|id| match module.constants.get(id) {
+                        Constant::Null | Constant::Integer(0) | Constant::Float(0) => true,
+                        Constant::Words(words) => words.iter().all(|&word| word == 0),
+                        _ => false,
+                    });
+                    if global.linkage == Linkage::Common && (variable.constant || !zero) {
+                        self.report(None, "a common variable that is constant or not zero");
                     }
                     if matches!(
                         module.types.get(global.ty),
@@ -155,15 +182,15 @@ impl Verifier<'_> {
         let Some((result, parameters, _)) = module.types.signature(global.ty) else {
             return self.report(None, "a function of no function type");
         };
-        if !function.parameters().map(|id| function.local(id).ty).eq(parameters.iter().copied()) {
+        let own = function.locals.iter().take(function.parameters().len()).map(|local| &local.ty);
+        if !own.eq(parameters) {
             self.report(None, "a function with other parameters than its type");
         }
         if matches!(module.types.get(result), Type::Label | Type::Metadata | Type::Function { .. }) {
             self.report(None, "a function that returns what is no value");
         }
-        let intrinsic = module.strings.get(global.name).starts_with(b"llvm.");
-        let token = parameters.iter().any(|&ty| matches!(module.types.get(ty), Type::Metadata | Type::Token));
-        if token && !intrinsic {
+        let token = |ty: &TypeId| matches!(module.types.get(*ty), Type::Metadata | Type::Token);
+        if parameters.iter().any(token) && !module.strings.get(global.name).starts_with(b"llvm.") {
             self.report(None, "a function that is no intrinsic takes metadata or tokens");
         }
         if function.is_declaration() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
@@ -171,31 +198,18 @@ impl Verifier<'_> {
         }
     }
 
-    fn body(&mut self, function: &Function) {
-        let mut order = std::mem::take(&mut self.order);
-        order.clear();
-        order.resize(function.inst_count(), NONE);
-        let mut next = 0;
-        for block in function.blocks() {
-            for id in function.insts(block) {
-                order[id.index()] = next;
-                next += 1;
-            }
-        }
-        let predecessors = Predecessors::new(function);
-        let mut body = Body { function, order, predecessors, dominators: None, scratch: Default::default() };
-        if let Some(entry) = function.entry()
-            && !body.predecessors.of(entry).is_empty()
-        {
-            self.report(None, "the entry block has predecessors");
-        }
+    fn body(&mut self, function: &Function, room: &mut Room) {
+        room.passed.clear();
+        room.passed.resize(function.inst_count(), false);
+        room.predecessors.known = false;
+        self.located = LocationId(0);
+        let mut body = Body { function, room, dominators: None };
         for block in function.blocks() {
             self.block(&mut body, block);
             if self.findings.len() >= MOST {
                 return;
             }
         }
-        self.order = body.order;
     }
 
     fn block(&mut self, body: &mut Body<'_>, block: BlockId) {
@@ -207,7 +221,10 @@ impl Verifier<'_> {
             if inst.opcode.is_terminator() != (id == last) {
                 self.report(Some(id), "a terminator within a block, or a block without one");
             }
-            self.operands(function, id);
+            self.operands(body, block, id, inst);
+            if let Some(passed) = body.room.passed.get_mut(id.index()) {
+                *passed = true;
+            }
             if inst.opcode == Opcode::Phi {
                 if !phis {
                     self.report(Some(id), "a phi after other instructions");
@@ -217,60 +234,75 @@ impl Verifier<'_> {
             }
             phis &= inst.opcode.is_debug_record();
             self.instruction(function, id, inst);
-            if inst.opcode.is_debug_record() {
-                continue;
-            }
-            for &operand in function.operands(id) {
-                let Some(definition) = operand.as_local().and_then(|local| function.local(local).inst())
-                else {
-                    continue;
-                };
-                if !self.is_before(body, definition, block, id) {
-                    self.report(Some(id), "an operand that is not defined on every way here");
-                }
-            }
         }
     }
 
-    /// Checks that what an instruction refers to is there. A block that was taken out of the function has no instructions.
-    fn operands(&mut self, function: &Function, id: InstId) {
-        let there = function.operands(id).iter().all(|operand| match operand.get() {
-            ValueRef::Local(local) => local.index() < function.local_count(),
-            ValueRef::Block(block) => function.first_inst(block).is_some(),
-            ValueRef::Constant(constant) => constant.index() < self.module.constants.len(),
-            ValueRef::Metadata(metadata) => metadata.index() < self.module.metadata.len(),
-            ValueRef::Index(_) => true,
-        });
-        if !there {
-            self.report(Some(id), "an operand that is not there");
-        }
-    }
-
-    /// True if a definition stands before an instruction of a block on every way.
+    /// Checks that what an instruction refers to is there and, but for phis and debug records, defined on every way to it. A
+    /// block that was taken out of the function has no instructions.
     #[inline]
-    fn is_before(&self, body: &mut Body<'_>, definition: InstId, block: BlockId, user: InstId) -> bool {
-        let Some(&order) = body.order.get(definition.index()) else { return false };
-        if order == NONE {
-            return false;
+    fn operands(&mut self, body: &mut Body<'_>, block: BlockId, id: InstId, inst: &Inst) {
+        let function = body.function;
+        let anywhere = inst.opcode == Opcode::Phi || inst.opcode.is_debug_record();
+        for operand in function.operands_of(inst) {
+            let there = match operand.get() {
+                ValueRef::Local(local) => {
+                    let Some(definition) = function.locals.get(local.index()) else {
+                        self.report(Some(id), "an operand that is not there");
+                        continue;
+                    };
+                    if let Some(definition) = definition.inst()
+                        && !anywhere
+                        && !self.is_before(body, definition, block)
+                    {
+                        self.report(Some(id), "an operand that is not defined on every way here");
+                    }
+                    true
+                }
+                ValueRef::Block(block) => {
+                    if function.entry() == Some(block) && inst.opcode.is_terminator() {
+                        self.report(Some(id), "the entry block has predecessors");
+                    }
+                    function.first_inst(block).is_some()
+                }
+                ValueRef::Constant(constant) => constant.index() < self.module.constants.len(),
+                ValueRef::Metadata(metadata) => metadata.index() < self.module.metadata.len(),
+                ValueRef::Index(_) => true,
+            };
+            if !there {
+                self.report(Some(id), "an operand that is not there");
+            }
         }
+    }
+
+    /// True if a definition stands on every way to what comes next in a block.
+    #[inline]
+    fn is_before(&self, body: &mut Body<'_>, definition: InstId, block: BlockId) -> bool {
         match body.function.block_of(definition) {
-            Some(home) if home == block && order < body.order[user.index()] => true,
-            Some(home) if home == block => !self.is_reachable(body, block),
+            Some(home) if home == block => {
+                body.room.passed.get(definition.index()) == Some(&true) || !self.is_reachable(body, block)
+            }
             Some(home) => self.dominates(body, definition, home, block),
             None => false,
         }
     }
 
+    #[inline]
     fn dominators<'b>(&self, body: &'b mut Body<'_>) -> &'b Dominators {
-        let Body { function, predecessors, dominators, .. } = body;
-        dominators
-            .get_or_insert_with(|| Dominators::new(function, &predecessors.starts, &predecessors.blocks))
+        let Body { function, room, dominators } = body;
+        dominators.get_or_insert_with(
+            #[cold]
+            || {
+                room.predecessors.find(function);
+                Dominators::new(function, &room.predecessors.starts, &room.predecessors.blocks)
+            },
+        )
     }
 
     fn is_reachable(&self, body: &mut Body<'_>, block: BlockId) -> bool {
         self.dominators(body).is_reachable(block)
     }
 
+    #[inline]
     fn dominates(&self, body: &mut Body<'_>, definition: InstId, home: BlockId, block: BlockId) -> bool {
         let function = body.function;
         if function.entry() == Some(home) && function.inst(definition).opcode != Opcode::Invoke {
@@ -300,10 +332,12 @@ impl Verifier<'_> {
         {
             self.report(Some(id), "a phi that is not pairs of a value and a block");
         }
-        let (mut from, mut expected) = std::mem::take(&mut body.scratch);
+        let mut from = std::mem::take(&mut body.room.from);
+        let mut expected = std::mem::take(&mut body.room.expected);
         from.clear();
         expected.clear();
-        expected.extend_from_slice(body.predecessors.of(block));
+        body.room.predecessors.find(function);
+        expected.extend_from_slice(body.room.predecessors.of(block));
         for pair in operands.chunks_exact(2) {
             let &[value, source] = pair else { continue };
             let Some(source) = source.as_block() else {
@@ -347,7 +381,7 @@ impl Verifier<'_> {
                 self.report(Some(id), "a phi of two values of one predecessor");
             }
         }
-        body.scratch = (from, expected);
+        (body.room.from, body.room.expected) = (from, expected);
     }
 
     fn value_type(&self, function: &Function, value: Value) -> TypeId {
@@ -356,6 +390,10 @@ impl Verifier<'_> {
 
     /// Checks that a location has a scope.
     fn location(&mut self, function: &Function, id: InstId, inst: &Inst) {
+        // Neighbours often have the same one.
+        if inst.location == self.located && inst.location != LocationId(0) {
+            return;
+        }
         let Some(location) = function.location(inst.location) else {
             if inst.opcode.is_debug_record() {
                 self.report(Some(id), "a debug record without a location");
@@ -366,7 +404,8 @@ impl Verifier<'_> {
         let is_scope =
             matches!(scope, Some(NodeKind::Subprogram | NodeKind::LexicalBlock | NodeKind::LexicalBlockFile));
         if !is_scope {
-            self.report(Some(id), "a location without a scope");
+            return self.report(Some(id), "a location without a scope");
         }
+        self.located = inst.location;
     }
 }

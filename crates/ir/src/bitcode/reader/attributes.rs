@@ -126,6 +126,10 @@ impl ModuleReader<'_> {
         };
         let read = match form {
             0 => Some(Attribute::Flag(kind)),
+            // LLVM 23 says how many bytes are dead, or -1 for all.
+            1 if kind == AttributeKind::DeadOnReturn && number == Some(u64::MAX) => {
+                Some(Attribute::Flag(kind))
+            }
             1 => number.map(|number| Attribute::Integer(kind, upgrade::attribute_number(kind, number))),
             5 => Some(Attribute::Type(kind, None)),
             6 => match operands.next() {

@@ -3,14 +3,14 @@ use super::function::Body;
 use super::operands::Ops;
 use crate::tables::records::function as code;
 use crate::tables::{InstFlags, Opcode, TailCall};
-use crate::{Bundle, Call, Inst, Result, Type, TypeId};
+use crate::{Bundle, Call, GlobalKind, Inst, Result, Type, TypeId, Value};
 
 impl ModuleReader<'_> {
-    pub(super) fn call(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<()> {
-        let attributes = self.op(ops)?;
+    pub(super) fn call(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+        let attributes = ops.next();
         let attributes = self.attributes_of(attributes)?;
-        let bits = self.op(ops)?;
-        let fast_math = if bits >> 17 & 1 != 0 { self.op(ops)? } else { 0 };
+        let bits = ops.next();
+        let fast_math = if bits >> 17 & 1 != 0 { ops.next() } else { 0 };
         let (function, arguments) = self.callee(body, ops, bits >> 15 & 1 != 0)?;
         let tail = match bits {
             _ if bits >> 14 & 1 != 0 => TailCall::MustTail,
@@ -28,63 +28,61 @@ impl ModuleReader<'_> {
     }
 
     /// Reads a call that ends a block.
-    pub(super) fn invoke(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<()> {
-        let attributes = self.op(ops)?;
+    pub(super) fn invoke(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+        let attributes = ops.next();
         let attributes = self.attributes_of(attributes)?;
-        let bits = self.op(ops)?;
+        let bits = ops.next();
         let mut blocks = Vec::new();
         let (opcode, explicit, convention) = if record == code::INVOKE {
             for _ in 0..2 {
-                let block = self.op(ops)?;
+                let block = ops.next();
                 blocks.push(self.block_operand(body, block)?);
             }
             (Opcode::Invoke, bits >> 13 & 1 != 0, bits & 0x3ff)
         } else {
-            let default = self.op(ops)?;
+            let default = ops.next();
             blocks.push(self.block_operand(body, default)?);
-            let count = self.op(ops)?;
+            let count = ops.count();
             for _ in 0..count {
-                let block = self.op(ops)?;
+                let block = ops.next();
                 blocks.push(self.block_operand(body, block)?);
             }
             (Opcode::CallBr, bits >> 15 & 1 != 0, bits >> 1 & 0x3ff)
         };
         let (function, arguments) = self.callee(body, ops, explicit)?;
-        body.operands.extend(blocks);
+        body.function.operands.extend_from_slice(&blocks);
         let call = Call { attributes, convention: convention as u32, ..Call::new(function, arguments) };
         self.finish_call(body, opcode, call, 0)
     }
 
     /// Reads callee and arguments; returns the function type and the number of arguments.
-    fn callee(&mut self, body: &mut Body, ops: &mut Ops<'_>, explicit: bool) -> Result<(TypeId, u32)> {
+    fn callee(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, explicit: bool) -> Result<(TypeId, u32)> {
         let said = match explicit {
-            true => Some(self.op(ops)?),
+            true => Some(ops.next()),
             false => None,
         };
         let (callee, _) = self.value(body, ops)?;
-        let function = match (said, callee.as_constant().and_then(|callee| self.module.function_of(callee))) {
-            (Some(ty), _) => self.ty(ty)?,
-            (None, Some(function)) => self
-                .module
-                .functions
-                .get(function.index())
-                .map_or(TypeId(0), |f| self.module.function_type(f)),
-            _ => return Err(self.error("a call that does not say the type of the function")),
+        let function = match said {
+            Some(ty) => self.ty(ty)?,
+            None => self.called_type(callee)?,
         };
-        body.operands.push(callee);
+        body.add([callee]);
         let Type::Function { signature, variadic } = self.module.types.get(function) else {
             return Err(self.error("a call of no function"));
         };
         let parameters = signature.len().saturating_sub(1);
+        if parameters > ops.left() {
+            return Err(self.error("a call with too few arguments"));
+        }
         for index in 0..parameters {
             let ty = self.module.types.list(signature).get(index + 1).copied().unwrap_or(body.types.void);
             let argument = if ty == body.types.label {
-                let block = self.op(ops)?;
+                let block = ops.next();
                 self.block_operand(body, block)?
             } else {
                 self.typed(body, ops, ty)?
             };
-            body.operands.push(argument);
+            body.add([argument]);
         }
         let mut count = parameters as u32;
         while ops.left() > 0 {
@@ -92,23 +90,33 @@ impl ModuleReader<'_> {
                 return Err(self.error("a call with too many arguments"));
             }
             let (argument, _) = self.value(body, ops)?;
-            body.operands.push(argument);
+            body.add([argument]);
             count += 1;
         }
         Ok((function, count))
     }
 
-    pub(super) fn bundle(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<()> {
-        let tag = self.op(ops)?;
+    /// Returns the type of a function that is called without saying it.
+    #[cold]
+    fn called_type(&self, callee: Value) -> Result<TypeId> {
+        let global = callee.as_constant().and_then(|constant| self.module.constants.global(constant));
+        match global.and_then(|global| self.module.global(global)) {
+            Some(global) if matches!(global.kind, GlobalKind::Function(_)) => Ok(global.ty),
+            _ => Err(self.error("a call that does not say the type of the function")),
+        }
+    }
+
+    pub(super) fn bundle(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<()> {
+        let tag = ops.next();
         let Some(&tag) = self.bundle_tags.get(tag as usize) else {
             return Err(self.error(format!("tag {tag} of operand bundles is not there")));
         };
         let mut values = Vec::with_capacity(ops.left());
         while ops.left() > 0 {
             // A value with this mark in place of its type is metadata.
-            if ops.ops.get(ops.at) == Some(&0x8000_0000) {
+            if ops.peek() == 0x8000_0000 {
                 ops.next();
-                let number = self.op(ops)?;
+                let number = ops.next();
                 values.push(self.metadata_operand(number, false)?);
                 continue;
             }
@@ -118,12 +126,21 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    /// Puts a call into the block.
-    fn finish_call(&mut self, body: &mut Body, opcode: Opcode, call: Call, fast_math: u64) -> Result<()> {
-        let mut bundles = Vec::with_capacity(body.bundles.len());
-        for (tag, values) in std::mem::take(&mut body.bundles) {
-            bundles.push(Bundle { tag, start: body.operands.len() as u32, len: values.len() as u32 });
-            body.operands.extend(values);
+    /// Makes a call of what was read, with the operand bundles before it.
+    fn finish_call(
+        &mut self,
+        body: &mut Body<'_>,
+        opcode: Opcode,
+        call: Call,
+        fast_math: u64,
+    ) -> Result<Inst> {
+        let first = body.function.bundles.len() as u32;
+        if !body.bundles.is_empty() {
+            for (tag, values) in std::mem::take(&mut body.bundles) {
+                let start = body.function.operands.len() as u32 - body.start;
+                body.function.bundles.push(Bundle { tag, start, len: values.len() as u32 });
+                body.function.operands.extend(values);
+            }
         }
         let Some((result, _, _)) = self.module.types.signature(call.function) else {
             return Err(self.error("a call of no function"));
@@ -134,12 +151,8 @@ impl ModuleReader<'_> {
             Opcode::Call => self.flags(Opcode::Call, fast_math),
             _ => InstFlags(0),
         };
-        let call =
-            Call { bundles: body.function.bundles.len() as u32, bundles_len: bundles.len() as u32, ..call };
-        body.function.bundles.extend(bundles);
-        body.function.calls.push(call);
-        let id = body.push(inst);
-        body.ordinals.push(id);
-        Ok(())
+        let bundles_len = body.function.bundles.len() as u32 - first;
+        body.function.calls.push(Call { bundles: first, bundles_len, ..call });
+        Ok(inst)
     }
 }

@@ -4,6 +4,9 @@ use crate::tables::records::constant as code;
 use crate::tables::{InstFlags, Opcode, Predicate};
 use crate::{BlockId, Constant, ConstantId, ConstantRange, Result, Type, TypeId, Value};
 
+/// How many elements the records of a module that are few bits may ask for.
+const MOST_ELEMENTS: u64 = 1 << 24;
+
 /// How deep constants nest at most, so that what walks them may recurse.
 const DEPTH: u16 = 400;
 
@@ -28,17 +31,17 @@ enum Built {
 impl<'a> ModuleReader<'a> {
     pub(super) fn constants_block(&mut self, record: &mut Record<'a>) -> Result<()> {
         let mut bit_type = 0;
-        let mut ty = self.module.types.integer(32);
+        let mut ty = self.common().integer;
         let mut pending: Vec<Pending> = Vec::new();
         let mut missing = Vec::new();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => break,
                 Entry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record(id) => self.stream.record(id, record)?,
+                Entry::Record => {}
             }
             if record.code == code::SETTYPE {
                 bit_type = record.get(0);
@@ -49,15 +52,25 @@ impl<'a> ModuleReader<'a> {
             if number >= Value::MAX_INDEX {
                 return Err(self.error("too many constants"));
             }
+            if record.code == code::INTEGER
+                && let Some(width @ 1..=64) = self.module.types.integer_width(ty)
+            {
+                let value = signed(record.get(0)) & (u64::MAX >> (64 - width));
+                let id = self.module.constants.intern_integer(ty, value);
+                self.values.push((Value::constant(id), ty));
+                continue;
+            }
             missing.clear();
-            match self.constant(record.code, &record.ops, ty, bit_type, &mut missing)? {
-                Built::Done(id) => self.values.push(Value::constant(id)),
+            match self.constant(record.code, record.ops(), ty, bit_type, &mut missing)? {
+                Built::Done(id) => {
+                    self.values.push((Value::constant(id), self.module.constants.ty(id)));
+                }
                 Built::Missing => {
-                    self.values.push(Value::NONE);
+                    self.values.push((Value::NONE, ty));
                     pending.push(Pending {
                         number,
                         code: record.code,
-                        ops: record.ops.clone(),
+                        ops: record.ops().to_vec(),
                         ty,
                         bit_type,
                     });
@@ -75,14 +88,14 @@ impl<'a> ModuleReader<'a> {
             stack.push(index);
             while let Some(&top) = stack.last() {
                 let Some(constant) = pending.get(top) else { break };
-                if self.values.get(constant.number as usize).is_some_and(|&value| value != Value::NONE) {
+                if self.values.get(constant.number as usize).is_some_and(|value| value.0 != Value::NONE) {
                     stack.pop();
                     continue;
                 }
                 missing.clear();
                 match self.constant(constant.code, &constant.ops, constant.ty, constant.bit_type, missing)? {
                     Built::Done(id) => {
-                        self.values[constant.number as usize] = Value::constant(id);
+                        self.values[constant.number as usize].0 = Value::constant(id);
                         stack.pop();
                     }
                     Built::Missing if std::mem::replace(&mut open[top], true) => {
@@ -104,11 +117,9 @@ impl<'a> ModuleReader<'a> {
 
     #[inline]
     fn operand(&self, number: u64, missing: &mut Vec<u64>) -> ConstantId {
-        match self.values.get(number as usize) {
-            Some(value) if *value != Value::NONE && number < self.values.len() as u64 => {
-                value.as_constant().unwrap_or(ConstantId(0))
-            }
-            _ => {
+        match self.values.get(number as usize).and_then(|value| value.0.as_constant()) {
+            Some(constant) => constant,
+            None => {
                 missing.push(number);
                 ConstantId(0)
             }
@@ -140,17 +151,20 @@ impl<'a> ModuleReader<'a> {
         missing: &mut Vec<u64>,
     ) -> Result<Built> {
         let get = |index: usize| ops.get(index).copied().unwrap_or(0);
-        let kind = self.module.types.get(ty);
         let constant = match code {
             code::NULL => return Ok(Built::Done(self.zero(ty))),
             code::UNDEF => Constant::Undef,
             code::POISON => Constant::Poison,
-            code::INTEGER => match kind {
-                Type::Integer(width @ ..=64) => {
-                    Constant::Integer(signed(get(0)) & (u64::MAX >> (64 - width)))
-                }
-                _ => return Err(self.error("an integer of another type")),
-            },
+            code::INTEGER => {
+                // LLVM 23 has vectors whose elements are all one integer.
+                let element = self.module.types.scalar(ty);
+                let Some(width @ 1..=64) = self.module.types.integer_width(element) else {
+                    return Err(self.error("an integer of another type"));
+                };
+                let value = signed(get(0)) & (u64::MAX >> (64 - width));
+                let id = self.module.constants.intern_integer(element, value);
+                return self.splat(ty, id).map(Built::Done);
+            }
             code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(Built::Done),
             code::FLOAT => return self.float(ops, ty).map(Built::Done),
             code::AGGREGATE => {
@@ -240,9 +254,11 @@ impl<'a> ModuleReader<'a> {
         Ok(self.module.constants.intern(ty, constant))
     }
 
+    /// Returns a floating-point number, or the vector whose elements are all it, which LLVM 23 writes so.
     fn float(&mut self, ops: &[u64], ty: TypeId) -> Result<ConstantId> {
         let (low, high) = (ops.first().copied().unwrap_or(0), ops.get(1).copied().unwrap_or(0));
-        let constant = match self.module.types.get(ty) {
+        let element = self.module.types.scalar(ty);
+        let constant = match self.module.types.get(element) {
             Type::Half | Type::BFloat => Constant::Float(low & 0xffff),
             Type::Float => Constant::Float(low & 0xffff_ffff),
             Type::Double => Constant::Float(low),
@@ -251,7 +267,40 @@ impl<'a> ModuleReader<'a> {
             Type::Fp128 | Type::PpcFp128 => Constant::Words(&[low, high]),
             _ => return Err(self.error("a floating-point number of another type")),
         };
-        Ok(self.module.constants.intern(ty, constant))
+        let id = self.module.constants.intern(element, constant);
+        if element == ty { Ok(id) } else { self.splat(ty, id) }
+    }
+
+    /// Returns the vector whose elements are all the same.
+    fn splat(&mut self, ty: TypeId, id: ConstantId) -> Result<ConstantId> {
+        let Type::Vector { length, scalable, element } = self.module.types.get(ty) else {
+            return Err(self.error("a splat that is no vector"));
+        };
+        let constants = &mut self.module.constants;
+        if scalable {
+            let poison = constants.intern(ty, Constant::Poison);
+            let i64 = self.module.types.integer(64);
+            let i32 = self.module.types.integer(32);
+            let mask = self.module.types.intern(Type::Vector { element: i32, length, scalable });
+            let (zero, mask) = (constants.intern_integer(i64, 0), constants.intern(mask, Constant::Null));
+            let one = constants.intern(ty, operation(Opcode::InsertElement, &[poison, id, zero]));
+            return Ok(constants.intern(ty, operation(Opcode::ShuffleVector, &[one, poison, mask])));
+        }
+        self.splatted += u64::from(length);
+        if self.splatted > MOST_ELEMENTS {
+            return Err(self.error(format!("a splat of {length} elements")));
+        }
+        let size = self.module.types.width(element) as usize / 8;
+        let constant = match constants.get(id) {
+            Constant::Integer(0) | Constant::Float(0) => Constant::Null,
+            Constant::Integer(value) | Constant::Float(value) if matches!(size, 1 | 2 | 4 | 8) => {
+                let bytes = value.to_le_bytes();
+                let bytes = bytes.get(..size).unwrap_or_default().repeat(length as usize);
+                return Ok(constants.intern(ty, Constant::Data(&bytes)));
+            }
+            _ => return Ok(constants.intern(ty, Constant::Aggregate(&vec![id; length as usize]))),
+        };
+        Ok(constants.intern(ty, constant))
     }
 
     fn data(&mut self, code: u32, ops: &[u64], ty: TypeId) -> Result<ConstantId> {
@@ -446,11 +495,17 @@ impl<'a> ModuleReader<'a> {
             let blocks = self.module.function(function).map_or(0, |function| function.block_count());
             if block.index() >= blocks {
                 let detail = format!("the address of block {} of {blocks}", block.0);
-                return Err(crate::Error { offset, detail });
+                return Err(Box::new(crate::Error { offset, detail }));
             }
         }
         Ok(())
     }
+}
+
+/// Returns an operation without flags.
+fn operation(opcode: Opcode, operands: &[ConstantId]) -> Constant<'_> {
+    let flags = InstFlags::default();
+    Constant::Expression { opcode, flags, predicate: None, source: None, in_range: None, operands }
 }
 
 /// Returns the flags of a `getelementptr`: `inbounds` has `nusw` with it.

@@ -1,31 +1,27 @@
 use super::{ModuleReader, metadata::Locals};
 use crate::bitcode::stream::{Entry, Record};
-use crate::function::Link;
 use crate::tables::records::{block, function as code};
 use crate::{
-    Block, BlockId, Call, Function, GlobalId, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
-    MetadataNode, Result, StringId, Type, TypeId, Value,
+    Block, BlockId, Call, Function, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
+    MetadataNode, Result, Type, TypeId, Types, Value,
 };
 
 /// The state of a function that is read.
-pub(super) struct Body {
-    pub(super) function: Function,
-    /// The value number of the first parameter.
-    globals: u32,
+pub(super) struct Body<'f> {
+    pub(super) function: &'f mut Function,
     /// The value number of the first result.
     pub(super) first: u32,
-    /// The value number of the next result.
-    pub(super) next: u32,
     /// The block that instructions go to.
     pub(super) block: u32,
     pub(super) blocks: u32,
-    /// Instructions that are no debug records, by their position.
-    pub(super) ordinals: Vec<InstId>,
+    /// The last instruction that is no debug record.
+    pub(super) last: Option<InstId>,
+    /// The position of the first operand of the instruction that is read.
+    pub(super) start: u32,
     /// Uses before the definition, with the type that they ask for.
-    pub(super) forward: Vec<(LocalId, TypeId)>,
+    pub(super) forward: &'f mut Vec<(LocalId, TypeId)>,
     /// Uses before the definition by debug records, which ask for no type.
-    pub(super) later: Vec<LocalId>,
-    pub(super) operands: Vec<Value>,
+    pub(super) later: &'f mut Vec<LocalId>,
     pub(super) bundles: Vec<(u32, Vec<Value>)>,
     pub(super) location: LocationId,
     pub(super) types: Common,
@@ -34,18 +30,18 @@ pub(super) struct Body {
 /// Lists of a body that are kept for the next one.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    ordinals: Vec<InstId>,
     forward: Vec<(LocalId, TypeId)>,
     later: Vec<LocalId>,
-    operands: Vec<Value>,
     room: Room,
 }
+
+/// The length from which a list stays with its function, as a copy costs more than another list for the next one.
+const MUCH: usize = 1024;
 
 /// Lists that a function is read into: each function is left with copies of the size that it needs.
 #[derive(Debug, Default)]
 struct Room {
     insts: Vec<Inst>,
-    links: Vec<Link>,
     locals: Vec<LocalDefinition>,
     operands: Vec<Value>,
     blocks: Vec<Block>,
@@ -56,15 +52,16 @@ struct Room {
 impl Room {
     /// Gives a function the lists, with room for a body of some words.
     fn lend(&mut self, function: &mut Function, words: u64) {
-        fn lend<T>(list: &mut Vec<T>, room: &mut Vec<T>, count: u64) {
-            room.clear();
-            room.append(list);
-            room.reserve(count as usize);
+        fn lend<T: Copy>(list: &mut Vec<T>, room: &mut Vec<T>, count: u64) {
             std::mem::swap(list, room);
+            list.clear();
+            if !room.is_empty() {
+                list.extend_from_slice(room);
+            }
+            list.reserve(count as usize);
         }
         // An instruction takes some two words.
         lend(&mut function.insts, &mut self.insts, words / 2);
-        lend(&mut function.links, &mut self.links, words / 2);
         lend(&mut function.locals, &mut self.locals, words / 2);
         lend(&mut function.operands, &mut self.operands, words);
         lend(&mut function.blocks, &mut self.blocks, 0);
@@ -75,11 +72,16 @@ impl Room {
     /// Takes the lists back.
     fn take(&mut self, function: &mut Function) {
         fn take<T: Clone>(list: &mut Vec<T>, room: &mut Vec<T>) {
-            let copy = list.as_slice().to_vec();
-            *room = std::mem::replace(list, copy);
+            if list.is_empty() {
+                std::mem::swap(list, room);
+            } else if list.len() >= MUCH {
+                list.shrink_to_fit();
+            } else {
+                let copy = list.as_slice().to_vec();
+                *room = std::mem::replace(list, copy);
+            }
         }
         take(&mut function.insts, &mut self.insts);
-        take(&mut function.links, &mut self.links);
         take(&mut function.locals, &mut self.locals);
         take(&mut function.operands, &mut self.operands);
         take(&mut function.blocks, &mut self.blocks);
@@ -93,9 +95,23 @@ impl Room {
 pub(super) struct Common {
     pub(super) void: TypeId,
     pub(super) bool: TypeId,
+    pub(super) integer: TypeId,
     pub(super) pointer: TypeId,
     pub(super) label: TypeId,
     pub(super) metadata: TypeId,
+}
+
+impl Common {
+    fn new(types: &mut Types) -> Self {
+        Self {
+            void: types.intern(Type::Void),
+            bool: types.integer(1),
+            integer: types.integer(32),
+            pointer: types.pointer(0),
+            label: types.intern(Type::Label),
+            metadata: types.intern(Type::Metadata),
+        }
+    }
 }
 
 impl<'a> ModuleReader<'a> {
@@ -104,103 +120,107 @@ impl<'a> ModuleReader<'a> {
             return Err(self.error("more bodies than functions"));
         };
         self.next_body += 1;
-        let Some(slot) = self.module.functions.get_mut(id.index()) else {
-            return Err(self.error("no function"));
-        };
-        let mut function = std::mem::replace(slot, Function::new(GlobalId(0), &[]));
-        let (values, metadata) = (self.values.len(), self.metadata.len());
-        let parameters = function.parameters().len() as u32;
-        self.values.extend((0..parameters).map(|index| Value::local(LocalId(index))));
-        let types = &mut self.module.types;
-        let types = Common {
-            void: types.intern(Type::Void),
-            bool: types.integer(1),
-            pointer: types.pointer(0),
-            label: types.intern(Type::Label),
-            metadata: types.intern(Type::Metadata),
-        };
-        let first = self.values.len() as u32;
+        // A record takes two bits at least.
+        if words * 16 > u64::from(Value::MAX_INDEX) {
+            return Err(self.error("a function of more than 128 MiB"));
+        }
+        // The functions are apart while one of them is read, which asks the rest of the module.
+        let mut functions = std::mem::take(&mut self.module.functions);
         let mut scratch = std::mem::take(&mut self.scratch);
-        scratch.room.lend(&mut function, words);
-        scratch.ordinals.clear();
-        scratch.forward.clear();
-        scratch.later.clear();
+        let read = match functions.get_mut(id.index()) {
+            Some(function) => self.function_body(function, &mut scratch, words, record),
+            None => Err(self.error("no function")),
+        };
+        (self.module.functions, self.scratch) = (functions, scratch);
+        read
+    }
+
+    fn function_body(
+        &mut self,
+        function: &mut Function,
+        scratch: &mut Scratch,
+        words: u64,
+        record: &mut Record<'a>,
+    ) -> Result<()> {
+        let (values, metadata) = (self.values.len(), self.metadata.len());
+        let parameters = function.locals.iter().enumerate();
+        self.values.extend(parameters.map(|(index, local)| (Value::local(LocalId(index as u32)), local.ty)));
+        let Scratch { forward, later, room } = scratch;
+        room.lend(function, words);
+        forward.clear();
+        later.clear();
         let mut body = Body {
             function,
-            globals: values as u32,
-            first,
-            next: first,
+            first: self.next_value(),
             block: 0,
             blocks: 0,
-            ordinals: scratch.ordinals,
-            forward: scratch.forward,
-            later: scratch.later,
-            operands: scratch.operands,
+            last: None,
+            start: 0,
+            forward,
+            later,
             bundles: Vec::new(),
             location: LocationId(0),
-            types,
+            types: self.common(),
         };
         self.body(&mut body, record)?;
         self.finish(&body)?;
+        room.take(body.function);
         self.values.truncate(values);
         self.metadata.truncate(metadata);
-        let Body { mut function, ordinals, forward, later, operands, .. } = body;
-        let mut room = scratch.room;
-        room.take(&mut function);
-        self.scratch = Scratch { ordinals, forward, later, operands, room };
-        if let Some(slot) = self.module.functions.get_mut(id.index()) {
-            *slot = function;
-        }
         Ok(())
     }
 
-    fn body(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
+    /// Returns types that results have often.
+    pub(super) fn common(&mut self) -> Common {
+        *self.common.get_or_insert_with(|| Common::new(&mut self.module.types))
+    }
+
+    fn body(&mut self, body: &mut Body<'_>, record: &mut Record<'a>) -> Result<()> {
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => return Ok(()),
                 Entry::Block(id, words) => self.inner_block(body, id, words, record)?,
-                Entry::Record(id) => {
-                    self.stream.record(id, record)?;
-                    match record.code {
-                        code::DECLAREBLOCKS => self.declare_blocks(body, record.get(0))?,
-                        code::DEBUG_LOC => self.location(body, record)?,
-                        code::DEBUG_LOC_AGAIN => match body.ordinals.last() {
-                            Some(&last) => body.function.inst_mut(last).location = body.location,
-                            None => return Err(self.error("a location of no instruction")),
-                        },
-                        code::BLOCKADDR_USERS => {}
-                        _ => self.instruction(body, record)?,
-                    }
-                }
+                Entry::Record => match record.code {
+                    code::DECLAREBLOCKS => self.declare_blocks(body, record.get(0))?,
+                    code::DEBUG_LOC => self.location(body, record)?,
+                    code::DEBUG_LOC_AGAIN => match body.last {
+                        Some(last) => body.function.set_location(last, body.location),
+                        None => return Err(self.error("a location of no instruction")),
+                    },
+                    code::BLOCKADDR_USERS => {}
+                    _ => self.instruction(body, record)?,
+                },
             }
         }
     }
 
-    fn inner_block(&mut self, body: &mut Body, id: u32, words: u64, record: &mut Record<'a>) -> Result<()> {
+    fn inner_block(
+        &mut self,
+        body: &mut Body<'_>,
+        id: u32,
+        words: u64,
+        record: &mut Record<'a>,
+    ) -> Result<()> {
         match id {
             block::CONSTANTS => {
-                if body.next != body.first {
+                if self.next_value() != body.first {
                     return Err(self.error("constants after instructions"));
                 }
                 self.constants_block(record)?;
                 body.first = self.values.len() as u32;
-                body.next = body.first;
                 Ok(())
             }
             block::METADATA => {
                 let parameters = body.function.parameters().len() as u32;
-                self.metadata_block(record, Some(Locals { parameters }))
+                self.metadata_block(record, Some(Locals { parameters, first: body.first }))
             }
-            block::METADATA_ATTACHMENT => {
-                let Body { function, ordinals, .. } = body;
-                self.attachment_block(record, function, ordinals)
-            }
+            block::METADATA_ATTACHMENT => self.attachment_block(record, body.function),
             block::VALUE_SYMTAB => self.local_names(body, record),
             _ => self.stream.skip(words),
         }
     }
 
-    fn declare_blocks(&mut self, body: &mut Body, count: u64) -> Result<()> {
+    fn declare_blocks(&mut self, body: &mut Body<'_>, count: u64) -> Result<()> {
         // Each block has a terminator, which takes more than two bits.
         if count == 0
             || count > self.stream.left() / 2
@@ -216,52 +236,36 @@ impl<'a> ModuleReader<'a> {
         Ok(())
     }
 
-    fn local_names(&mut self, body: &mut Body, record: &mut Record<'a>) -> Result<()> {
-        let parameters = body.function.parameters().len() as u32;
-        let globals = body.globals;
-        let mut name = Vec::new();
+    fn local_names(&mut self, body: &mut Body<'_>, record: &mut Record<'a>) -> Result<()> {
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => return Ok(()),
                 Entry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record(id) => self.stream.record(id, record)?,
+                Entry::Record => {}
             }
-            let number = record.get(0);
-            let string: StringId = match record.code {
-                1 | 2 => {
-                    name.clear();
-                    name.extend(record.ops.iter().skip(1).map(|&op| op as u8));
-                    self.module.strings.intern(&name)
+            let Some((&number, name)) = record.ops().split_first() else { continue };
+            // Nobody looks for the names of a function.
+            let strings = &mut self.module.strings;
+            let mut name = || strings.add(name.iter().map(|&op| op as u8));
+            match record.code {
+                1 => match self.values.get(number as usize).and_then(|value| value.0.as_local()) {
+                    Some(local) => body.function.set_local_name(local, name()),
+                    None => return Err(self.error(format!("a name of value {number}"))),
+                },
+                2 if number < u64::from(body.blocks) => {
+                    body.function.set_block_name(BlockId(number as u32), name());
                 }
-                _ => continue,
-            };
-            if record.code == 2 {
-                if number >= u64::from(body.blocks) {
-                    return Err(self.error(format!("a name of block {number}")));
-                }
-                body.function.set_block_name(BlockId(number as u32), string);
-                continue;
+                2 => return Err(self.error(format!("a name of block {number}"))),
+                _ => {}
             }
-            let local = if number >= u64::from(body.first) {
-                number - u64::from(body.first) + u64::from(parameters)
-            } else {
-                match number.checked_sub(u64::from(globals)) {
-                    Some(parameter) if parameter < u64::from(parameters) => parameter,
-                    _ => return Err(self.error(format!("a name of value {number}"))),
-                }
-            };
-            if local >= body.function.local_count() as u64 {
-                return Err(self.error(format!("a name of value {number}")));
-            }
-            body.function.set_local_name(LocalId(local as u32), string);
         }
     }
 
-    fn location(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
-        let Some(&last) = body.ordinals.last() else {
+    fn location(&mut self, body: &mut Body<'_>, record: &Record<'_>) -> Result<()> {
+        let Some(last) = body.last else {
             return Err(self.error("a location of no instruction"));
         };
         let reference = |op: u64| match op {
@@ -282,12 +286,12 @@ impl<'a> ModuleReader<'a> {
             node: None,
         };
         body.location = body.function.add_location(location);
-        body.function.inst_mut(last).location = body.location;
+        body.function.set_location(last, body.location);
         Ok(())
     }
 
     /// Makes a location of a node of debug information, for a debug record.
-    pub(super) fn node_location(&mut self, body: &mut Body, number: u64) -> Result<LocationId> {
+    pub(super) fn node_location(&mut self, body: &mut Body<'_>, number: u64) -> Result<LocationId> {
         let Some(&id) = self.metadata.get(number as usize) else {
             return Err(self.error(format!("metadata {number} is not there")));
         };
@@ -314,7 +318,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Checks what only the end of a function shows.
-    fn finish(&self, body: &Body) -> Result<()> {
+    fn finish(&self, body: &Body<'_>) -> Result<()> {
         if body.blocks == 0 || body.block != body.blocks {
             let detail = format!("a function of {} blocks that has {}", body.blocks, body.block);
             return Err(self.error(detail));
@@ -323,7 +327,7 @@ impl<'a> ModuleReader<'a> {
         if let Some(local) = body.later.iter().find(|local| local.index() >= count) {
             return Err(self.error(format!("value {} is not there", local.0)));
         }
-        for &(local, ty) in &body.forward {
+        for &(local, ty) in body.forward.iter() {
             if local.index() >= count {
                 return Err(self.error(format!("value {} is not there", local.0)));
             }
@@ -335,23 +339,23 @@ impl<'a> ModuleReader<'a> {
     }
 }
 
-impl Body {
-    /// Adds an instruction to the block that is open.
+impl ModuleReader<'_> {
+    /// Puts an instruction into the block that is open.
     #[inline]
-    pub(super) fn push(&mut self, inst: Inst) -> InstId {
-        let has_result = inst.ty != self.types.void;
-        let id = self.function.make(inst, &self.operands, has_result);
-        self.function.append(BlockId(self.block), id);
-        self.next += u32::from(has_result);
-        if inst.opcode.is_terminator() {
-            self.block += 1;
+    pub(super) fn push(&mut self, body: &mut Body<'_>, inst: Inst) {
+        let has_result = inst.ty != body.types.void;
+        if has_result {
+            self.values.push((Value::local(LocalId(body.function.locals.len() as u32)), inst.ty));
         }
-        id
+        body.last = Some(body.function.push(body.block, inst, body.start, has_result));
+        body.block += u32::from(inst.opcode.is_terminator());
     }
+}
 
-    /// Returns the parameter or result with a value number.
+impl Body<'_> {
+    /// Adds operands of the instruction that is read.
     #[inline]
-    pub(super) fn local(&self, number: u32) -> LocalId {
-        LocalId((number - self.first).wrapping_add(self.function.parameters))
+    pub(super) fn add<const N: usize>(&mut self, operands: [Value; N]) {
+        self.function.operands.extend_from_slice(&operands);
     }
 }

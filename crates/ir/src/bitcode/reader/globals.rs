@@ -28,7 +28,7 @@ impl ModuleReader<'_> {
     }
 
     fn partition(&mut self, record: &Record<'_>, at: usize) -> Result<StringId> {
-        match record.ops.get(at..at + 2) {
+        match record.ops().get(at..at + 2) {
             Some(&[offset, len]) => self.name(offset, len),
             _ => Ok(StringId(0)),
         }
@@ -103,7 +103,7 @@ impl ModuleReader<'_> {
         global.dso_local |= global.linkage.is_local() || implied;
         let id = self.module.add_global(global, space);
         let constant = self.module.globals.last().map_or(ConstantId(0), |global| global.constant);
-        self.values.push(Value::constant(constant));
+        self.values.push((Value::constant(constant), self.module.constants.ty(constant)));
         Ok(id)
     }
 
@@ -140,7 +140,7 @@ impl ModuleReader<'_> {
 
     pub(super) fn variable(&mut self, record: &Record<'_>) -> Result<()> {
         let name = self.name(record.get(0), record.get(1))?;
-        let ops = record.ops.get(2..).unwrap_or_default();
+        let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
         let (ty, _, space) = self.global_type(op(0), op(1) & 2 != 0, op(1) >> 2)?;
         let attributes = self.attributes_of(op(12))?;
@@ -168,7 +168,7 @@ impl ModuleReader<'_> {
 
     pub(super) fn function(&mut self, record: &Record<'_>) -> Result<()> {
         let name = self.name(record.get(0), record.get(1))?;
-        let ops = record.ops.get(2..).unwrap_or_default();
+        let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
         let pointee = self.pointees.get(op(0) as usize).copied().unwrap_or(NO_TYPE);
         let (ty, number, mut space) = self.global_type(op(0), pointee == NO_TYPE, 0)?;
@@ -230,7 +230,7 @@ impl ModuleReader<'_> {
 
     pub(super) fn alias(&mut self, record: &Record<'_>, ifunc: bool) -> Result<()> {
         let name = self.name(record.get(0), record.get(1))?;
-        let ops = record.ops.get(2..).unwrap_or_default();
+        let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
         let ty = self.ty(op(0))?;
         let alias = Alias { target: None };
@@ -253,7 +253,7 @@ impl ModuleReader<'_> {
     /// Gives globals what they hold, once the constants are read.
     pub(super) fn resolve_globals(&mut self) -> Result<()> {
         for (id, slot, number) in std::mem::take(&mut self.pending) {
-            let value = self.values.get(number as usize).and_then(|value| value.as_constant());
+            let value = self.values.get(number as usize).and_then(|value| value.0.as_constant());
             let Some(constant) = value else {
                 return Err(self.error(format!("a global holds value {number}, which is not there")));
             };

@@ -7,81 +7,88 @@ use crate::tables::{InstFlags, Opcode, Predicate};
 use crate::{Inst, Result, Type, TypeId, Value};
 
 impl ModuleReader<'_> {
-    pub(super) fn instruction(&mut self, body: &mut Body, record: &Record<'_>) -> Result<()> {
+    pub(super) fn instruction(&mut self, body: &mut Body<'_>, record: &Record<'_>) -> Result<()> {
         if body.block >= body.blocks
             && !(code::DEBUG_VALUE..=code::DEBUG_DECLARE_VALUE).contains(&record.code)
         {
             return Err(self.error("an instruction after the last block"));
         }
-        if body.function.inst_count() as u32 >= Value::MAX_INDEX {
-            return Err(self.error("too many instructions"));
+        body.start = body.function.operands.len() as u32;
+        let mut ops = Ops::new(record.ops());
+        let inst = self.decode(body, &mut ops, record.code)?;
+        if ops.overran() {
+            return Err(self.error("an instruction with too few operands"));
         }
-        body.operands.clear();
-        let mut ops = Ops { ops: &record.ops, at: 0 };
-        let ops = &mut ops;
-        let inst = match record.code {
+        let Some(inst) = inst else { return Ok(()) };
+        if !body.bundles.is_empty() {
+            return Err(self.error("operand bundles of no call"));
+        }
+        self.push(body, inst);
+        Ok(())
+    }
+
+    /// Reads an instruction; none if it is a debug record, which is put into the block, or an operand bundle of the next call.
+    #[inline]
+    fn decode(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Option<Inst>> {
+        Ok(Some(match record {
             code::BINOP => self.binary(body, ops)?,
             code::CAST => self.cast(body, ops)?,
             code::UNOP => self.unary(body, ops)?,
-            code::GEP | code::GEP_OLD | code::INBOUNDS_GEP_OLD => self.gep(body, ops, record.code)?,
-            code::LOAD | code::LOADATOMIC => self.load(body, ops, record.code == code::LOADATOMIC)?,
-            code::STORE | code::STOREATOMIC => self.store(body, ops, record.code == code::STOREATOMIC)?,
+            code::GEP | code::GEP_OLD | code::INBOUNDS_GEP_OLD => self.gep(body, ops, record)?,
+            code::LOAD | code::LOADATOMIC => self.load(body, ops, record == code::LOADATOMIC)?,
+            code::STORE | code::STOREATOMIC => self.store(body, ops, record == code::STOREATOMIC)?,
             code::CMP | code::CMP2 => self.compare(body, ops)?,
-            code::CALL => return self.call(body, ops),
-            code::INVOKE | code::CALLBR => return self.invoke(body, ops, record.code),
+            code::CALL => self.call(body, ops)?,
+            code::INVOKE | code::CALLBR => self.invoke(body, ops, record)?,
             code::PHI => self.phi(body, ops)?,
             code::BR => self.branch(body, ops)?,
-            code::SELECT | code::VSELECT => self.select(body, ops, record.code == code::VSELECT)?,
+            code::SELECT | code::VSELECT => self.select(body, ops, record == code::VSELECT)?,
             code::RET => {
                 if ops.left() > 0 {
                     let (value, _) = self.value(body, ops)?;
-                    body.operands.push(value);
+                    body.add([value]);
                 }
                 Inst::new(Opcode::Ret, body.types.void)
             }
             code::ALLOCA => self.alloca(body, ops)?,
-            code::EXTRACTELT | code::INSERTELT | code::SHUFFLEVEC => self.vector(body, ops, record.code)?,
-            code::EXTRACTVAL | code::INSERTVAL => self.aggregate_inst(body, ops, record.code)?,
+            code::EXTRACTELT | code::INSERTELT | code::SHUFFLEVEC => self.vector(body, ops, record)?,
+            code::EXTRACTVAL | code::INSERTVAL => self.aggregate_inst(body, ops, record)?,
             code::SWITCH => self.switch(body, ops)?,
             code::UNREACHABLE => Inst::new(Opcode::Unreachable, body.types.void),
             code::FREEZE => {
                 let (value, ty) = self.value(body, ops)?;
-                body.operands.push(value);
+                body.add([value]);
                 Inst::new(Opcode::Freeze, ty)
             }
-            code::CMPXCHG | code::CMPXCHG_OLD => {
-                self.compare_exchange(body, ops, record.code == code::CMPXCHG)?
-            }
-            code::ATOMICRMW | code::ATOMICRMW_OLD => {
-                self.atomic_rmw(body, ops, record.code == code::ATOMICRMW)?
-            }
+            code::CMPXCHG | code::CMPXCHG_OLD => self.compare_exchange(body, ops, record == code::CMPXCHG)?,
+            code::ATOMICRMW | code::ATOMICRMW_OLD => self.atomic_rmw(body, ops, record == code::ATOMICRMW)?,
             code::FENCE => {
-                let (ordering, scope) = (self.op(ops)?, self.op(ops)?);
+                let (ordering, scope) = (ops.next(), ops.next());
                 let mut inst = Inst::new(Opcode::Fence, body.types.void);
                 inst.extra = self.atomic(ordering, 0, scope)?;
                 inst
             }
-            code::OPERAND_BUNDLE => return self.bundle(body, ops),
+            code::OPERAND_BUNDLE => {
+                self.bundle(body, ops)?;
+                return Ok(None);
+            }
             code::DEBUG_VALUE
             | code::DEBUG_DECLARE
             | code::DEBUG_ASSIGN
             | code::DEBUG_VALUE_SIMPLE
             | code::DEBUG_LABEL
-            | code::DEBUG_DECLARE_VALUE => return self.debug_record(body, ops, record.code),
-            _ => self.rare(body, ops, record.code)?,
-        };
-        if !body.bundles.is_empty() {
-            return Err(self.error("operand bundles of no call"));
-        }
-        let id = body.push(inst);
-        body.ordinals.push(id);
-        Ok(())
+            | code::DEBUG_DECLARE_VALUE => {
+                self.debug_record(body, ops, record)?;
+                return Ok(None);
+            }
+            _ => self.rare(body, ops, record)?,
+        }))
     }
 
-    fn binary(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn binary(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (left, ty) = self.value(body, ops)?;
         let right = self.typed(body, ops, ty)?;
-        let number = self.op(ops)?;
+        let number = ops.next();
         let scalar = self.module.types.scalar(ty);
         let float = self.module.types.is_float(scalar);
         let opcode = match Opcode::binary(number, float) {
@@ -89,8 +96,8 @@ impl ModuleReader<'_> {
             _ => return Err(self.error(format!("binary operation {number}"))),
         };
         let mut inst = Inst::new(opcode, ty);
-        inst.flags = self.flags(opcode, ops.next().unwrap_or(0));
-        body.operands.extend([left, right]);
+        inst.flags = self.flags(opcode, ops.optional());
+        body.add([left, right]);
         Ok(inst)
     }
 
@@ -107,31 +114,31 @@ impl ModuleReader<'_> {
         InstFlags(bits as u16 & mask)
     }
 
-    fn unary(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn unary(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (value, ty) = self.value(body, ops)?;
-        if self.op(ops)? != 0 {
+        if ops.next() != 0 {
             return Err(self.error("a unary operation that is not known"));
         }
-        body.operands.push(value);
+        body.add([value]);
         let mut inst = Inst::new(Opcode::FNeg, ty);
-        inst.flags = self.flags(Opcode::FNeg, ops.next().unwrap_or(0));
+        inst.flags = self.flags(Opcode::FNeg, ops.optional());
         Ok(inst)
     }
 
-    fn cast(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn cast(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (value, _) = self.value(body, ops)?;
-        let ty = self.op(ops)?;
+        let ty = ops.next();
         let ty = self.ty(ty)?;
-        let number = self.op(ops)?;
+        let number = ops.next();
         let Some(opcode) = Opcode::cast(number) else { return Err(self.error(format!("cast {number}"))) };
-        body.operands.push(value);
+        body.add([value]);
         let mut inst = Inst::new(opcode, ty);
-        inst.flags = self.flags(opcode, ops.next().unwrap_or(0));
+        inst.flags = self.flags(opcode, ops.optional());
         Ok(inst)
     }
 
     /// Returns `i1`, or the vector of it that has the shape of a type.
-    fn bool_like(&mut self, body: &Body, ty: TypeId) -> TypeId {
+    fn bool_like(&mut self, body: &Body<'_>, ty: TypeId) -> TypeId {
         match self.module.types.get(ty) {
             Type::Vector { length, scalable, .. } => {
                 self.module.types.intern(Type::Vector { element: body.types.bool, length, scalable })
@@ -140,81 +147,81 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn compare(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn compare(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
         let (left, ty) = self.value(body, ops)?;
         let right = self.typed(body, ops, ty)?;
-        let number = self.op(ops)?;
+        let number = ops.next();
         let opcode = match Predicate::from_code(number) {
             Some(Predicate::Integer(_)) => Opcode::ICmp,
             Some(Predicate::Float(_)) => Opcode::FCmp,
             None => return Err(self.error(format!("predicate {number}"))),
         };
-        body.operands.extend([left, right]);
+        body.add([left, right]);
         let mut inst = Inst::new(opcode, self.bool_like(body, ty));
         inst.detail = number as u8;
-        inst.flags = self.flags(opcode, ops.next().unwrap_or(0));
+        inst.flags = self.flags(opcode, ops.optional());
         Ok(inst)
     }
 
-    fn phi(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
-        let ty = self.op(ops)?;
+    fn phi(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+        let ty = ops.next();
         let ty = self.ty(ty)?;
         while ops.left() > 1 {
-            let relative = signed(self.op(ops)?);
-            let value = self.at_number(body, body.next.wrapping_sub(relative as u32), ty)?;
-            let block = self.op(ops)?;
-            body.operands.extend([value, self.block_operand(body, block)?]);
+            let relative = signed(ops.next());
+            let value = self.at_number(body, self.next_value().wrapping_sub(relative as u32), ty)?;
+            let block = ops.next();
+            body.add([value, self.block_operand(body, block)?]);
         }
         let mut inst = Inst::new(Opcode::Phi, ty);
-        inst.flags = self.flags(Opcode::Phi, ops.next().unwrap_or(0));
+        inst.flags = self.flags(Opcode::Phi, ops.optional());
         Ok(inst)
     }
 
-    fn branch(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
-        let first = self.op(ops)?;
+    fn branch(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+        let first = ops.next();
         let first = self.block_operand(body, first)?;
         if ops.left() == 0 {
-            body.operands.push(first);
+            body.add([first]);
         } else {
-            let second = self.op(ops)?;
+            let second = ops.next();
             let second = self.block_operand(body, second)?;
             let condition = self.typed(body, ops, body.types.bool)?;
-            body.operands.extend([condition, first, second]);
+            body.add([condition, first, second]);
         }
         Ok(Inst::new(Opcode::Br, body.types.void))
     }
 
-    fn switch(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
-        let ty = self.op(ops)?;
+    fn switch(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+        let ty = ops.next();
         let ty = self.ty(ty)?;
         let condition = self.typed(body, ops, ty)?;
-        let default = self.op(ops)?;
-        body.operands.extend([condition, self.block_operand(body, default)?]);
+        let default = ops.next();
+        body.add([condition, self.block_operand(body, default)?]);
         while ops.left() > 0 {
-            let (number, block) = (self.op(ops)?, self.op(ops)?);
-            let (value, found) = self.known(body, u32::try_from(number).unwrap_or(u32::MAX))?;
+            let (number, block) = (ops.next(), ops.next());
+            let (value, found) = self.known(u32::try_from(number).unwrap_or(u32::MAX))?;
             if found != ty || value.as_constant().is_none() {
                 return Err(self.error("a case that is no constant of the type"));
             }
-            body.operands.extend([value, self.block_operand(body, block)?]);
+            body.add([value, self.block_operand(body, block)?]);
         }
         Ok(Inst::new(Opcode::Switch, body.types.void))
     }
 
-    fn select(&mut self, body: &mut Body, ops: &mut Ops<'_>, typed: bool) -> Result<Inst> {
+    fn select(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, typed: bool) -> Result<Inst> {
         let (yes, ty) = self.value(body, ops)?;
         let no = self.typed(body, ops, ty)?;
         let condition = match typed {
             true => self.value(body, ops)?.0,
             false => self.typed(body, ops, body.types.bool)?,
         };
-        body.operands.extend([condition, yes, no]);
+        body.add([condition, yes, no]);
         let mut inst = Inst::new(Opcode::Select, ty);
-        inst.flags = self.flags(Opcode::Select, ops.next().unwrap_or(0));
+        inst.flags = self.flags(Opcode::Select, ops.optional());
         Ok(inst)
     }
 
-    fn vector(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn vector(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let (vector, ty) = self.value(body, ops)?;
         let Type::Vector { element, scalable, .. } = self.module.types.get(ty) else {
             return Err(self.error("an operation on a vector of something else"));
@@ -222,13 +229,13 @@ impl ModuleReader<'_> {
         match record {
             code::EXTRACTELT => {
                 let (index, _) = self.value(body, ops)?;
-                body.operands.extend([vector, index]);
+                body.add([vector, index]);
                 Ok(Inst::new(Opcode::ExtractElement, element))
             }
             code::INSERTELT => {
                 let value = self.typed(body, ops, element)?;
                 let (index, _) = self.value(body, ops)?;
-                body.operands.extend([vector, value, index]);
+                body.add([vector, value, index]);
                 Ok(Inst::new(Opcode::InsertElement, ty))
             }
             _ => {
@@ -240,20 +247,20 @@ impl ModuleReader<'_> {
                 if mask.as_constant().is_none() {
                     return Err(self.error("a mask that is no constant"));
                 }
-                body.operands.extend([vector, second, mask]);
+                body.add([vector, second, mask]);
                 let ty = self.module.types.intern(Type::Vector { element, length, scalable });
                 Ok(Inst::new(Opcode::ShuffleVector, ty))
             }
         }
     }
 
-    fn aggregate_inst(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn aggregate_inst(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let (aggregate, ty) = self.value(body, ops)?;
-        body.operands.push(aggregate);
+        body.add([aggregate]);
         let inserted = match record {
             code::INSERTVAL => {
                 let (value, ty) = self.value(body, ops)?;
-                body.operands.push(value);
+                body.add([value]);
                 Some(ty)
             }
             _ => None,
@@ -262,7 +269,8 @@ impl ModuleReader<'_> {
         if ops.left() == 0 {
             return Err(self.error("an aggregate operation without indexes"));
         }
-        while let Some(index) = ops.next() {
+        while ops.left() > 0 {
+            let index = ops.next();
             if matches!(self.module.types.get(member), Type::Vector { .. })
                 || index >= u64::from(Value::MAX_INDEX)
             {
@@ -274,7 +282,7 @@ impl ModuleReader<'_> {
                     return Err(self.error(format!("index {index} of an aggregate that has fewer members")));
                 }
             };
-            body.operands.push(Value::number(index as u32));
+            body.add([Value::number(index as u32)]);
         }
         match inserted {
             Some(inserted) if inserted != member => {
@@ -285,18 +293,18 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn debug_record(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<()> {
-        let Some(&last) = body.ordinals.last() else {
+    fn debug_record(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<()> {
+        let Some(last) = body.last else {
             return Err(self.error("a debug record of no instruction"));
         };
-        let location = self.op(ops)?;
+        let location = ops.next();
         let location = self.node_location(body, location)?;
         let metadata = |reader: &Self, ops: &mut Ops<'_>| {
-            let number = reader.op(ops)?;
+            let number = ops.next();
             reader.metadata_operand(number, false)
         };
         let value = |reader: &Self, ops: &mut Ops<'_>| {
-            let number = reader.op(ops)?;
+            let number = ops.next();
             reader.metadata_operand(number, true)
         };
         let opcode = match record {
@@ -308,21 +316,21 @@ impl ModuleReader<'_> {
         };
         let variable = metadata(self, ops)?;
         if opcode == Opcode::DebugLabel {
-            body.operands.push(variable);
+            body.add([variable]);
         } else {
             let expression = metadata(self, ops)?;
             let at = match record {
                 code::DEBUG_VALUE_SIMPLE => self.value(body, ops)?.0,
                 _ => value(self, ops)?,
             };
-            body.operands.extend([at, variable, expression]);
+            body.add([at, variable, expression]);
         }
         if opcode == Opcode::DebugAssign {
             let (identity, expression) = (metadata(self, ops)?, metadata(self, ops)?);
             let address = value(self, ops)?;
-            body.operands.extend([identity, address, expression]);
+            body.add([identity, address, expression]);
         }
-        for operand in &body.operands {
+        for operand in body.function.operands.get(body.start as usize..).unwrap_or_default() {
             if let Some(local) = operand.as_local()
                 && local.index() >= body.function.local_count()
             {
@@ -332,83 +340,86 @@ impl ModuleReader<'_> {
         let mut inst = Inst::new(opcode, body.types.void);
         inst.location = location;
         // The record follows the instruction that it stands before.
-        let id = body.function.make(inst, &body.operands, false);
+        let id = body.function.make_of_last(inst, body.start);
         body.function.insert_before(id, last);
         Ok(())
     }
 
     /// Reads instructions for exceptions, and others that are rare.
-    fn rare(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn rare(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         let void = body.types.void;
         let token = self.module.types.intern(Type::Token);
         match record {
             code::INDIRECTBR => {
-                let ty = self.op(ops)?;
+                let ty = ops.next();
                 let ty = self.ty(ty)?;
                 let address = self.typed(body, ops, ty)?;
-                body.operands.push(address);
-                while let Some(block) = ops.next() {
-                    body.operands.push(self.block_operand(body, block)?);
+                body.add([address]);
+                while ops.left() > 0 {
+                    let block = ops.next();
+                    body.add([self.block_operand(body, block)?]);
                 }
                 Ok(Inst::new(Opcode::IndirectBr, void))
             }
             code::RESUME => {
                 let (value, _) = self.value(body, ops)?;
-                body.operands.push(value);
+                body.add([value]);
                 Ok(Inst::new(Opcode::Resume, void))
             }
             code::VAARG => {
-                let list = self.op(ops)?;
+                let list = ops.next();
                 let list = self.ty(list)?;
                 let value = self.typed(body, ops, list)?;
-                let ty = self.op(ops)?;
-                body.operands.push(value);
+                let ty = ops.next();
+                body.add([value]);
                 Ok(Inst::new(Opcode::VaArg, self.ty(ty)?))
             }
             code::LANDINGPAD => {
-                let ty = self.op(ops)?;
+                let ty = ops.next();
                 let ty = self.ty(ty)?;
                 let mut inst = Inst::new(Opcode::LandingPad, ty);
-                inst.flags = InstFlags((self.op(ops)? & 1) as u16);
-                let count = self.op(ops)?;
+                inst.flags = InstFlags((ops.next() & 1) as u16);
+                let count = ops.count();
                 for _ in 0..count {
-                    self.op(ops)?;
+                    ops.next();
                     let (clause, _) = self.value(body, ops)?;
-                    body.operands.push(clause);
+                    body.add([clause]);
                 }
                 Ok(inst)
             }
             code::CLEANUPRET | code::CATCHRET => {
                 let pad = self.typed(body, ops, token)?;
-                body.operands.push(pad);
-                if let Some(block) = ops.next() {
-                    body.operands.push(self.block_operand(body, block)?);
+                body.add([pad]);
+                if ops.left() > 0 {
+                    let block = ops.next();
+                    body.add([self.block_operand(body, block)?]);
                 }
                 let opcode = if record == code::CATCHRET { Opcode::CatchRet } else { Opcode::CleanupRet };
                 Ok(Inst::new(opcode, void))
             }
             code::CATCHPAD | code::CLEANUPPAD => {
                 let parent = self.typed(body, ops, token)?;
-                body.operands.push(parent);
-                let count = self.op(ops)?;
+                body.add([parent]);
+                let count = ops.count();
                 for _ in 0..count {
                     let (argument, _) = self.value(body, ops)?;
-                    body.operands.push(argument);
+                    body.add([argument]);
                 }
                 let opcode = if record == code::CATCHPAD { Opcode::CatchPad } else { Opcode::CleanupPad };
                 Ok(Inst::new(opcode, token))
             }
             code::CATCHSWITCH => {
                 let parent = self.typed(body, ops, token)?;
-                body.operands.push(parent);
-                let count = self.op(ops)?;
+                body.add([parent]);
+                let count = ops.count();
                 for _ in 0..count {
-                    let block = self.op(ops)?;
-                    body.operands.push(self.block_operand(body, block)?);
+                    let block = ops.next();
+                    body.add([self.block_operand(body, block)?]);
                 }
                 let mut inst = Inst::new(Opcode::CatchSwitch, token);
-                if let Some(block) = ops.next() {
-                    body.operands.push(self.block_operand(body, block)?);
+                if ops.left() > 0 {
+                    let block = ops.next();
+                    body.add([self.block_operand(body, block)?]);
                     inst.flags = InstFlags(1);
                 }
                 Ok(inst)

@@ -7,22 +7,22 @@ use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode};
 use crate::{Inst, Result, Type, TypeId};
 
 impl ModuleReader<'_> {
-    pub(super) fn gep(&mut self, body: &mut Body, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    pub(super) fn gep(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
         if record != code::GEP {
             return Err(self.error("getelementptr without its element type"));
         }
-        let flags = gep_flags(self.op(ops)?);
-        let source = self.op(ops)?;
+        let flags = gep_flags(ops.next());
+        let source = ops.next();
         let source = self.ty(source)?;
         let (base, mut ty) = self.value(body, ops)?;
-        body.operands.push(base);
+        body.add([base]);
         let mut vector = None;
         while ops.left() > 0 {
             let (index, ty) = self.value(body, ops)?;
             if let Type::Vector { length, scalable, .. } = self.module.types.get(ty) {
                 vector = Some((length, scalable));
             }
-            body.operands.push(index);
+            body.add([index]);
         }
         if let (Some((length, scalable)), Type::Pointer(_)) = (vector, self.module.types.get(ty)) {
             ty = self.module.types.intern(Type::Vector { element: ty, length, scalable });
@@ -54,51 +54,54 @@ impl ModuleReader<'_> {
         Ok(Inst::atomic(success, failure, u64::from(self.scope(scope)?), 0))
     }
 
-    pub(super) fn load(&mut self, body: &mut Body, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
+    pub(super) fn load(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
         let (pointer, _) = self.value(body, ops)?;
-        let ty = self.op(ops)?;
+        let ty = ops.next();
         let ty = self.ty(ty)?;
-        body.operands.push(pointer);
+        body.add([pointer]);
         let mut inst = Inst::new(Opcode::Load, ty);
         self.memory(&mut inst, ops, atomic)?;
         Ok(inst)
     }
 
     /// Reads alignment, volatility and, of an atomic access, ordering and scope.
-    #[inline]
+    #[inline(always)]
     fn memory(&self, inst: &mut Inst, ops: &mut Ops<'_>, atomic: bool) -> Result<()> {
-        inst.detail = self.alignment_log(self.op(ops)?)?;
-        inst.flags = InstFlags((self.op(ops)? & 1) as u16);
+        inst.detail = self.alignment_log(ops.next())?;
+        inst.flags = InstFlags((ops.next() & 1) as u16);
         if atomic {
-            let (ordering, scope) = (self.op(ops)?, self.op(ops)?);
+            let (ordering, scope) = (ops.next(), ops.next());
             inst.extra = self.atomic(ordering, 0, scope)?;
         }
         Ok(())
     }
 
-    pub(super) fn store(&mut self, body: &mut Body, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
+    pub(super) fn store(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let (value, _) = self.value(body, ops)?;
-        body.operands.extend([value, pointer]);
+        body.add([value, pointer]);
         let mut inst = Inst::new(Opcode::Store, body.types.void);
         self.memory(&mut inst, ops, atomic)?;
         Ok(inst)
     }
 
-    pub(super) fn alloca(&mut self, body: &mut Body, ops: &mut Ops<'_>) -> Result<Inst> {
-        let number = self.op(ops)?;
-        let count_type = self.op(ops)?;
+    pub(super) fn alloca(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+        let number = ops.next();
+        let count_type = ops.next();
         let count_type = self.ty(count_type)?;
-        let count = self.op(ops)?;
-        let bits = self.op(ops)?;
+        let count = ops.next();
+        let bits = ops.next();
         let mut ty = self.ty(number)?;
         if bits & 1 << 6 == 0 {
             let pointee = self.pointees.get(number as usize).copied().unwrap_or(super::NO_TYPE);
             ty = self.ty(u64::from(pointee))?;
         }
         let count = self.at_number(body, u32::try_from(count).unwrap_or(u32::MAX), count_type)?;
-        body.operands.push(count);
-        let space = ops.next().unwrap_or(u64::from(self.module.layout.alloca_address_space));
+        body.add([count]);
+        let space = match ops.left() {
+            0 => u64::from(self.module.layout.alloca_address_space),
+            _ => ops.next(),
+        };
         let pointer = match u32::try_from(space) {
             Ok(0) => body.types.pointer,
             Ok(space) if space < 1 << 24 => self.module.types.pointer(space),
@@ -113,7 +116,7 @@ impl ModuleReader<'_> {
 
     pub(super) fn compare_exchange(
         &mut self,
-        body: &mut Body,
+        body: &mut Body<'_>,
         ops: &mut Ops<'_>,
         present: bool,
     ) -> Result<Inst> {
@@ -124,12 +127,12 @@ impl ModuleReader<'_> {
             return Err(self.error("a cmpxchg of LLVM 3"));
         };
         let new = self.typed(body, ops, ty)?;
-        let volatile = self.op(ops)?;
-        let (success, scope) = (self.op(ops)?, self.op(ops)?);
-        let failure = self.op(ops)?;
-        let weak = ops.next().unwrap_or(0);
-        let alignment = ops.next().unwrap_or(0);
-        body.operands.extend([pointer, expected, new]);
+        let volatile = ops.next();
+        let (success, scope) = (ops.next(), ops.next());
+        let failure = ops.next();
+        let weak = ops.optional();
+        let alignment = ops.optional();
+        body.add([pointer, expected, new]);
         let result = self.module.types.structure(&[ty, body.types.bool], false);
         let mut inst = Inst::new(Opcode::CmpXchg, result);
         inst.detail = self.alignment_log(alignment)?;
@@ -149,22 +152,27 @@ impl ModuleReader<'_> {
         }
     }
 
-    pub(super) fn atomic_rmw(&mut self, body: &mut Body, ops: &mut Ops<'_>, present: bool) -> Result<Inst> {
+    pub(super) fn atomic_rmw(
+        &mut self,
+        body: &mut Body<'_>,
+        ops: &mut Ops<'_>,
+        present: bool,
+    ) -> Result<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let (value, ty) = if present {
             self.value(body, ops)?
         } else {
             return Err(self.error("an atomicrmw of LLVM 3"));
         };
-        let operation = self.op(ops)?;
+        let operation = ops.next();
         if AtomicOperation::from_code(operation).is_none() {
             return Err(self.error(format!("atomic operation {operation}")));
         }
-        let volatile = self.op(ops)?;
-        let (ordering, scope) = (self.op(ops)?, self.op(ops)?);
-        body.operands.extend([pointer, value]);
+        let volatile = ops.next();
+        let (ordering, scope) = (ops.next(), ops.next());
+        body.add([pointer, value]);
         let mut inst = Inst::new(Opcode::AtomicRmw, ty);
-        inst.detail = self.alignment_log(ops.next().unwrap_or(0))?;
+        inst.detail = self.alignment_log(ops.optional())?;
         if inst.detail == 0 {
             inst.detail = self.natural_alignment(ty);
         }

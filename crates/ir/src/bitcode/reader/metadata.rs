@@ -1,5 +1,5 @@
 use super::{ModuleReader, attributes::signed};
-use crate::bitcode::bits::Bits;
+use crate::bitcode::bits::{Bits, Encoding, Position};
 use crate::bitcode::stream::{Entry, Record};
 use crate::tables::records::metadata as code;
 use crate::tables::{FieldKind, NodeKind};
@@ -13,6 +13,8 @@ use crate::{
 pub(super) struct Locals {
     /// The number of parameters.
     pub(super) parameters: u32,
+    /// The value number of the first result.
+    pub(super) first: u32,
 }
 
 /// The state of a block: where numbers of bitcode become ids.
@@ -34,18 +36,18 @@ impl<'a> ModuleReader<'a> {
         let mut named = Vec::new();
         let mut fields = Vec::new();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => break,
                 Entry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record(id) => self.stream.record(id, record)?,
+                Entry::Record => {}
             }
             match record.code {
                 code::STRINGS => self.metadata_strings(record)?,
                 code::STRING_OLD => {
-                    let string = self.module.strings.add(&record.string(0));
+                    let string = self.module.strings.add(record.ops().iter().map(|&op| op as u8));
                     self.module.metadata.push(Metadata::String(string));
                 }
                 code::VALUE => {
@@ -55,14 +57,14 @@ impl<'a> ModuleReader<'a> {
                 code::NAME => name = self.module.strings.intern(&record.string(0)),
                 code::NAMED_NODE => {
                     let operands = record
-                        .ops
+                        .ops()
                         .iter()
                         .map(|&op| self.reference(op.saturating_add(1), &mut numbers))
                         .collect::<Vec<_>>();
                     named.push((name, operands));
                 }
                 code::GLOBAL_DECL_ATTACHMENT => {
-                    for pair in record.ops.get(1..).unwrap_or_default().chunks_exact(2) {
+                    for pair in record.ops().get(1..).unwrap_or_default().chunks_exact(2) {
                         let node = self.reference(pair[1].saturating_add(1), &mut numbers);
                         attachments.push((record.get(0), pair[0], node));
                     }
@@ -86,7 +88,7 @@ impl<'a> ModuleReader<'a> {
         }
         for (value, kind, node) in attachments {
             let kind = self.kind(kind)?;
-            let constant = self.values.get(value as usize).and_then(|value| value.as_constant());
+            let constant = self.values.get(value as usize).and_then(|value| value.0.as_constant());
             let global = constant.and_then(|constant| self.module.constants.global(constant));
             match global.and_then(|global| self.module.globals.get_mut(global.index())) {
                 Some(global) => global.attachments.push((kind, id(node))),
@@ -129,14 +131,15 @@ impl<'a> ModuleReader<'a> {
         if count > lengths.len() as u64 * 8 {
             return Err(self.error(format!("{count} metadata strings are longer than their block")));
         }
-        let mut lengths = Bits::new(lengths, self.stream.at());
+        let (lengths, mut at) = (Bits::new(lengths, self.stream.at()), Position::default());
         for _ in 0..count {
-            let len = lengths.variable(6)? as usize;
+            let len = lengths.read(&mut at, &Encoding::variable(6)) as usize;
+            lengths.check(at)?;
             let Some((string, rest)) = chars.split_at_checked(len) else {
                 return Err(self.error("a metadata string is longer than its block"));
             };
             chars = rest;
-            let string = self.module.strings.add(string);
+            let string = self.module.strings.add(string.iter().copied());
             self.module.metadata.push(Metadata::String(string));
         }
         Ok(())
@@ -145,13 +148,13 @@ impl<'a> ModuleReader<'a> {
     fn metadata_value(&mut self, record: &Record<'_>, locals: Option<Locals>) -> Result<Metadata> {
         let number = record.get(1);
         match (self.values.get(number as usize), locals) {
-            (Some(value), _) => match (value.as_constant(), value.as_local()) {
+            (Some((value, _)), _) => match (value.as_constant(), value.as_local()) {
                 (Some(constant), _) => Ok(Metadata::Constant(constant)),
                 (_, Some(local)) => Ok(Metadata::Local(local)),
                 _ => Err(self.error(format!("value {number} is no constant"))),
             },
             (None, Some(locals)) => {
-                let local = number - self.values.len() as u64 + u64::from(locals.parameters);
+                let local = number - u64::from(locals.first) + u64::from(locals.parameters);
                 match u32::try_from(local) {
                     Ok(local) => Ok(Metadata::Local(LocalId(local))),
                     Err(_) => Err(self.error(format!("value {number} is not there"))),
@@ -163,7 +166,7 @@ impl<'a> ModuleReader<'a> {
 
     fn node(&mut self, record: &Record<'_>, numbers: &mut Numbers, fields: &mut Vec<u64>) -> Result<()> {
         fields.clear();
-        let ops = record.ops.as_slice();
+        let ops = record.ops();
         let head = record.get(0);
         let rest = ops.get(1..).unwrap_or_default();
         let kind = match record.code {
@@ -302,22 +305,23 @@ impl<'a> ModuleReader<'a> {
         &mut self,
         record: &mut Record<'a>,
         function: &mut Function,
-        ordinals: &[crate::InstId],
     ) -> Result<()> {
+        // Records go by the position among the instructions that are no debug records.
+        let mut ordinals = Vec::new();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => break,
                 Entry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record(id) => self.stream.record(id, record)?,
+                Entry::Record => {}
             }
             if record.code != code::ATTACHMENT {
                 continue;
             }
-            let of_function = record.ops.len().is_multiple_of(2);
-            let pairs = record.ops.get(usize::from(!of_function)..).unwrap_or_default();
+            let of_function = record.ops().len().is_multiple_of(2);
+            let pairs = record.ops().get(usize::from(!of_function)..).unwrap_or_default();
             for pair in pairs.chunks_exact(2) {
                 let kind = self.kind(pair[0])?;
                 let Some(&node) = self.metadata.get(pair[1] as usize) else {
@@ -328,6 +332,10 @@ impl<'a> ModuleReader<'a> {
                         global.attachments.push((kind, node));
                     }
                     continue;
+                }
+                if ordinals.is_empty() {
+                    ordinals
+                        .extend(function.made().filter(|id| !function.inst(*id).opcode.is_debug_record()));
                 }
                 match ordinals.get(record.get(0) as usize) {
                     Some(&inst) => function.attachments.push((inst, kind, node)),

@@ -41,6 +41,10 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
             tops.get(..index).and_then(|former| former.iter().rfind(|top| top.id == block::IDENTIFICATION));
         let producer = producer.map(|top| identification(top, data, base)).transpose()?.unwrap_or_default();
         let mut reader = ModuleReader::new(top.stream(data, base)?, names);
+        // Where there are many small functions there are a global and a constant for some hundred bytes.
+        let likely = (top.words / 32) as usize;
+        reader.module.strings.reserve(likely);
+        reader.module.constants.reserve(likely);
         reader.module.producer = reader.module.strings.intern(&producer);
         reader.read()?;
         let mut module = reader.module;
@@ -48,7 +52,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
         modules.push(module);
     }
     if modules.is_empty() {
-        return Err(Error { offset: base, detail: "no module".to_owned() });
+        return Err(Box::new(Error { offset: base, detail: "no module".to_owned() }));
     }
     Ok(modules)
 }
@@ -62,7 +66,7 @@ fn unwrap(bytes: &[u8]) -> Result<(&[u8], u64)> {
             .map(|bytes| u32::from_le_bytes(*bytes))
             .unwrap_or(0)
     };
-    let fail = |offset: u64, detail: &str| Error { offset, detail: detail.to_owned() };
+    let fail = |offset: u64, detail: &str| Box::new(Error { offset, detail: detail.to_owned() });
     let (start, inner) = if word(0) == WRAPPER {
         let (start, len) = (word(8) as usize, word(12) as usize);
         let inner = start.checked_add(len).and_then(|end| bytes.get(start..end));
@@ -82,6 +86,8 @@ struct Top {
     id: u32,
     /// The offset in bytes from the magic number.
     start: usize,
+    /// The length in words of 32 bits.
+    words: u64,
 }
 
 impl Top {
@@ -89,14 +95,14 @@ impl Top {
     fn stream<'a>(&self, data: &'a [u8], base: u64) -> Result<Stream<'a>> {
         let mut stream =
             Stream::new(data.get(self.start..).unwrap_or_default(), base + self.start as u64 * 8);
-        stream.next()?;
+        stream.next(&mut Record::default())?;
         Ok(stream)
     }
 }
 
 fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
     let mut stream = Stream::new(data, base);
-    let mut tops = Vec::new();
+    let (mut tops, mut record) = (Vec::new(), Record::default());
     while !stream.is_at_end() {
         // Padding may follow the last block.
         if stream.left() < 32
@@ -105,10 +111,10 @@ fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
             break;
         }
         let start = stream.at() as usize / 8;
-        match stream.next()? {
+        match stream.next(&mut record)? {
             Entry::Block(id, words) => {
                 stream.skip(words)?;
-                tops.push(Top { id, start });
+                tops.push(Top { id, start, words });
             }
             _ => return Err(stream.error("something other than a block")),
         }
@@ -120,8 +126,7 @@ fn string_table<'a>(top: &Top, data: &'a [u8], base: u64) -> Result<&'a [u8]> {
     let mut stream = top.stream(data, base)?;
     let mut record = Record::default();
     let mut blob: &[u8] = &[];
-    while let Entry::Record(id) = stream.next()? {
-        stream.record(id, &mut record)?;
+    while stream.next(&mut record)? == Entry::Record {
         if record.code == 1 {
             blob = record.blob;
         }
@@ -133,8 +138,7 @@ fn identification(top: &Top, data: &[u8], base: u64) -> Result<Vec<u8>> {
     let mut stream = top.stream(data, base)?;
     let mut record = Record::default();
     let mut producer = Vec::new();
-    while let Entry::Record(id) = stream.next()? {
-        stream.record(id, &mut record)?;
+    while stream.next(&mut record)? == Entry::Record {
         match record.code {
             1 => producer = record.string(0),
             2 if record.get(0) != 0 => {
@@ -162,8 +166,8 @@ struct ModuleReader<'a> {
     parameters: Vec<Box<[u32]>>,
     /// How deep types nest.
     depths: Vec<u16>,
-    /// Globals, constants and parameters by value number.
-    values: Vec<Value>,
+    /// Globals, constants, and of the function that is read parameters and results, by value number, with their types.
+    values: Vec<(Value, TypeId)>,
     /// Metadata by number.
     metadata: Vec<MetadataId>,
     kinds: Vec<u32>,
@@ -183,6 +187,9 @@ struct ModuleReader<'a> {
     block_addresses: Vec<(ConstantId, u64)>,
     /// The lists that a function is read into, kept for the next function.
     scratch: function::Scratch,
+    common: Option<function::Common>,
+    /// The number of elements of vectors that one record tells at once.
+    splatted: u64,
 }
 
 impl<'a> ModuleReader<'a> {
@@ -211,22 +218,23 @@ impl<'a> ModuleReader<'a> {
             next_body: 0,
             block_addresses: Vec::new(),
             scratch: function::Scratch::default(),
+            common: None,
+            splatted: 0,
         }
     }
 
     #[cold]
-    fn error(&self, detail: impl Into<String>) -> Error {
+    fn error(&self, detail: impl Into<String>) -> Box<Error> {
         self.stream.error(detail)
     }
 
     fn read(&mut self) -> Result<()> {
         let mut record = Record::default();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(&mut record)? {
                 Entry::End => break,
                 Entry::Block(id, words) => self.block(id, words, &mut record)?,
-                Entry::Record(id) => {
-                    self.stream.record(id, &mut record)?;
+                Entry::Record => {
                     self.record(&record)?;
                 }
             }
@@ -288,13 +296,12 @@ impl<'a> ModuleReader<'a> {
         mut each: impl FnMut(&mut Self, Vec<u64>),
     ) -> Result<()> {
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => return Ok(()),
                 Entry::Block(_, words) => self.stream.skip(words)?,
-                Entry::Record(id) => {
-                    self.stream.record(id, record)?;
+                Entry::Record => {
                     if record.code == code {
-                        each(self, record.ops.clone());
+                        each(self, record.ops().to_vec());
                     }
                 }
             }

@@ -1,105 +1,134 @@
 use super::ModuleReader;
 use super::function::Body;
-use crate::{BlockId, LocalId, Result, TypeId, Value, ValueRef};
+use crate::{BlockId, LocalId, Result, TypeId, Value};
 
-/// Operands of a record that are not read yet.
+/// Operands of a record that are not read yet. What is read past the end is 0 and noted: who read all asks
+/// [`Ops::overran`].
 pub(super) struct Ops<'r> {
-    pub(super) ops: &'r [u64],
-    pub(super) at: usize,
+    ops: &'r [u64],
+    at: usize,
 }
 
-impl Ops<'_> {
+impl<'r> Ops<'r> {
     #[inline]
-    pub(super) fn next(&mut self) -> Option<u64> {
-        let op = self.ops.get(self.at).copied();
+    pub(super) fn new(ops: &'r [u64]) -> Self {
+        Self { ops, at: 0 }
+    }
+
+    /// Returns the next operand.
+    #[inline]
+    pub(super) fn next(&mut self) -> u64 {
+        let op = self.peek();
         self.at += 1;
         op
     }
 
+    /// Returns the next operand, which stays unread; 0 if there is none.
+    #[inline]
+    pub(super) fn peek(&self) -> u64 {
+        self.ops.get(self.at).copied().unwrap_or(0)
+    }
+
+    /// Returns the next operand if there is one, otherwise 0.
+    #[inline]
+    pub(super) fn optional(&mut self) -> u64 {
+        let op = self.peek();
+        self.at += usize::from(self.at < self.ops.len());
+        op
+    }
+
+    /// Returns a number of things that follow, of which each takes an operand at least.
+    pub(super) fn count(&mut self) -> u64 {
+        let count = self.next();
+        if count > self.left() as u64 {
+            self.at = self.ops.len() + 1;
+            return 0;
+        }
+        count
+    }
+
+    #[inline]
     pub(super) fn left(&self) -> usize {
         self.ops.len().saturating_sub(self.at)
+    }
+
+    /// True if more was read than there is.
+    #[inline]
+    pub(super) fn overran(&self) -> bool {
+        self.at > self.ops.len()
     }
 }
 
 impl ModuleReader<'_> {
-    #[inline]
-    pub(super) fn op(&self, ops: &mut Ops<'_>) -> Result<u64> {
-        match ops.next() {
-            Some(op) => Ok(op),
-            None => Err(self.error("an instruction with too few operands")),
-        }
-    }
-
     /// Reads a value, followed by its type if it comes later.
-    #[inline]
-    pub(super) fn value(&self, body: &mut Body, ops: &mut Ops<'_>) -> Result<(Value, TypeId)> {
-        let relative = self.op(ops)?;
-        let number = body.next.wrapping_sub(relative as u32);
-        if number < body.first {
-            return self.known(body, number);
+    #[inline(always)]
+    pub(super) fn value(&self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<(Value, TypeId)> {
+        let number = self.next_value().wrapping_sub(ops.next() as u32);
+        match self.values.get(number as usize) {
+            Some(&known) => Ok(known),
+            None => self.later_value(body, ops, number),
         }
-        let local = body.local(number);
-        if number < body.next {
-            return Ok((Value::local(local), body.function.local(local).ty));
-        }
-        let ty = self.op(ops)?;
-        let ty = self.ty(ty)?;
-        self.forward(body, local, ty)?;
-        Ok((Value::local(local), ty))
     }
 
-    /// Returns a global, constant or parameter.
-    #[inline]
-    pub(super) fn known(&self, body: &Body, number: u32) -> Result<(Value, TypeId)> {
-        let Some(&value) = self.values.get(number as usize) else {
-            return Err(self.error(format!("value {number} is not there")));
-        };
-        let ty = match value.get() {
-            ValueRef::Constant(id) => self.module.constants.ty(id),
-            ValueRef::Local(id) => body.function.local(id).ty,
-            _ => return Err(self.error(format!("value {number} is not there"))),
-        };
-        Ok((value, ty))
+    #[cold]
+    #[inline(never)]
+    fn later_value(&self, body: &mut Body<'_>, ops: &mut Ops<'_>, number: u32) -> Result<(Value, TypeId)> {
+        let ty = self.ty(ops.next())?;
+        Ok((self.forward(body, number, ty)?, ty))
     }
 
-    fn forward(&self, body: &mut Body, local: LocalId, ty: TypeId) -> Result<()> {
+    /// Returns the number of the next result.
+    #[inline]
+    pub(super) fn next_value(&self) -> u32 {
+        self.values.len() as u32
+    }
+
+    /// Returns a constant, parameter or former result.
+    pub(super) fn known(&self, number: u32) -> Result<(Value, TypeId)> {
+        match self.values.get(number as usize) {
+            Some(&known) => Ok(known),
+            None => Err(self.error(format!("value {number} is not there"))),
+        }
+    }
+
+    /// Notes the use of a result that comes later.
+    fn forward(&self, body: &mut Body<'_>, number: u32, ty: TypeId) -> Result<Value> {
+        let local = LocalId((number - body.first).wrapping_add(body.function.parameters));
         if local.0 >= Value::MAX_INDEX {
             return Err(self.error("a value that is not there"));
         }
         body.forward.push((local, ty));
-        Ok(())
+        Ok(Value::local(local))
     }
 
     /// Reads a value of a type that is known, which may come later.
     #[inline]
-    pub(super) fn typed(&self, body: &mut Body, ops: &mut Ops<'_>, ty: TypeId) -> Result<Value> {
-        let relative = self.op(ops)?;
-        self.at_number(body, body.next.wrapping_sub(relative as u32), ty)
+    pub(super) fn typed(&self, body: &mut Body<'_>, ops: &mut Ops<'_>, ty: TypeId) -> Result<Value> {
+        let relative = ops.next();
+        self.at_number(body, self.next_value().wrapping_sub(relative as u32), ty)
     }
 
     #[inline]
-    pub(super) fn at_number(&self, body: &mut Body, number: u32, ty: TypeId) -> Result<Value> {
+    pub(super) fn at_number(&self, body: &mut Body<'_>, number: u32, ty: TypeId) -> Result<Value> {
+        match self.values.get(number as usize) {
+            Some(&(value, found)) if found == ty => Ok(value),
+            _ => self.unusual_value(body, number, ty),
+        }
+    }
+
+    #[cold]
+    fn unusual_value(&self, body: &mut Body<'_>, number: u32, ty: TypeId) -> Result<Value> {
         if ty == body.types.metadata {
             return self.metadata_operand(u64::from(number), false);
         }
-        let (value, found) = if number < body.first {
-            self.known(body, number)?
-        } else {
-            let local = body.local(number);
-            if number >= body.next {
-                self.forward(body, local, ty)?;
-                return Ok(Value::local(local));
-            }
-            (Value::local(local), body.function.local(local).ty)
-        };
-        if found != ty {
-            return Err(self.error("an operand has another type than the instruction asks for"));
+        match self.values.get(number as usize) {
+            Some(_) => Err(self.error("an operand has another type than the instruction asks for")),
+            None => self.forward(body, number, ty),
         }
-        Ok(value)
     }
 
     #[inline]
-    pub(super) fn block_operand(&self, body: &Body, number: u64) -> Result<Value> {
+    pub(super) fn block_operand(&self, body: &Body<'_>, number: u64) -> Result<Value> {
         if number >= u64::from(body.blocks) {
             return Err(self.error(format!("block {number} of {}", body.blocks)));
         }

@@ -15,10 +15,10 @@ impl<'a> ModuleReader<'a> {
         // Structs that were used before their record, by number.
         let mut early: Vec<Option<StructId>> = Vec::new();
         loop {
-            match self.stream.next()? {
+            match self.stream.next(record)? {
                 Entry::End => break,
                 Entry::Block(..) => return Err(self.error("a block within types")),
-                Entry::Record(id) => self.stream.record(id, record)?,
+                Entry::Record => {}
             }
             match record.code {
                 code::NUMENTRY => {
@@ -108,8 +108,8 @@ impl<'a> ModuleReader<'a> {
                 self.module.types.intern(Type::Vector { element, length, scalable: record.get(2) == 1 })
             }
             code::STRUCT_ANON | code::STRUCT_NAMED => {
-                let mut fields = Vec::with_capacity(record.ops.len());
-                for &field in record.ops.get(1..).unwrap_or_default() {
+                let mut fields = Vec::with_capacity(record.ops().len());
+                for &field in record.ops().get(1..).unwrap_or_default() {
                     fields.push(self.inner(field, early, &mut depth)?);
                 }
                 let packed = record.get(0) != 0;
@@ -123,8 +123,8 @@ impl<'a> ModuleReader<'a> {
             }
             code::OPAQUE => self.named_struct(number, name, early).1,
             code::FUNCTION => {
-                let mut types = Vec::with_capacity(record.ops.len());
-                for &ty in record.ops.get(1..).unwrap_or_default() {
+                let mut types = Vec::with_capacity(record.ops().len());
+                for &ty in record.ops().get(1..).unwrap_or_default() {
                     types.push(self.inner(ty, early, &mut depth)?);
                     parameters.push(ty as u32);
                 }
@@ -185,8 +185,8 @@ impl<'a> ModuleReader<'a> {
     ) -> Result<TypeId> {
         let count = record.get(0) as usize;
         let (Some(types), Some(numbers)) = (
-            count.checked_add(1).and_then(|end| record.ops.get(1..end)),
-            count.checked_add(1).and_then(|end| record.ops.get(end..)),
+            count.checked_add(1).and_then(|end| record.ops().get(1..end)),
+            count.checked_add(1).and_then(|end| record.ops().get(end..)),
         ) else {
             return Err(self.error("a target type of more types than operands"));
         };

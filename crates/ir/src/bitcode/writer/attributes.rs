@@ -56,6 +56,9 @@ impl Writer<'_> {
         if attribute.kind().is_some_and(|kind| kind.since() > self.version) {
             return;
         }
+        if matches!(attribute, Attribute::Integer(AttributeKind::DeadOnReturn, _)) && self.version < 23 {
+            return;
+        }
         match attribute {
             Attribute::Flag(kind) => ops.extend([0, kind.code()]),
             Attribute::Integer(kind, number) => {

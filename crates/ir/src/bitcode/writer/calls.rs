@@ -17,6 +17,11 @@ impl Writer<'_> {
         let (Some(&call), Some(&callee)) = (function.call(inst), operands.first()) else {
             return self.error("a call without a callee");
         };
+        if let Some(newer) = callee.as_constant().filter(|callee| self.newer.contains(callee)) {
+            let global = self.module.constants.global(newer).and_then(|global| self.module.global(global));
+            let name = global.map_or(&[][..], |global| self.module.strings.get(global.name));
+            return self.error(format!("a call of {}", String::from_utf8_lossy(name)));
+        }
         for bundle in function.bundles(inst) {
             body.ops.push(u64::from(bundle.tag));
             let end = (bundle.start + bundle.len) as usize;

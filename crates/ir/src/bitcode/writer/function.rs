@@ -133,9 +133,11 @@ impl Writer<'_> {
             self.bits.record(metadata::VALUE, &[ty, number]);
         }
         for (id, node) in lists {
-            if body.lists.insert(id, next).is_some() {
+            // Two records may have one list.
+            if body.lists.contains_key(&id) {
                 continue;
             }
+            body.lists.insert(id, next);
             next += 1;
             let ops: Vec<u64> = module
                 .metadata
@@ -208,7 +210,7 @@ impl Writer<'_> {
     fn symbols(&mut self, body: &Body<'_>) {
         let module = self.module;
         let function = body.function;
-        if function.local_names.is_empty() && function.block_names.is_empty() {
+        if !function.has_names() {
             return;
         }
         let rows = std::mem::take(&mut self.abbreviations.symbols);
@@ -238,7 +240,7 @@ impl Writer<'_> {
                 .get(index)
                 .is_some_and(|local| local.inst().is_none_or(|inst| function.block_of(inst).is_some()))
         };
-        for (index, &name) in function.local_names.iter().enumerate() {
+        for (index, name) in function.locals.iter().map(|local| local.name).enumerate() {
             let name = module.strings.get(name);
             if !name.is_empty() && live(index) {
                 emit(body.locals.get(index).copied().unwrap_or(0), name, false);

@@ -15,9 +15,9 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use super::bit_writer::{BitWriter, Operand, bits_for};
-use crate::lifetime;
+use crate::former;
 use crate::tables::records::block;
-use crate::{AttributeListId, Module};
+use crate::{AttributeListId, ConstantId, Global, Module};
 use enumerate::Numbers;
 
 /// Why a module cannot be written for a release of LLVM.
@@ -46,8 +46,8 @@ pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteErro
     if !(MIN_VERSION..=MAX_VERSION).contains(&version) {
         return Err(WriteError { version, detail: "bitcode is written for 19 to 23".to_owned() });
     }
-    let sized = if version < lifetime::WITHOUT_SIZE { lifetime::with_sizes(module) } else { None };
-    let module = sized.as_ref().unwrap_or(module);
+    let lowered = former::lower(module, version);
+    let module = lowered.as_ref().unwrap_or(module);
     let mut writer = Writer {
         module,
         version,
@@ -59,6 +59,7 @@ pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteErro
         abbreviations: Abbreviations::default(),
         ops: Vec::new(),
         missing: Cell::new(false),
+        newer: newer_intrinsics(module, version),
     };
     writer.bits.bytes(b"BC\xc0\xde");
     writer.identification();
@@ -97,6 +98,15 @@ struct Writer<'a> {
     ops: Vec<u64>,
     /// True if something without a number was referred to.
     missing: Cell<bool>,
+    /// Intrinsics that came after the release; few if any.
+    newer: Vec<ConstantId>,
+}
+
+fn newer_intrinsics(module: &Module, version: u32) -> Vec<ConstantId> {
+    let newer = |global: &&Global| {
+        former::since(module.strings.get(global.name)).is_some_and(|since| since > version)
+    };
+    module.globals.iter().filter(newer).map(|global| global.constant).collect()
 }
 
 impl Writer<'_> {

@@ -285,7 +285,7 @@ impl Generator<'_> {
         self.next += 1;
         let number = self.next;
         let known = self.values.len();
-        let mut side = |g: &mut Self| {
+        let side = |g: &mut Self| {
             let mut body = g.block(depth - 1);
             body.extend(g.computed_of(ty));
             let value = g.operand(ty);

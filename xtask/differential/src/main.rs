@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::Parser;
 use fastrand::Rng;
 use inkwell::context::Context;
@@ -26,7 +26,7 @@ use spirv_llvm::llvm::parse_ir_or_bitcode;
 
 use crate::{
     program::Layout,
-    route::Route,
+    route::{Refused, Route},
     tree::{Stmt, text_of},
 };
 
@@ -79,8 +79,8 @@ struct Program {
 /// What came of a program.
 enum Outcome {
     Same,
-    /// It is no program: its result is not defined, or it does not compile.
-    Undefined(String),
+    /// It is no program: its result is not defined, or clang or the writer refuses it.
+    None(String),
     Different(Route, String),
 }
 
@@ -113,7 +113,7 @@ fn compile(clang: &Path, source: &str, optimised: bool) -> Result<Vec<u8>> {
     if !done.status.success() {
         let text = String::from_utf8_lossy(&done.stderr);
         let reason = text.lines().find_map(|line| line.split_once("error: "));
-        bail!("clang: {}", reason.map_or("no reason", |(_, reason)| reason));
+        anyhow::bail!("clang: {}", reason.map_or("no reason", |(_, reason)| reason));
     }
     Ok(std::fs::read(&output)?)
 }
@@ -146,11 +146,17 @@ fn outcome(options: &Options, seed: u64) -> Outcome {
     let (program, mut rng) = program_of(options, seed);
     let (bitcode, expected) = match reference(options, &program, seed) {
         Ok(found) => found,
-        Err(error) => return Outcome::Undefined(format!("{error:#}")),
+        Err(error) => return Outcome::None(format!("{error:#}")),
     };
     for _ in 0..options.routes {
         let route = Route::random(&mut rng);
-        if let Some(difference) = difference(route.run(&bitcode, seed), &expected) {
+        let found = route.run(&bitcode, seed);
+        if let Err(error) = &found
+            && error.is::<Refused>()
+        {
+            return Outcome::None(error.to_string());
+        }
+        if let Some(difference) = difference(found, &expected) {
             return Outcome::Different(route, difference);
         }
     }
@@ -206,11 +212,11 @@ fn main() -> Result<()> {
             }
             let seed = options.seed.wrapping_add(number);
             let outcome = std::panic::catch_unwind(|| outcome(&options, seed))
-                .unwrap_or_else(|_| Outcome::Undefined("a panic".to_owned()));
+                .unwrap_or_else(|_| Outcome::None("a panic".to_owned()));
             done.fetch_add(1, Ordering::Relaxed);
             match outcome {
                 Outcome::Same => {}
-                Outcome::Undefined(why) => {
+                Outcome::None(why) => {
                     let mut all = undefined.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     all.entry(kind_of(&why)).or_insert((0, seed)).0 += 1;
                 }
@@ -246,10 +252,16 @@ fn main() -> Result<()> {
     let different = different.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     println!("{} programs in {} s", done.into_inner(), start.elapsed().as_secs());
     for (why, (count, seed)) in &undefined {
-        println!("  {count} are none, as seed {seed}: {why}");
+        println!("  {count} were not compared, as seed {seed}: {why}");
     }
     for (kind, seeds) in &different {
         println!("  {} different: {kind}", seeds.len());
     }
-    if different.is_empty() { Ok(()) } else { bail!("{} kinds of differences", different.len()) }
+    match different.len() {
+        0 => Ok(()),
+        kinds => {
+            println!("{kinds} kinds of differences");
+            std::process::exit(1)
+        }
+    }
 }

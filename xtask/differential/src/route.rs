@@ -13,6 +13,18 @@ use spirv_llvm::{
 
 use crate::program::run;
 
+/// A program that the writer refuses, with its reason. What has no counterpart in SPIR-V is no difference.
+#[derive(Debug)]
+pub struct Refused(String);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "refused: {}", self.0)
+    }
+}
+
+impl std::error::Error for Refused {}
+
 /// One way.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
@@ -89,7 +101,8 @@ impl Route {
             run_passes(&module, passes)?;
         }
         let (write, read) = self.options();
-        let mut words = spirv_llvm::write(&module, &write).context("writing")?;
+        let mut words = spirv_llvm::write(&module, &write)
+            .map_err(|errors| Refused(errors.iter().next().map(ToString::to_string).unwrap_or_default()))?;
         let own = Context::create();
         let mut back = read_valid(&own, &words, &read)?;
         if self.is_twice {

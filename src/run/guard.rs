@@ -12,7 +12,9 @@ use super::{
     site::{Action, Site},
 };
 use crate::bodies;
-use crate::llvm::jit::{self, ACCESS, CALLED, COPY, DIVISION, PLACE, POLL, ROBUST, State, UNREACHABLE};
+use crate::llvm::jit::{
+    self, ACCESS, CALLED, COPY, DIVISION, PLACE, POLL, PRINT, ROBUST, State, UNREACHABLE,
+};
 use crate::llvm::{Block, BuildError, Builder, Function, Inst, Module, Opcode, Type, Value, ValueKind};
 use crate::{Error, Result};
 
@@ -54,11 +56,12 @@ pub(super) fn module(
     Ok(pass.helpers.into_text())
 }
 
-/// The functions that the launcher answers when a kernel calls them, with whether they write.
+/// The functions that the launcher answers when a kernel calls them, with whether they write. What prints reads strings.
 fn asked(module: Module<'_>) -> FxHashMap<Function<'_>, bool> {
     let declared = module.functions().filter(|function| function.is_declaration());
+    let asks = |name: &str, arity| if name == PRINT { Some(false) } else { bodies::asks(name, arity) };
     declared
-        .filter_map(|function| Some((function, bodies::asks(&function.name(), function.params().count())?)))
+        .filter_map(|function| Some((function, asks(&function.name(), function.params().count())?)))
         .collect()
 }
 

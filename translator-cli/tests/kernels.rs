@@ -256,6 +256,50 @@ fn kernels_print() {
     assert!(text.contains("output: is \"0 of many: 1,-2,3,0|"), "{text}");
 }
 
+/// Strings that are printed in as many ways.
+const STRINGS: &str = "
+kernel void says(global char *o, int n) {
+  char own[4], word[8];
+  for (int i = 0; i < 4; ++i) own[i] = 'a' + i;
+  word[0] = 'x';
+  switch (n) {
+  case 0: printf(\"%s\\n\", o); break;
+  case 1: printf(\"%d %s\\n\", n, own); break;
+  case 2: printf(\"[%s]\\n\", word); break;
+  case 3: printf(\"%.3s %.*s %p\\n\", o, 2, own, o); break;
+  }
+}
+";
+
+#[test]
+fn strings_that_are_printed_end_in_their_memory() {
+    let folder = Folder::new();
+    folder.write("k.cl", STRINGS);
+    let run = |number: &str, buffer: &str, more: &[&str]| {
+        let (number, buffer) = (format!("n=i32:{number}"), format!("o={buffer}"));
+        let line = ["run", "k.cl", "-g", "1", "-a", &number, "-a", &buffer];
+        folder.run(SPIRV_LLVM, &[&line, more].concat())
+    };
+    let whole = "buffer:u8:values=65,66,67,68";
+    for (number, buffer, message) in [
+        ("0", whole, "at offset 4 of the buffer of argument 0 \"o\", which has 4 bytes"),
+        ("1", whole, "at offset 4 of a variable of 4 bytes"),
+    ] {
+        let output = run(number, buffer, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+    let output = run("2", whole, &[]);
+    assert!(stderr(&output).contains("which were never written"), "{}", stderr(&output));
+    assert_eq!(run("2", whole, &["--trap"]).status.code(), Some(1));
+    // As much as the precision says is read, and nothing at an address that is printed as such.
+    for (number, buffer, printed) in [("3", whole, "ABC ab 0x"), ("0", "buffer:text=whole", "whole\n")] {
+        let output = run(number, buffer, &["--trap"]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.starts_with(printed), "{text}{}", stderr(&output));
+    }
+}
+
 #[test]
 fn groups_copy() {
     let folder = Folder::new();

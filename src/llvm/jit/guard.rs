@@ -423,6 +423,18 @@ pub(super) fn may_read(address: u64) -> bool {
     current().is_none_or(|guard| guard.allows(address, 1))
 }
 
+/// Checks a read of bytes, one after another, at a site; false after a fault, which outside of fibers does not stop by itself.
+pub(super) fn read(start: u64, length: u64, site: u64) -> bool {
+    let Some(guard) = current() else { return true };
+    for address in start..start.saturating_add(length) {
+        guard.check(address, 1, Site(site & u64::from(u32::MAX) | Site::READS));
+        if guard.fault().is_some() {
+            return false;
+        }
+    }
+    true
+}
+
 /// What is wrong with an access that is in none of the launch's objects; nothing where it is in variables.
 fn on_stack(address: u64, size: u64) -> Option<Breach> {
     match fiber::standing(address, size) {

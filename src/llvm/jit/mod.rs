@@ -5,6 +5,7 @@
 
 mod bfloat;
 mod breach;
+mod conversion;
 mod event;
 mod fiber;
 mod guard;
@@ -55,6 +56,7 @@ use crate::{Code, Error, Kind, Result};
 
 pub(crate) use bfloat::rounded_to_odd;
 pub(crate) use breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};
+pub(crate) use conversion::{Conversion, Piece, Pieces, integer};
 pub(crate) use event::{
     Event, MEET, MOST_BYTES, Meeting, Operand, Operation, SITE, ValueType, answer, callbacks, take,
 };

@@ -85,7 +85,7 @@ impl From<&Error> for Diagnostic {
         Self {
             status: code.exit_status(),
             name: code.name(),
-            message: format!("{} {}", code.message(), error.detail()).trim().to_owned(),
+            message: format!("{} {}", error.message(), error.detail()).trim().to_owned(),
             location: if is_whole { String::new() } else { error.at().to_string() },
             place: place.unwrap_or(0),
             help: error.help().unwrap_or_default().to_owned(),

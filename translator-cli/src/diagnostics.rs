@@ -71,8 +71,8 @@ pub fn render(error: &Error, source: Source<'_>, color: Color) -> String {
     // Failures without a code are called as those are that the library knows nothing of.
     let name = if code == Code::Other { "error" } else { code.name() };
     let mut out = color.paint(RED, name) + ":";
-    if !code.message().is_empty() {
-        let _ = write!(out, " {}", code.message());
+    if !error.message().is_empty() {
+        let _ = write!(out, " {}", error.message());
     }
     if let (Code::UnimplementedOpCode, At::Word { opcode: Some(op), .. }) = (code, error.at()) {
         let _ = write!(out, " {}:", op.0);
@@ -118,8 +118,11 @@ pub fn place(at: &At, name: Option<&str>) -> String {
 }
 
 fn location(out: &mut String, at: &At, source: Source<'_>, color: Color) {
+    // A detail that quotes the instruction, or a variable with all that it has, ends with it.
     if let At::Ir { instruction: Some(instruction), .. } = at
-        && !out.trim_end().ends_with(instruction.trim())
+        && let quoted = out.trim_end().lines().last().unwrap_or_default().trim()
+        && !quoted.ends_with(instruction.trim())
+        && !quoted.starts_with(&format!("{} = ", instruction.trim()))
     {
         let _ = writeln!(out, " {}", instruction.trim());
     }
@@ -345,7 +348,8 @@ pub fn show(failure: &anyhow::Error, statuses: Statuses) -> ExitCode {
 
 /// Reports what clap says of a command line: help and versions on standard output, mistakes on standard error.
 #[must_use]
-pub fn usage(error: &clap::Error, statuses: Statuses) -> ExitCode {
+pub fn usage(error: clap::Error, statuses: Statuses) -> ExitCode {
+    let error = crate::arguments::explained(error);
     let printed = error.print();
     if error.use_stderr() {
         return statuses.of_usage();

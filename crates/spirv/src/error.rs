@@ -176,6 +176,22 @@ impl Error {
         self.0.code
     }
 
+    /// The message of its code. The code of calls is that of LLVM's intrinsics by its name; other calls have a message of their own.
+    #[must_use]
+    pub fn message(&self) -> &'static str {
+        let is_of_intrinsic = || {
+            let instruction = match self.at() {
+                At::Ir { instruction, .. } => instruction.as_deref(),
+                _ => None,
+            };
+            [Some(self.detail()), instruction].into_iter().flatten().any(|text| text.contains("llvm."))
+        };
+        if self.code() == Code::InvalidFunctionCall && !is_of_intrinsic() {
+            return "Can't translate call:";
+        }
+        self.code().message()
+    }
+
     /// Whose fault it is.
     #[must_use]
     pub fn kind(&self) -> Kind {

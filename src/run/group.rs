@@ -3,7 +3,7 @@
 mod fibers;
 mod loops;
 
-use std::{cell::Cell, ops::Range, rc::Rc, sync::atomic::Ordering};
+use std::{cell::Cell, fmt::Write as _, ops::Range, rc::Rc, sync::Arc};
 
 use fibers::{Items, results};
 
@@ -17,6 +17,7 @@ use super::{
     queue::Enqueued,
     range::{self, NdRange},
     shader::{named, subgroup::Subgroup},
+    site::Site,
 };
 use crate::{
     Code, Error, Kind, Result,
@@ -90,7 +91,8 @@ impl<'k> Worker<'k> {
         spans.extend(code.objects.spans());
         let strictness = Strictness {
             traps: launch.options.traps,
-            time_is_up: launch.options.time_limit.map(|_| launch.time_is_up.clone()),
+            time_is_up: launch.options.time_limit.map(|_| launch.late.time_is_up.clone()),
+            stop: launch.options.stop.as_ref().map(|stop| Arc::clone(&stop.0)),
             reserve: (kernel.private + SMALLEST_STACK / 2) as u64,
             races: launch.options.races,
             watched: launch.watched(),
@@ -170,11 +172,12 @@ impl<'k> Worker<'k> {
     /// Runs a group without loops of its own.
     fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
         self.barriers = 0;
+        self.guard.take_arrivals();
         self.clear();
         jit::set_locals(&self.locals);
         let position = self.position(number, group);
         position.start();
-        if self.launch.time_is_up.load(Ordering::Relaxed) {
+        if self.launch.late.is_late() {
             position.item([0; 3], 0, 0);
             return Err(self.late(&position));
         }
@@ -195,6 +198,11 @@ impl<'k> Worker<'k> {
             Some(fault) => Err(self.fault(position.current.get(), fault)),
             None => result,
         }
+    }
+
+    /// Makes ready for other groups behind a fault.
+    pub(super) fn recover(&self) {
+        self.guard.recover();
     }
 
     /// Who last wrote the byte that is watched.
@@ -304,12 +312,12 @@ impl<'k> Worker<'k> {
     fn one_by_one(&mut self, position: &Position) -> Result<()> {
         let (entry, block) = (self.task.entry, self.task.block);
         let stack = self.stack(LARGEST_STACK)?;
-        let (own, time_is_up) = (position.clone(), self.launch.time_is_up.clone());
+        let (own, until) = (position.clone(), self.launch.late.clone());
         let late = Rc::new(Cell::new(false));
         let is_late = Rc::clone(&late);
         let work = move || {
             for local in range::positions(own.sizes) {
-                if time_is_up.load(Ordering::Relaxed) {
+                if until.is_late() {
                     is_late.set(true);
                     return;
                 }
@@ -345,7 +353,10 @@ impl<'k> Worker<'k> {
     }
 
     fn late(&self, position: &Position) -> Error {
-        self.fault(self.running(position), Fault { breach: jit::Breach::Time, site: u64::MAX })
+        self.fault(
+            self.running(position),
+            Fault { breach: jit::Breach::Time, site: u64::MAX, call: u64::MAX },
+        )
     }
 
     fn fibers(&mut self, position: &Position) -> Result<Vec<([u64; 3], Fiber)>> {
@@ -374,7 +385,7 @@ impl<'k> Worker<'k> {
             self.barriers += 1;
             match waiting {
                 0 => break,
-                all if all == fibers.len() => {}
+                all if all == fibers.len() && self.guard.at_one_barrier() => {}
                 some => return Err(self.diverged(position.group, some as u64, fibers.len() as u64)),
             }
         }
@@ -432,17 +443,78 @@ impl<'k> Worker<'k> {
         Ok(())
     }
 
+    /// The error of work-items that do not wait at one barrier: where which of them wait, and which do not.
     fn diverged(&self, group: [u64; 3], waiting: u64, all: u64) -> Error {
         let [x, y, z] = group;
-        Error::new(
-            Code::Other,
-            Kind::Malformed,
-            format!(
-                "kernel {}: in group ({x}, {y}, {z}), {waiting} of {all} work-items wait at a barrier that the others do \
-                 not reach",
-                self.task.name
-            ),
-        )
+        let mut text = format!("kernel {}: in group ({x}, {y}, {z}), ", self.task.name);
+        let parts = self.parts(group);
+        let _ = match parts.as_slice() {
+            [_, _, ..] if parts.iter().all(|part| part.site.is_some()) => {
+                write!(text, "the work-items wait at different barriers")
+            }
+            _ => write!(text, "{waiting} of {all} work-items wait at a barrier that the others do not reach"),
+        };
+        for part in &parts {
+            let state = part
+                .site
+                .map_or_else(|| "do not come there".to_owned(), |site| format!("wait at {}", site.at));
+            let _ = write!(text, "; {} {state}", part.named());
+        }
+        let error = Error::new(Code::Other, Kind::Malformed, text);
+        match parts.iter().find_map(|part| part.site) {
+            Some(site) => error.or_at(|| site.at.clone()),
+            None => error,
+        }
+    }
+
+    /// The work-items of a group by the barrier that they wait at; none without checks.
+    fn parts(&self, group: [u64; 3]) -> Vec<Part<'k>> {
+        let (arrivals, range) = (self.guard.take_arrivals(), &self.task.range);
+        let most = arrivals.values().map(|(count, _)| *count).max().unwrap_or(0);
+        let mut parts: Vec<(Option<u64>, Part<'k>)> = Vec::new();
+        if arrivals.is_empty() {
+            return Vec::new();
+        }
+        for local in range::positions(range.size_of(group)) {
+            let number = range.linear(group, local);
+            let site = arrivals.get(&number).filter(|(count, _)| *count == most).map(|(_, site)| *site);
+            let at = match parts.iter().position(|(known, _)| *known == site) {
+                Some(at) => at,
+                None => {
+                    let place =
+                        site.and_then(|site| self.launch.kernel.sites.get(usize::try_from(site).ok()?));
+                    parts.push((site, Part { site: place, first: Vec::new(), count: 0 }));
+                    parts.len() - 1
+                }
+            };
+            if let Some((_, part)) = parts.get_mut(at) {
+                part.count += 1;
+                if part.first.len() < Part::SHOWN {
+                    part.first.push(range.global_id(number));
+                }
+            }
+        }
+        parts.into_iter().map(|(_, part)| part).collect()
+    }
+}
+
+/// Work-items that wait at the same barrier, or at none.
+struct Part<'k> {
+    /// The barrier.
+    site: Option<&'k Site>,
+    /// The global ids of the first ones.
+    first: Vec<[u64; 3]>,
+    count: u64,
+}
+
+impl Part<'_> {
+    /// So many are named.
+    const SHOWN: usize = 4;
+
+    fn named(&self) -> String {
+        let ids: Vec<String> = self.first.iter().map(|[x, y, z]| format!("({x}, {y}, {z})")).collect();
+        let more = self.count - self.first.len() as u64;
+        if more == 0 { ids.join(", ") } else { format!("{} and {more} more", ids.join(", ")) }
     }
 }
 

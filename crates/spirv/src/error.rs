@@ -54,6 +54,15 @@ pub enum At {
         /// Column in characters, from 1.
         column: usize,
     },
+    /// In the source that a module was made of, as debug information tells it.
+    Source {
+        /// The name of the file.
+        file: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1; 0 where none is known.
+        column: usize,
+    },
 }
 
 impl fmt::Display for At {
@@ -77,6 +86,8 @@ impl fmt::Display for At {
                 Ok(())
             }
             Self::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Source { file, line, column: 0 } => write!(f, "{file}:{line}"),
+            Self::Source { file, line, column } => write!(f, "{file}:{line}:{column}"),
         }
     }
 }

@@ -62,8 +62,8 @@ pub(crate) use event::{
 };
 pub(crate) use fiber::{DELTA, Fiber, Informed, Progress, pause, take_diverged};
 pub(crate) use guard::callbacks::{
-    ACCESS, ARITHMETIC, CALLED, COPY, DIVISION, NEST, PASSED, POLL, RELEASE, ROBUST, ROOM, RUNNING,
-    UNREACHABLE, VARIABLE,
+    ACCESS, ARITHMETIC, ARRIVE, CALLED, COPY, DECIDE, DIVISION, NEST, PARTED, PASSED, POLL, RELEASE, ROBUST,
+    ROOM, RUNNING, UNREACHABLE, VARIABLE,
 };
 pub(crate) use guard::{Guard, InGroup, Span, Strictness};
 pub(crate) use memory::{Place, Region, Stack, View};
@@ -220,6 +220,9 @@ impl Compiled {
             (RELEASE, callbacks::release as *const () as u64),
             (CALLED, callbacks::called as *const () as u64),
             (PASSED, callbacks::passed as *const () as u64),
+            (ARRIVE, callbacks::arrive as *const () as u64),
+            (DECIDE, callbacks::decide as *const () as u64),
+            (PARTED, callbacks::parted as *const () as u64),
             (COPY, callbacks::copied as *const () as u64),
             (ARITHMETIC, callbacks::arithmetic as *const () as u64),
             (POLL, callbacks::poll as *const () as u64),

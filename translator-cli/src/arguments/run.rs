@@ -106,6 +106,9 @@ pub struct Arguments {
     /// optimised code computes what it does not use
     #[arg(long, conflicts_with_all = ["groups", "unchecked"])]
     pub check_arithmetic: bool,
+    /// Go on with other work-groups behind what a kernel must not do, up to so many places in the code
+    #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "groups")]
+    pub max_errors: NonZeroUsize,
     /// Have the first report be an error
     #[arg(long, conflicts_with = "groups")]
     pub trap: bool,

@@ -36,8 +36,19 @@ pub(super) struct Outcome {
     pub(super) output: Vec<u8>,
     /// What the kernels did that leaves their results undefined.
     pub(super) warnings: Vec<Error>,
+    /// What they must not do and did, where the run went on.
+    pub(super) errors: Vec<Error>,
+    /// Whether work-items raced.
+    pub(super) has_races: bool,
     /// Of each object that differs from what is expected, its name and how it differs.
     pub(super) differences: Vec<(String, String)>,
+}
+
+impl Outcome {
+    /// Whether nothing was found: no difference, no race, and nothing that kernels must not do.
+    pub(super) const fn is_as_expected(&self) -> bool {
+        self.differences.is_empty() && self.errors.is_empty() && !self.has_races
+    }
 }
 
 /// A launch that is over.
@@ -96,6 +107,12 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
         outcome.launches.push(ran);
         outcome.output.extend(report.output);
         outcome.warnings.extend(report.warnings);
+        outcome.has_races |= report.has_races;
+        outcome.errors.extend(report.errors);
+        // What follows would work with results that are missing.
+        if !outcome.errors.is_empty() {
+            break;
+        }
     }
     if let Some(wanted) = &job.output {
         let got = String::from_utf8_lossy(&outcome.output);

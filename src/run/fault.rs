@@ -141,7 +141,7 @@ fn described(objects: &[Object], address: u64, elsewhere: &str, variable: Option
             let offset = i128::from(address) - i128::from(object.start);
             let name = match variable {
                 Some(variable) => {
-                    format!("{} \"{variable}\"", object.name.replacen("a variable", "the variable", 1))
+                    object.name.replacen("a variable", &format!("the variable \"{variable}\""), 1)
                 }
                 None => object.name.clone(),
             };

@@ -428,7 +428,10 @@ impl<'k> Worker<'k> {
             });
             let waiting: Vec<_> = waiting.collect();
             // At named barriers that are not complete some wait for ever.
-            if waiting.len() != fibers.len() || waiting.iter().any(|(_, operation)| named::waits(operation)) {
+            if waiting.len() != fibers.len()
+                || waiting.iter().any(|(_, operation)| named::waits(operation))
+                || !self.guard.at_one_barrier()
+            {
                 return Err(self.diverged(position.group, waiting.len() as u64, fibers.len() as u64));
             }
             self.barriers += 1;

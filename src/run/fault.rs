@@ -59,12 +59,7 @@ pub(super) fn error(
             format!("{action} {} {place}", bytes(size))
         }
         Breach::OutsideObject { offset, size, length } => {
-            format!(
-                "{action} {} at offset {offset} of {}, which has {}",
-                bytes(size),
-                of_variable(),
-                bytes(length)
-            )
+            format!("{action} {} at offset {offset} of {} of {}", bytes(size), of_variable(), bytes(length))
         }
         Breach::Returned { size } => {
             format!("{action} {} of a variable whose function has returned", bytes(size))

@@ -283,7 +283,7 @@ fn strings_that_are_printed_end_in_their_memory() {
     let whole = "buffer:u8:values=65,66,67,68";
     for (number, buffer, message) in [
         ("0", whole, "at offset 4 of the buffer of argument 0 \"o\", which has 4 bytes"),
-        ("1", whole, "at offset 4 of a variable, which has 4 bytes"),
+        ("1", whole, "at offset 4 of a variable of 4 bytes"),
     ] {
         let output = run(number, buffer, &[]);
         assert_eq!(output.status.code(), Some(1));

@@ -74,8 +74,7 @@ fn a_report_has_its_place_in_front_and_the_line_with_a_caret() {
     let output = run(&folder, &["-k", "table", "-g", "1", "-a", "buffer:i32:8", "-a", "i32:4"]);
     let text = stderr(&output);
     assert!(
-        text.starts_with("k.cl:6:10: error: ")
-            && text.contains("of the variable \"own\", which has 16 bytes"),
+        text.starts_with("k.cl:6:10: error: ") && text.contains("of the variable \"own\" of 16 bytes"),
         "{text}"
     );
     // Programs get the same place.

@@ -1,9 +1,10 @@
 //! The work-items of a group on one thread: in a loop, or each on a fiber where they wait for each other.
 
+mod apart;
 mod fibers;
 mod loops;
 
-use std::{cell::Cell, fmt::Write as _, ops::Range, rc::Rc, sync::Arc};
+use std::{cell::Cell, ops::Range, rc::Rc, sync::Arc};
 
 use fibers::{Items, results};
 
@@ -17,7 +18,6 @@ use super::{
     queue::Enqueued,
     range::{self, NdRange},
     shader::{named, subgroup::Subgroup},
-    site::Site,
 };
 use crate::{
     Code, Error, Kind, Result,
@@ -444,80 +444,6 @@ impl<'k> Worker<'k> {
         }
         self.stacks.extend(fibers.into_iter().filter_map(|(_, fiber)| fiber.into_stack()));
         Ok(())
-    }
-
-    /// The error of work-items that do not wait at one barrier: where which of them wait, and which do not.
-    fn diverged(&self, group: [u64; 3], waiting: u64, all: u64) -> Error {
-        let [x, y, z] = group;
-        let mut text = format!("kernel {}: in group ({x}, {y}, {z}), ", self.task.name);
-        let parts = self.parts(group);
-        let _ = match parts.as_slice() {
-            [_, _, ..] if parts.iter().all(|part| part.site.is_some()) => {
-                write!(text, "the work-items wait at different barriers")
-            }
-            _ => write!(text, "{waiting} of {all} work-items wait at a barrier that the others do not reach"),
-        };
-        for part in &parts {
-            let state = part
-                .site
-                .map_or_else(|| "do not come there".to_owned(), |site| format!("wait at {}", site.at));
-            let _ = write!(text, "; {} {state}", part.named());
-        }
-        let error = Error::new(Code::Other, Kind::Malformed, text);
-        match parts.iter().find_map(|part| part.site) {
-            Some(site) => error.or_at(|| site.at.clone()),
-            None => error,
-        }
-    }
-
-    /// The work-items of a group by the barrier that they wait at; none without checks.
-    fn parts(&self, group: [u64; 3]) -> Vec<Part<'k>> {
-        let (arrivals, range) = (self.guard.take_arrivals(), &self.task.range);
-        let most = arrivals.values().map(|(count, _)| *count).max().unwrap_or(0);
-        let mut parts: Vec<(Option<u64>, Part<'k>)> = Vec::new();
-        if arrivals.is_empty() {
-            return Vec::new();
-        }
-        for local in range::positions(range.size_of(group)) {
-            let number = range.linear(group, local);
-            let site = arrivals.get(&number).filter(|(count, _)| *count == most).map(|(_, site)| *site);
-            let at = match parts.iter().position(|(known, _)| *known == site) {
-                Some(at) => at,
-                None => {
-                    let place =
-                        site.and_then(|site| self.launch.kernel.sites.get(usize::try_from(site).ok()?));
-                    parts.push((site, Part { site: place, first: Vec::new(), count: 0 }));
-                    parts.len() - 1
-                }
-            };
-            if let Some((_, part)) = parts.get_mut(at) {
-                part.count += 1;
-                if part.first.len() < Part::SHOWN {
-                    part.first.push(range.global_id(number));
-                }
-            }
-        }
-        parts.into_iter().map(|(_, part)| part).collect()
-    }
-}
-
-/// Work-items that wait at the same barrier, or at none.
-struct Part<'k> {
-    /// The barrier.
-    site: Option<&'k Site>,
-    /// The global ids of the first ones.
-    first: Vec<[u64; 3]>,
-    count: u64,
-}
-
-impl Part<'_> {
-    /// So many are named.
-    const SHOWN: usize = 4;
-
-    fn named(&self) -> String {
-        let ids: Vec<String> = self.first.iter().map(|[x, y, z]| format!("({x}, {y}, {z})")).collect();
-        let more = self.count - self.first.len() as u64;
-        if more == 0 { ids.join(", ") } else { format!("{} and {more} more", ids.join(", ")) }
     }
 }
 

@@ -188,7 +188,7 @@ fn a_printf_without_a_format_is_not_known() {
     let context = Context::create();
     let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
     let refused = spirv_llvm::run::Kernel::load(&module, "k").map(|_| ());
-    assert!(refused.is_err_and(|error| error.to_string().contains("not known here: printf")));
+    assert!(refused.is_err_and(|error| error.to_string().contains("not defined: printf")));
 }
 
 /// What a kernel printed.

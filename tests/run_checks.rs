@@ -79,7 +79,7 @@ fn cases() -> Vec<Case> {
             "in_constant",
             (1, 1),
             vec![buffer(1), int(4)],
-            &["reads 4 bytes at offset 16 of a variable of 16"],
+            &["reads 4 bytes at offset 16 of the variable \"table\" of 16"],
         ),
         case("vectors", (1, 1), vec![buffer(8), int(1)], &[]),
         case("vectors", (1, 1), vec![buffer(7), int(1)], &["28 bytes"]),
@@ -367,7 +367,7 @@ fn functions_are_not_accessed() {
         (
             "%behind = getelementptr i8, ptr @other, i64 8
             store volatile i8 5, ptr %behind",
-            "writes 1 bytes",
+            "writes 1 byte",
         ),
         (
             "%generic = addrspacecast ptr @accesses to ptr addrspace(4)

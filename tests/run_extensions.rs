@@ -349,7 +349,7 @@ fn types_that_no_such_instruction_has_are_refused() {
              store {result} %x, ptr addrspace(1) %out\nret void\n}}\n"
         ));
         let message = message.unwrap_or_else(|| panic!("{name} is taken"));
-        assert!(message.contains("the kernel needs what is not known here: __spirv_"), "{name}: {message}");
+        assert!(message.contains("the kernel uses what is not defined: __spirv_"), "{name}: {message}");
     }
 }
 

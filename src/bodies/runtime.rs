@@ -58,6 +58,17 @@ pub(crate) const ROOM: &str = "spirv_llvm.run.room";
 /// The name under which compiled code tells that such variables are no more, those below an address: `void (i64 address)`.
 pub(crate) const RELEASE: &str = "spirv_llvm.run.release";
 
+/// The name under which compiled code tells that a work-item comes to a barrier: `void (i64 site)`.
+pub(crate) const ARRIVE: &str = "spirv_llvm.run.arrive";
+
+/// The name under which compiled code that runs a whole group tells which way a work-item takes where ways part that lead to barriers:
+/// `void (i64 way)`, 1 for the first.
+pub(crate) const DECIDE: &str = "spirv_llvm.run.decide";
+
+/// The name under which such code tells that work-items have taken both ways, with the sites of the first barriers there, all bits set
+/// for none: `void (i64 first, i64 second)`.
+pub(crate) const PARTED: &str = "spirv_llvm.run.parted";
+
 /// The name under which compiled code asks for a call by a pointer: `void (i64 address, i64 type, i64 site)`, with the number that
 /// the launcher has for the type of the function.
 pub(crate) const CALLED: &str = "spirv_llvm.run.called";

@@ -67,7 +67,7 @@ pub struct Diagnostic {
     pub message: String,
     /// Where it is, for people; empty where it is about the input as a whole.
     pub location: String,
-    /// The word of a SPIR-V module, or the line of a text; 0 where it is neither.
+    /// The word of a SPIR-V module, or the line of a text or of the source; 0 where it is neither.
     pub place: u64,
     /// What to do about it; empty where nothing is known.
     pub help: String,
@@ -78,14 +78,14 @@ impl From<&Error> for Diagnostic {
         let code = error.code();
         let place = match error.at() {
             At::Word { offset, .. } => u64::try_from(*offset),
-            At::Text { line, .. } => u64::try_from(*line),
+            At::Text { line, .. } | At::Source { line, .. } => u64::try_from(*line),
             _ => Ok(0),
         };
         let is_whole = matches!(error.at(), At::Whole);
         Self {
             status: code.exit_status(),
             name: code.name(),
-            message: format!("{} {}", code.message(), error.detail()).trim().to_owned(),
+            message: format!("{} {}", error.message(), error.detail()).trim().to_owned(),
             location: if is_whole { String::new() } else { error.at().to_string() },
             place: place.unwrap_or(0),
             help: error.help().unwrap_or_default().to_owned(),

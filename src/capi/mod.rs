@@ -65,7 +65,7 @@ fn message(errors: &Errors) -> CString {
     let mut text = String::new();
     for error in errors.iter() {
         let code = error.code();
-        text += &format!("{}: {} {error}\n", code.name(), code.message());
+        text += &format!("{}: {} {error}\n", code.name(), error.message());
     }
     // A NUL in a name from the input would end the text early.
     CString::new(text.replace('\0', "\u{fffd}")).unwrap_or_default()

@@ -98,6 +98,14 @@ impl<'m> DebugRecord<'m> {
     }
 }
 
+impl<'m> Function<'m> {
+    /// The `DISubprogram` that describes the function.
+    #[must_use]
+    pub fn subprogram(self) -> Option<Metadata<'m>> {
+        self.value().attachment(self.module()?.context().metadata_kind("dbg"))
+    }
+}
+
 impl<'m> Inst<'m> {
     /// The debug records in front of the instruction.
     #[inline]

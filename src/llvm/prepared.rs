@@ -29,6 +29,11 @@ pub(crate) struct ItemParts<'m> {
     pub(crate) diverged: Function<'m>,
     /// Is told that the group has passed a barrier, `void ()`, where that is asked for.
     pub(crate) passed: Option<Function<'m>>,
+    /// Are told that a work-item comes to a barrier, `void (i64)`, which way it takes where ways part, `void (i64)`, and to which barriers
+    /// these lead, `void (i64, i64)`, where that is asked for.
+    pub(crate) arrive: Option<Function<'m>>,
+    pub(crate) decide: Option<Function<'m>>,
+    pub(crate) parted: Option<Function<'m>>,
     /// The most bytes that may be kept for each work-item.
     pub(crate) limit: u64,
 }
@@ -48,6 +53,9 @@ impl Function<'_> {
             parts.size.value().raw(),
             parts.diverged.value().raw(),
             raw(parts.passed),
+            raw(parts.arrive),
+            raw(parts.decide),
+            raw(parts.parted),
             parts.shared_rows,
             parts.counting_rows,
             parts.limit

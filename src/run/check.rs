@@ -51,7 +51,7 @@ fn check_declaration(function: Function<'_>) -> Result<()> {
         Some(reason) if function.value().has_uses() => {
             let spelling = mangle::demangle(&name).unwrap_or_else(|| name.to_string());
             let text = format!("{spelling} cannot be run: {reason}");
-            Err(Error::unsupported(Code::InvalidFunctionCall, text))
+            Err(Error::unsupported(Code::Other, text))
         }
         _ => Ok(()),
     }

@@ -106,11 +106,10 @@ impl Element {
 
     /// In messages.
     fn name(self) -> String {
-        let name = self.ty.name();
         if self.sign_is_known || self.ty.is_float() {
-            name.to_owned()
+            format!("values of {}", self.ty.name())
         } else {
-            format!("{} bits", self.ty.size() * 8)
+            format!("integers of {} bits", self.ty.size() * 8)
         }
     }
 
@@ -233,7 +232,7 @@ impl ArgInfo {
         if same || is_raw(ty) || is_raw(element.ty) || is_short(ty) && is_short(element.ty) {
             return Ok(());
         }
-        Err(self.wrong(format!("points to values of {}, not {}", element.name(), ty.name())))
+        Err(self.wrong(format!("points to {}, not {}", element.name(), ty.name())))
     }
 
     /// Whether a type of the size of the element's is told from it: by class, or by sign where that is known.
@@ -273,7 +272,7 @@ impl ArgInfo {
     }
 
     fn refused(&self, what: &str, element: Element) -> Error {
-        self.wrong(format!("takes values of {} ({}), which has no {what}", element.name(), self.ty))
+        self.wrong(format!("takes {} ({}), and {what} is none of them", element.name(), self.ty))
     }
 
     fn wrong(&self, text: String) -> Error {

@@ -23,34 +23,46 @@ impl Object {
     }
 }
 
-/// The error of the one that the message names first, at one of the places that are checked; `name_of` tells others by their linear
-/// numbers.
+/// Who did what must not be done, in words: the one that the message names first, and what is told of it at the end.
+pub(super) struct Who {
+    pub(super) name: String,
+    pub(super) ids: String,
+}
+
+/// The error of a fault at one of the places that are checked; `name_of` tells others by their linear numbers. What is wrong in the body of
+/// a builtin is told at the call.
 pub(super) fn error(
-    who: &str,
+    who: &Who,
     sites: &[Site],
     objects: &[Object],
     fault: Fault,
     name_of: &dyn Fn(u64) -> String,
 ) -> Error {
     let find = |site: u64| usize::try_from(site).ok().and_then(|site| sites.get(site));
-    let site = find(fault.site);
-    let action = match site.map(|site| site.action) {
+    let own = find(fault.site);
+    let call = own.filter(|site| site.is_in_builtin).and_then(|_| find(fault.call));
+    let site = call.or(own);
+    let variable = own.and_then(|site| site.variable.as_deref());
+    let of_variable =
+        || variable.map_or_else(|| "a variable".to_owned(), |name| format!("the variable \"{name}\""));
+    let action = match own.map(|site| site.action) {
         Some(Action::Reads) => "reads",
         Some(Action::Writes) => "writes",
         Some(Action::Exchanges) => "changes",
         _ => "accesses",
     };
     // A variable is no object of the launch.
-    let place = |address| described(objects, address, "of a variable");
+    let place = |address| described(objects, address, &format!("of {}", of_variable()), variable);
     let what = match fault.breach {
         Breach::Outside { address, size } => {
-            format!("{action} {size} bytes {}", described(objects, address, "outside of all objects"))
+            let place = described(objects, address, "outside of all objects", variable);
+            format!("{action} {} {place}", bytes(size))
         }
         Breach::OutsideObject { offset, size, length } => {
-            format!("{action} {size} bytes at offset {offset} of a variable of {length} bytes")
+            format!("{action} {} at offset {offset} of {} of {}", bytes(size), of_variable(), bytes(length))
         }
         Breach::Returned { size } => {
-            format!("{action} {size} bytes of a variable whose function has returned")
+            format!("{action} {} of a variable whose function has returned", bytes(size))
         }
         Breach::Room { size, stack } => {
             format!("has a variable of {size} bytes, for which a stack of {stack} bytes has no room")
@@ -60,22 +72,28 @@ pub(super) fn error(
             format!("calls {what}, where no function of that type is")
         }
         Breach::Constant { address, size } => {
-            format!("{action} {size} bytes {}: constant memory", place(address))
+            format!("{action} {} {}: constant memory", bytes(size), place(address))
         }
         Breach::Undefined { address, size } => {
-            format!("{action} {size} bytes {}, which were never written", place(address))
+            let were = if size == 1 { "was" } else { "were" };
+            format!("{action} {} {}, which {were} never written", bytes(size), place(address))
         }
         Breach::Ended { address, size } => {
-            format!("{action} {size} bytes {}, whose lifetime has ended", place(address))
+            format!("{action} {} {}, whose lifetime has ended", bytes(size), place(address))
         }
         Breach::Misaligned { address, size, alignment } => {
-            format!("{action} {size} bytes {}, where an alignment of {alignment} is promised", place(address))
+            format!(
+                "{action} {} {}, where an alignment of {alignment} is promised",
+                bytes(size),
+                place(address)
+            )
         }
         Breach::Race { address, size, other, other_site, other_writes } => {
             let (other, has) = (name_of(other), if other_writes { "written" } else { "read" });
-            let at = find(other_site).map_or_else(String::new, |site| format!(" ({})", site.text()));
+            let at = find(other_site).map_or_else(String::new, |site| format!(" ({})", site.at));
             format!(
-                "{action} {size} bytes {}, which {other} has {has}{at} without a barrier in between",
+                "{action} {} {}, which {other} has {has}{at} without a barrier in between",
+                bytes(size),
                 place(address)
             )
         }
@@ -93,16 +111,20 @@ pub(super) fn error(
         Breach::Stack { size } => format!("calls itself too deep for a stack of {size} bytes"),
         Breach::Time => "is not done within the time limit".to_owned(),
     };
-    let line = site.and_then(Site::place).map_or_else(String::new, |place| format!(", {place}"));
-    let error = Error::new(Code::Other, Kind::Malformed, format!("{who} {what}{line}"));
+    let error = Error::new(Code::Other, Kind::Malformed, format!("{} {what}{}", who.name, who.ids));
     match site {
         Some(site) => error.or_at(|| site.at.clone()),
         None => error,
     }
 }
 
-/// An address by the object that it is nearest to; what is far from all is `elsewhere`.
-fn described(objects: &[Object], address: u64, elsewhere: &str) -> String {
+/// A number of bytes in words.
+fn bytes(count: u64) -> String {
+    if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") }
+}
+
+/// An address by the object that it is nearest to, where the code accesses a variable by its name; what is far from all is `elsewhere`.
+fn described(objects: &[Object], address: u64, elsewhere: &str, variable: Option<&str>) -> String {
     const NULL: u64 = 4096;
     if address < NULL {
         return if address == 0 { "at null".to_owned() } else { format!("at null and {address}") };
@@ -112,20 +134,14 @@ fn described(objects: &[Object], address: u64, elsewhere: &str) -> String {
         Some(object) if distance(&object) > object.reach => elsewhere.to_owned(),
         Some(object) => {
             let offset = i128::from(address) - i128::from(object.start);
-            format!("at offset {offset} of {}, which has {} bytes", object.name, object.end - object.start)
+            let name = match variable {
+                Some(variable) => {
+                    object.name.replacen("a variable", &format!("the variable \"{variable}\""), 1)
+                }
+                None => object.name.clone(),
+            };
+            format!("at offset {offset} of {name}, which has {}", bytes(object.end - object.start))
         }
         None => format!("at address {address:#x}"),
-    }
-}
-
-impl Site {
-    /// File and line.
-    fn place(&self) -> Option<String> {
-        self.line.as_ref().map(|(file, line)| format!("{file}:{line}"))
-    }
-
-    /// File and line, or the instruction.
-    fn text(&self) -> String {
-        self.place().unwrap_or_else(|| self.at.to_string())
     }
 }

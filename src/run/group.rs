@@ -1,9 +1,10 @@
 //! The work-items of a group on one thread: in a loop, or each on a fiber where they wait for each other.
 
+mod apart;
 mod fibers;
 mod loops;
 
-use std::{cell::Cell, ops::Range, rc::Rc, sync::atomic::Ordering};
+use std::{cell::Cell, ops::Range, rc::Rc, sync::Arc};
 
 use fibers::{Items, results};
 
@@ -90,7 +91,8 @@ impl<'k> Worker<'k> {
         spans.extend(code.objects.spans());
         let strictness = Strictness {
             traps: launch.options.traps,
-            time_is_up: launch.options.time_limit.map(|_| launch.time_is_up.clone()),
+            time_is_up: launch.options.time_limit.map(|_| launch.late.time_is_up.clone()),
+            stop: launch.options.stop.as_ref().map(|stop| Arc::clone(&stop.0)),
             reserve: (kernel.private + SMALLEST_STACK / 2) as u64,
             races: launch.options.races,
             watched: launch.watched(),
@@ -170,11 +172,12 @@ impl<'k> Worker<'k> {
     /// Runs a group without loops of its own.
     fn group(&mut self, number: u64, group: [u64; 3]) -> Result<()> {
         self.barriers = 0;
+        self.guard.take_arrivals();
         self.clear();
         jit::set_locals(&self.locals);
         let position = self.position(number, group);
         position.start();
-        if self.launch.time_is_up.load(Ordering::Relaxed) {
+        if self.launch.late.is_late() {
             position.item([0; 3], 0, 0);
             return Err(self.late(&position));
         }
@@ -195,6 +198,11 @@ impl<'k> Worker<'k> {
             Some(fault) => Err(self.fault(position.current.get(), fault)),
             None => result,
         }
+    }
+
+    /// Makes ready for other groups behind a fault.
+    pub(super) fn recover(&self) {
+        self.guard.recover();
     }
 
     /// Who last wrote the byte that is watched.
@@ -304,12 +312,12 @@ impl<'k> Worker<'k> {
     fn one_by_one(&mut self, position: &Position) -> Result<()> {
         let (entry, block) = (self.task.entry, self.task.block);
         let stack = self.stack(LARGEST_STACK)?;
-        let (own, time_is_up) = (position.clone(), self.launch.time_is_up.clone());
+        let (own, until) = (position.clone(), self.launch.late.clone());
         let late = Rc::new(Cell::new(false));
         let is_late = Rc::clone(&late);
         let work = move || {
             for local in range::positions(own.sizes) {
-                if time_is_up.load(Ordering::Relaxed) {
+                if until.is_late() {
                     is_late.set(true);
                     return;
                 }
@@ -345,7 +353,10 @@ impl<'k> Worker<'k> {
     }
 
     fn late(&self, position: &Position) -> Error {
-        self.fault(self.running(position), Fault { breach: jit::Breach::Time, site: u64::MAX })
+        self.fault(
+            self.running(position),
+            Fault { breach: jit::Breach::Time, site: u64::MAX, call: u64::MAX },
+        )
     }
 
     fn fibers(&mut self, position: &Position) -> Result<Vec<([u64; 3], Fiber)>> {
@@ -374,7 +385,7 @@ impl<'k> Worker<'k> {
             self.barriers += 1;
             match waiting {
                 0 => break,
-                all if all == fibers.len() => {}
+                all if all == fibers.len() && self.guard.at_one_barrier() => {}
                 some => return Err(self.diverged(position.group, some as u64, fibers.len() as u64)),
             }
         }
@@ -417,7 +428,10 @@ impl<'k> Worker<'k> {
             });
             let waiting: Vec<_> = waiting.collect();
             // At named barriers that are not complete some wait for ever.
-            if waiting.len() != fibers.len() || waiting.iter().any(|(_, operation)| named::waits(operation)) {
+            if waiting.len() != fibers.len()
+                || waiting.iter().any(|(_, operation)| named::waits(operation))
+                || !self.guard.at_one_barrier()
+            {
                 return Err(self.diverged(position.group, waiting.len() as u64, fibers.len() as u64));
             }
             self.barriers += 1;
@@ -430,19 +444,6 @@ impl<'k> Worker<'k> {
         }
         self.stacks.extend(fibers.into_iter().filter_map(|(_, fiber)| fiber.into_stack()));
         Ok(())
-    }
-
-    fn diverged(&self, group: [u64; 3], waiting: u64, all: u64) -> Error {
-        let [x, y, z] = group;
-        Error::new(
-            Code::Other,
-            Kind::Malformed,
-            format!(
-                "kernel {}: in group ({x}, {y}, {z}), {waiting} of {all} work-items wait at a barrier that the others do \
-                 not reach",
-                self.task.name
-            ),
-        )
     }
 }
 

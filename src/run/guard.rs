@@ -1,5 +1,5 @@
 //! Calls in the code of a kernel that have each access, each division and each iteration checked by
-//! [`jit::guard`](crate::llvm::jit).
+//! [`jit::guard`](crate::run::jit).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,13 +9,13 @@ use super::{
     arithmetic, assigned, objects,
     private::{self, Private, Told},
     quick::Quick,
-    site::{Action, Site},
+    site::{Action, Site, Variables},
 };
 use crate::bodies;
 use crate::llvm::{Block, BuildError, Builder, Function, Inst, Module, Opcode, Type, Value, ValueKind};
-use crate::{Error, Result};
+use crate::{Error, Result, mangle};
 use crate::{
-    bodies::runtime::{ACCESS, CALLED, COPY, DIVISION, PLACE, POLL, ROBUST, UNREACHABLE},
+    bodies::runtime::{ACCESS, ARRIVE, CALLED, COPY, DIVISION, PLACE, POLL, PRINT, ROBUST, UNREACHABLE},
     run::jit::{self, State},
 };
 
@@ -57,11 +57,12 @@ pub(super) fn module(
     Ok(pass.helpers.into_text())
 }
 
-/// The functions that the launcher answers when a kernel calls them, with whether they write.
+/// The functions that the launcher answers when a kernel calls them, with whether they write. What prints reads strings.
 fn asked(module: Module<'_>) -> FxHashMap<Function<'_>, bool> {
     let declared = module.functions().filter(|function| function.is_declaration());
+    let asks = |name: &str, arity| if name == PRINT { Some(false) } else { bodies::asks(name, arity) };
     declared
-        .filter_map(|function| Some((function, bodies::asks(&function.name(), function.params().count())?)))
+        .filter_map(|function| Some((function, asks(&function.name(), function.params().count())?)))
         .collect()
 }
 
@@ -84,6 +85,7 @@ struct Pass<'m, 's> {
     poll: Function<'m>,
     unreachable: Function<'m>,
     place: Function<'m>,
+    arrive: Function<'m>,
     /// Functions that the launcher answers, with whether they write.
     asked: FxHashMap<Function<'m>, bool>,
     /// The function that tells where to access, for robust code.
@@ -93,6 +95,8 @@ struct Pass<'m, 's> {
     sites: &'s mut Vec<Site>,
     /// The variables of the function that are written before they are read.
     assigned: FxHashSet<usize>,
+    /// The names of the variables of the function.
+    variables: Variables,
     /// The parameters of the function that point to copies for it, with their sizes.
     copies: FxHashMap<usize, u64>,
 }
@@ -123,6 +127,7 @@ impl<'m, 's> Pass<'m, 's> {
             poll,
             unreachable: declared(UNREACHABLE, void, 1)?,
             place: declared(PLACE, void, 1)?,
+            arrive: declared(ARRIVE, void, 1)?,
             asked: if options.kernel { asked(module) } else { FxHashMap::default() },
             robust: if options.checks == Checks::Robust { Some(declared(ROBUST, i64, 5)?) } else { None },
             helpers: arithmetic::Helpers::default(),
@@ -130,6 +135,7 @@ impl<'m, 's> Pass<'m, 's> {
             sites,
             assigned: FxHashSet::default(),
             copies: FxHashMap::default(),
+            variables: Variables::default(),
         })
     }
 
@@ -137,6 +143,7 @@ impl<'m, 's> Pass<'m, 's> {
         let copies = private::by_value(self.module, function);
         self.copies = copies.map(|(param, size)| (param.as_key(), size)).collect();
         if self.options.kernel {
+            self.variables = Variables::of(function);
             self.assigned = assigned::variables(self.module, function);
         }
         let blocks: Vec<Vec<Inst<'m>>> =
@@ -289,6 +296,9 @@ impl<'m, 's> Pass<'m, 's> {
             self.builder.call(self.place, &[site])?;
             return Ok(());
         }
+        if let Some(callee) = callee.filter(|callee| self.options.kernel && callee.is_declaration()) {
+            self.builtin(inst, callee)?;
+        }
         let name = callee.and_then(Function::intrinsic_name).unwrap_or("");
         let reads = match name {
             "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => Some(1),
@@ -313,6 +323,25 @@ impl<'m, 's> Pass<'m, 's> {
             let address = |pointer| self.builder.cast(Opcode::PtrToInt, pointer, self.i64);
             let arguments = [address(to)?, address(from)?, length];
             self.builder.call(self.copy, &arguments)?;
+        }
+        Ok(())
+    }
+
+    /// Tells where a builtin is called that may access memory, as its body has no place of its own, or that is a barrier.
+    fn builtin(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Built<()> {
+        let name = callee.name();
+        if name.starts_with("llvm.") || name.starts_with(OWN) {
+            return Ok(());
+        }
+        let base = mangle::base_name(&name).unwrap_or(&name);
+        if matches!(base, "barrier" | "work_group_barrier" | "__spirv_ControlBarrier") {
+            let site = self.site(inst, Action::Calls)?;
+            self.builder.position_before(inst);
+            self.builder.call(self.arrive, &[site])?;
+        } else if inst.args().filter_map(Value::ty).any(Type::is_pointer) {
+            let site = self.site(inst, Action::Calls)?;
+            self.builder.position_before(inst);
+            self.builder.call(self.place, &[site])?;
         }
         Ok(())
     }
@@ -364,7 +393,7 @@ impl<'m, 's> Pass<'m, 's> {
 
     fn site(&mut self, inst: Inst<'m>, action: Action) -> Built<Value<'m>> {
         let number = self.sites.len() as u64;
-        self.sites.push(Site::of(inst, action));
+        self.sites.push(Site { is_in_builtin: self.options.bodies, ..Site::of(inst, action) });
         self.i64.const_int(number)
     }
 
@@ -410,6 +439,9 @@ impl<'m, 's> Pass<'m, 's> {
             flags |= jit::Site::CONSTANT;
         }
         let number = self.site(inst, action)?.const_u64().unwrap_or(0);
+        if let Some(site) = self.sites.last_mut() {
+            site.variable = self.variables.name(object);
+        }
         let site = self.i64.const_int(number | flags)?;
         let (own, near) = match &self.quick {
             _ if is_constant && action != Action::Reads => (None, None),

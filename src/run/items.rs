@@ -15,7 +15,7 @@ use super::prepare::{REFRESH, kind_of, link};
 use crate::{
     Error, Result,
     bodies::{
-        runtime::{BARRIER, DIVERGED, PASSED, RUNNING},
+        runtime::{ARRIVE, BARRIER, DECIDE, DIVERGED, PARTED, PASSED, RUNNING},
         work_item::{ROWS, Row, STATE},
     },
     llvm::{self, Block, BuildError, Flags, Function, Inst, KnownAttribute, Opcode, run_passes},
@@ -180,6 +180,14 @@ fn split(module: &Module<'_>, is_checked: bool) -> Result<Option<u64>> {
     if is_checked && module.get_function(PASSED).is_none() {
         module.add_function(PASSED, module.get_context().void_type().fn_type(&[], false), None);
     }
+    if is_checked {
+        let (void, number) = (module.get_context().void_type(), module.get_context().i64_type().into());
+        for (name, numbers) in [(DECIDE, &[number][..]), (PARTED, &[number, number])] {
+            if module.get_function(name).is_none() {
+                module.add_function(name, void.fn_type(numbers, false), None);
+            }
+        }
+    }
     let function = |name: &str| {
         own.function(name.as_bytes()).ok_or_else(|| Error::internal(format!("{name} is missing")))
     };
@@ -194,6 +202,9 @@ fn split(module: &Module<'_>, is_checked: bool) -> Result<Option<u64>> {
         size: function(SIZE)?,
         diverged: function(DIVERGED)?,
         passed: own.function(PASSED.as_bytes()),
+        arrive: own.function(ARRIVE.as_bytes()),
+        decide: own.function(DECIDE.as_bytes()),
+        parted: own.function(PARTED.as_bytes()),
         limit: MOST_ACROSS,
     };
     let bytes = function(GROUP)?.split_at_barriers(&parts);

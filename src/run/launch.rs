@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Arc, Barrier, Mutex, OnceLock, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicU64, Ordering},
     },
     thread,
     time::{Duration, Instant},
@@ -19,13 +19,14 @@ use super::{
     group::Worker,
     host::Host,
     linked::Linked,
+    options::Late,
     print,
     queue::{self, Next},
     range::NdRange,
 };
 use crate::{
     Code, Error, Kind, Result,
-    run::jit::{Actor, Fault, Printed, Region, Width},
+    run::jit::{Actor, Breach, Fault, Printed, Region, Width},
 };
 
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
@@ -56,7 +57,7 @@ pub(super) fn run(
         host: memory.host(kernel, args, subgroup_size),
         subgroup_size,
         options: options.clone(),
-        time_is_up: Arc::default(),
+        late: Late { time_is_up: Arc::default(), stop: options.stop.clone() },
         next: AtomicU64::new(0),
         count: range.groups().iter().product(),
         started: OnceLock::new(),
@@ -108,8 +109,7 @@ pub(super) struct Launch<'k> {
     pub(super) host: Host<'k>,
     pub(super) subgroup_size: u64,
     pub(super) options: LaunchOptions,
-    /// Set when the time is up.
-    pub(super) time_is_up: Arc<AtomicBool>,
+    pub(super) late: Late,
     /// The number of the next group, and how many there are.
     next: AtomicU64,
     count: u64,
@@ -125,6 +125,8 @@ pub(super) struct Launch<'k> {
 struct Ended {
     /// The number of the first group that failed, with its error.
     failed: Option<(u64, Error)>,
+    /// What others did, with the numbers of their groups, where the launch goes on.
+    errors: Vec<(u64, Error)>,
     /// What was printed, by the number of the group.
     printed: Vec<(u64, Vec<u8>)>,
     /// How much that is.
@@ -141,7 +143,7 @@ impl Launch<'_> {
         let threads = self.threads();
         let (ready, each) = (Barrier::new(threads), self.count / threads as u64 / PARTS);
         let each = each.clamp(1, MOST_TAKEN);
-        clock::limited(self.options.time_limit, &self.time_is_up, || {
+        clock::limited(self.options.time_limit, &self.late.time_is_up, || {
             thread::scope(|workers| {
                 for _ in 1..threads {
                     workers.spawn(|| self.work(&ready, each));
@@ -179,9 +181,7 @@ impl Launch<'_> {
                 break;
             }
             let numbers = first..self.count.min(first.saturating_add(each));
-            let result = worker.groups(numbers, |number, printed| self.keep_printed(number, printed));
-            if let Err((number, error)) = result {
-                self.fail(number, error);
+            if !self.groups(&mut worker, numbers) {
                 break;
             }
         }
@@ -195,6 +195,39 @@ impl Launch<'_> {
         let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         ended.noted.extend(noted);
         ended.writer = writer;
+    }
+
+    /// Runs groups by their numbers, behind an error as well where the launch goes on then; false where it ends.
+    fn groups(&self, worker: &mut Worker<'_>, mut numbers: std::ops::Range<u64>) -> bool {
+        loop {
+            let result = worker.groups(numbers.clone(), |number, printed| self.keep_printed(number, printed));
+            let Err((number, error)) = result else { return true };
+            if !self.goes_on(number, &error) {
+                self.fail(number, error);
+                return false;
+            }
+            worker.recover();
+            numbers.start = number + 1;
+        }
+    }
+
+    /// Keeps an error behind which the launch goes on.
+    fn goes_on(&self, number: u64, error: &Error) -> bool {
+        let Some(most) = self.options.most_errors else { return false };
+        if error.kind() != Kind::Malformed || self.late.is_late() {
+            return false;
+        }
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        match ended.errors.iter_mut().find(|(_, known)| known.at() == error.at()) {
+            Some(known) if known.0 > number => *known = (number, error.clone()),
+            Some(_) => {}
+            None => ended.errors.push((number, error.clone())),
+        }
+        if ended.errors.len() >= most.get() {
+            // No group is begun any more.
+            self.next.store(self.count, Ordering::Relaxed);
+        }
+        true
     }
 
     /// Runs what was enqueued when all groups are done, on the only thread.
@@ -262,6 +295,9 @@ impl Launch<'_> {
         if let Some((_, error)) = ended.failed {
             return Err(error);
         }
+        ended.errors.sort_by_key(|(number, _)| *number);
+        let is_race = |fault: &Fault| matches!(fault.breach, Breach::Race { .. });
+        let has_races = ended.noted.iter().any(|(_, fault, _)| is_race(fault));
         ended.printed.sort_by_key(|(number, _)| *number);
         ended.noted.sort_by_key(|(actor, fault, _)| (actor.item, fault.site));
         let text = format!("kernel {}: a reservation of a pipe was not committed", self.kernel.name);
@@ -274,6 +310,8 @@ impl Launch<'_> {
         ended.noted.retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.breach))));
         Ok(LaunchReport {
             writer: ended.writer,
+            errors: ended.errors.into_iter().map(|(_, error)| error).collect(),
+            has_races,
             output: ended.printed.into_iter().flat_map(|(_, text)| text).collect(),
             warnings: ended.noted.into_iter().map(|(_, _, error)| error).chain(lost).collect(),
             duration,
@@ -296,12 +334,27 @@ impl Launch<'_> {
         objects: &[Object],
         fault: Fault,
     ) -> Error {
-        let [x, y, z] = item;
-        let who = format!("kernel {kernel}: work-item ({x}, {y}, {z})");
+        let triple = |[x, y, z]: [u64; 3]| format!("({x}, {y}, {z})");
+        let (mut local, mut group) = ([0; 3], [0; 3]);
+        for (dim, (local, group)) in local.iter_mut().zip(&mut group).enumerate() {
+            let of = |sizes: [u64; 3]| sizes.get(dim).copied().unwrap_or(0);
+            let at = of(item).saturating_sub(of(range.offset()));
+            (*local, *group) = (at % of(range.local()).max(1), at / of(range.local()).max(1));
+        }
+        let who = fault::Who {
+            name: format!("kernel {kernel}: work-item {}", triple(item)),
+            ids: format!("; local id {} in group {}", triple(local), triple(group)),
+        };
         let name_of = |other| {
             let [x, y, z] = range.global_id(other);
             format!("work-item ({x}, {y}, {z})")
         };
+        if fault.breach == Breach::Time && self.late.is_stopped() {
+            let error =
+                Error::new(Code::Other, Kind::Malformed, format!("{} was interrupted{}", who.name, who.ids));
+            let site = usize::try_from(fault.site).ok().and_then(|site| self.kernel.sites.get(site));
+            return site.into_iter().fold(error, |error, site| error.or_at(|| site.at.clone()));
+        }
         fault::error(&who, &self.kernel.sites, objects, fault, &name_of)
     }
 }

@@ -1,6 +1,13 @@
 //! How a kernel is compiled and launched, and what a launch tells beside its results.
 
-use std::time::Duration;
+use std::{
+    num::NonZeroUsize,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use super::shader::LARGEST_SUBGROUP;
 use crate::{Code, Error, Kind, Result};
@@ -27,7 +34,40 @@ pub struct LaunchOptions {
     pub(super) traps: bool,
     pub(super) threads: Option<usize>,
     pub(super) watched: Option<(usize, usize)>,
+    pub(super) most_errors: Option<NonZeroUsize>,
+    pub(super) stop: Option<Stop>,
 }
+
+/// A flag that ends a launch; two are equal where they are the same.
+#[derive(Clone, Debug)]
+pub(super) struct Stop(pub(super) Arc<AtomicBool>);
+
+/// What ends a launch early: its clock, or its caller.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Late {
+    pub(super) time_is_up: Arc<AtomicBool>,
+    pub(super) stop: Option<Stop>,
+}
+
+impl Late {
+    /// Whether the launch is to end.
+    pub(super) fn is_late(&self) -> bool {
+        self.time_is_up.load(Ordering::Relaxed) || self.is_stopped()
+    }
+
+    /// Whether the caller has ended it.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.0.load(Ordering::Relaxed))
+    }
+}
+
+impl PartialEq for Stop {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Stop {}
 
 impl LaunchOptions {
     /// With sub-groups of this size, a power of two; the size that the kernel requires otherwise, or
@@ -67,6 +107,21 @@ impl LaunchOptions {
         self
     }
 
+    /// Goes on with the other groups where a work-item does what it must not, up to so many places in the code, which
+    /// [`LaunchReport::errors`] tells; otherwise the first one ends the launch.
+    #[must_use]
+    pub const fn with_max_errors(mut self, most: NonZeroUsize) -> Self {
+        self.most_errors = Some(most);
+        self
+    }
+
+    /// Stops the kernel when `stop` is set, with an error that says where it is, as a time limit does.
+    #[must_use]
+    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.stop = Some(Stop(stop));
+        self
+    }
+
     /// Asks who last writes a byte of an argument, by the number of the argument and the offset; groups run in their order then.
     #[must_use]
     pub const fn with_watched(mut self, argument: usize, offset: usize) -> Self {
@@ -91,6 +146,11 @@ pub struct LaunchReport {
     pub output: Vec<u8>,
     /// What the kernel did that leaves its results undefined, once for each place in the code.
     pub warnings: Vec<Error>,
+    /// What kernels must not do and did, once for each place in the code, where [`LaunchOptions::with_max_errors`] lets the launch go on.
+    /// The group of the work-item has ended there, so that its results are missing.
+    pub errors: Vec<Error>,
+    /// Whether two work-items have accessed the same bytes in no order.
+    pub has_races: bool,
     /// The global id of the work-item that last wrote the byte that [`LaunchOptions::with_watched`] names.
     pub writer: Option<[u64; 3]>,
     /// How long the work-groups ran, without what it takes to lay out memory before and to fetch it behind.

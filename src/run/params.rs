@@ -10,6 +10,7 @@ use super::arg::{ArgInfo, ArgKind, Field};
 use super::convert::Element;
 use super::opaque;
 use crate::llvm::KnownAttribute;
+use crate::mapping::debug_info::fields::{NodeField, NumberField, TextField};
 use crate::{At, Code, Error, Result};
 use crate::{
     llvm::{self, Metadata},
@@ -40,7 +41,10 @@ impl Sources {
                 })
                 .collect()
         };
-        let (names, types) = (strings("kernel_arg_name"), strings("kernel_arg_type"));
+        let (mut names, types) = (strings("kernel_arg_name"), strings("kernel_arg_type"));
+        if names.is_empty() {
+            names = debug_names(function);
+        }
         let of_target = |ty: &llvm::Type<'_>| opaque::stand_in(*ty).is_some();
         let kind = |ty: llvm::Type<'_>| {
             opaque::kind(ty).ok_or_else(|| ty.target_ext_name().unwrap_or_default().to_string())
@@ -48,6 +52,28 @@ impl Sources {
         let opaque = function.params().map(|param| param.ty().filter(of_target).map(kind)).collect();
         Self { names, types, opaque }
     }
+}
+
+/// The names that debug information has for the parameters of a function, by their numbers; empty ones where it has none.
+fn debug_names(function: llvm::Function<'_>) -> Vec<String> {
+    let mut names = Vec::new();
+    let count = function.params().count();
+    let Some(own) = function.subprogram() else { return names };
+    let records = function.blocks().flat_map(llvm::Block::instructions).flat_map(llvm::Inst::debug_records);
+    for variable in records.filter_map(llvm::DebugRecord::variable) {
+        // What was inlined has arguments of its own.
+        let number = variable.debug_number(NumberField::Argument);
+        let number = usize::try_from(number).ok().filter(|number| (1..=count).contains(number));
+        if let Some(number) = number
+            && variable.debug_node(NodeField::Scope) == Some(own)
+        {
+            names.resize(count, String::new());
+            if let Some(name) = names.get_mut(number - 1) {
+                *name = String::from_utf8_lossy(variable.debug_text(TextField::Name)).into_owned();
+            }
+        }
+    }
+    names
 }
 
 /// How the kernel's parameters lie in the block of arguments.

@@ -383,8 +383,8 @@ fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
     }
     let refresh = refresh_text(module, &mut unknown);
     if !unknown.is_empty() {
-        let text = format!("the kernel needs what is not known here: {}", unknown.join(", "));
-        return Err(Error::unsupported(Code::InvalidFunctionCall, text));
+        let text = format!("the kernel uses what is not defined: {}", unknown.join(", "));
+        return Err(Error::unsupported(Code::Other, text));
     }
     let text = library.into_text();
     let (waits, operates) = (text.contains(BARRIER), text.contains(OPERATE));

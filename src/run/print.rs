@@ -1,13 +1,11 @@
 //! `printf` of kernels (OpenCL C section 6.15.14): calls in the code, and the text that comes of them.
 
+use crate::bodies::runtime::{DESCRIPTION, PRINT, SLOT, number_of};
 use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, TypeKind, Value};
 use crate::mangle;
 use crate::mapping::shader::ValueKind;
+use crate::run::jit::{Conversion, Piece, Pieces, Printed, Value as Number, c_formatted, integer};
 use crate::{Code, Error, Result};
-use crate::{
-    bodies::runtime::{DESCRIPTION, PRINT, SLOT, number_of},
-    run::jit::{Printed, Value as Number, c_formatted},
-};
 
 type Built<T> = std::result::Result<T, BuildError>;
 
@@ -101,25 +99,18 @@ fn description(module: Module<'_>, ty: Type<'_>) -> [u32; DESCRIPTION] {
 
 /// The text of a call.
 pub(super) fn text(printed: &Printed) -> Vec<u8> {
-    let mut args = printed.args.iter();
     let mut out = Vec::new();
-    let mut rest = printed.format.as_slice();
-    while let Some((byte, after)) = rest.split_first() {
-        rest = after;
-        if *byte != b'%' {
-            out.push(*byte);
-            continue;
-        }
-        let (conversion, after) = Conversion::parse(rest, &mut || {
-            let (operand, _) = args.next()?;
-            Some(integer(&operand.bytes, true))
-        });
-        rest = after;
-        if conversion.letter == '%' {
-            out.push(b'%');
-            continue;
-        }
-        let Some((operand, string)) = args.next() else {
+    let mut pieces = Pieces::new(&printed.format);
+    let star = |number: usize| printed.args.get(number).map(|(operand, _)| integer(&operand.bytes, true));
+    while let Some(piece) = pieces.next(star) {
+        let (conversion, number) = match piece {
+            Piece::Byte(byte) => {
+                out.push(byte);
+                continue;
+            }
+            Piece::Value(conversion, number) => (conversion, number),
+        };
+        let Some((operand, string)) = printed.args.get(number) else {
             out.extend(b"(missing)");
             continue;
         };
@@ -129,126 +120,35 @@ pub(super) fn text(printed: &Printed) -> Vec<u8> {
             if number > 0 {
                 out.push(b',');
             }
-            out.extend(conversion.text(bytes, operand.ty.kind, string.as_deref()));
+            out.extend(value(&conversion, bytes, operand.ty.kind, string.as_deref()));
         }
     }
     out
 }
 
-/// One conversion of a format.
-#[derive(Debug, PartialEq, Eq)]
-struct Conversion {
-    flags: String,
-    width: usize,
-    precision: Option<usize>,
-    components: u32,
-    /// The bytes of an integer that count; 8 where all do.
-    size: usize,
-    letter: char,
+/// A component as text.
+fn value(conversion: &Conversion, bytes: &[u8], kind: ValueKind, string: Option<&[u8]>) -> Vec<u8> {
+    let value = match conversion.letter {
+        's' => Number::String(string.unwrap_or(b"(null)").to_vec()),
+        'p' => {
+            // As a hexadecimal number with its prefix.
+            let (flags, address) =
+                (format!("{}#", conversion.flags), Number::Integer(integer(bytes, false).cast_unsigned()));
+            return c_formatted(&flags, conversion.width, None, 'x', &address);
+        }
+        'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' if kind == ValueKind::Float => {
+            Number::Float(float(bytes))
+        }
+        'd' | 'i' | 'c' => Number::Integer(integer(counted(conversion, bytes), true).cast_unsigned()),
+        'o' | 'u' | 'x' | 'X' => Number::Integer(integer(counted(conversion, bytes), false).cast_unsigned()),
+        other => return format!("%{other}").into_bytes(),
+    };
+    c_formatted(&conversion.flags, conversion.width, conversion.precision, conversion.letter, &value)
 }
 
-impl Conversion {
-    /// Reads what stands behind `%`; `star` gives the argument for a `*`.
-    fn parse<'f>(format: &'f [u8], star: &mut dyn FnMut() -> Option<i64>) -> (Self, &'f [u8]) {
-        let mut rest = format;
-        let mut flags = String::new();
-        while let Some((flag @ (b'-' | b'+' | b' ' | b'#' | b'0'), after)) = rest.split_first() {
-            flags.push(char::from(*flag));
-            rest = after;
-        }
-        let mut width = number(&mut rest, star);
-        if width.is_some_and(|width| width < 0) {
-            flags.push('-');
-            width = width.map(i64::saturating_neg);
-        }
-        let precision = rest.strip_prefix(b".").and_then(|after| {
-            rest = after;
-            // A negative one counts as none.
-            usize::try_from(number(&mut rest, star).unwrap_or(0)).ok()
-        });
-        let mut components = 1;
-        if let Some(after) = rest.strip_prefix(b"v") {
-            rest = after;
-            components = number(&mut rest, star).and_then(|count| u32::try_from(count).ok()).unwrap_or(1);
-        }
-        let lengths: [(&[u8], usize); 5] = [(b"hh", 1), (b"hl", 4), (b"h", 2), (b"l", 8), (b"", 4)];
-        let mut size = 4;
-        if let Some((prefix, own)) = lengths.into_iter().find(|(prefix, _)| rest.starts_with(prefix)) {
-            size = own;
-            rest = rest.get(prefix.len()..).unwrap_or_default();
-        }
-        let (letter, rest) = match rest.split_first() {
-            Some((letter, after)) => (char::from(*letter), after),
-            None => ('%', rest),
-        };
-        let width = width.and_then(|width| usize::try_from(width).ok()).unwrap_or(0);
-        (Self { flags, width, precision, components, size, letter }, rest)
-    }
-
-    /// A component as text.
-    fn text(&self, bytes: &[u8], kind: ValueKind, string: Option<&[u8]>) -> Vec<u8> {
-        let value = match self.letter {
-            's' => {
-                return match string {
-                    Some(string) => self.formatted(&Number::String(string.to_vec())),
-                    None => self.formatted(&Number::String(b"(null)".to_vec())),
-                };
-            }
-            'p' => Number::Integer(integer(bytes, false).cast_unsigned()),
-            'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' if kind == ValueKind::Float => {
-                Number::Float(float(bytes))
-            }
-            'd' | 'i' | 'c' => Number::Integer(integer(self.counted(bytes), true).cast_unsigned()),
-            'o' | 'u' | 'x' | 'X' => Number::Integer(integer(self.counted(bytes), false).cast_unsigned()),
-            other => return format!("%{other}").into_bytes(),
-        };
-        if self.letter == 'p' {
-            let hexadecimal =
-                Self { flags: format!("{}#", self.flags), letter: 'x', ..Self::default_of(self) };
-            return hexadecimal.formatted(&value);
-        }
-        self.formatted(&value)
-    }
-
-    fn default_of(other: &Self) -> Self {
-        Self {
-            flags: String::new(),
-            width: other.width,
-            precision: None,
-            components: 1,
-            size: 8,
-            letter: 'x',
-        }
-    }
-
-    /// The bytes that the length modifier leaves.
-    fn counted<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
-        bytes.get(..self.size).unwrap_or(bytes)
-    }
-
-    fn formatted(&self, value: &Number) -> Vec<u8> {
-        c_formatted(&self.flags, self.width, self.precision, self.letter, value)
-    }
-}
-
-/// A decimal number, or the argument for `*`.
-fn number(rest: &mut &[u8], star: &mut dyn FnMut() -> Option<i64>) -> Option<i64> {
-    if let Some(after) = rest.strip_prefix(b"*") {
-        *rest = after;
-        return star();
-    }
-    let mut found = None;
-    while let Some((digit @ b'0'..=b'9', after)) = rest.split_first() {
-        found = Some(found.unwrap_or(0_i64).saturating_mul(10).saturating_add(i64::from(digit - b'0')));
-        *rest = after;
-    }
-    found
-}
-
-fn integer(bytes: &[u8], is_signed: bool) -> i64 {
-    let bits = bytes.iter().take(8).rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
-    let unused = 64 - 8 * bytes.len().clamp(1, 8) as u32;
-    if is_signed { (bits << unused).cast_signed() >> unused } else { bits.cast_signed() }
+/// The bytes that the length modifier leaves.
+fn counted<'b>(conversion: &Conversion, bytes: &'b [u8]) -> &'b [u8] {
+    bytes.get(..conversion.size).unwrap_or(bytes)
 }
 
 fn float(bytes: &[u8]) -> f64 {

@@ -101,6 +101,13 @@ impl NdRange {
 }
 
 impl NdRange {
+    /// The linear number of a work-item by its group and its place there.
+    pub(super) fn linear(&self, group: [u64; 3], local: [u64; 3]) -> u64 {
+        let ([x, y, z], [width, height, _]) = (group, self.global);
+        let ([own_x, own_y, own_z], [wide, high, deep]) = (local, self.local);
+        ((z * deep + own_z) * height + y * high + own_y) * width + x * wide + own_x
+    }
+
     /// The global id of a work-item by its linear number.
     pub(super) fn global_id(&self, number: u64) -> [u64; 3] {
         let [width, height, _] = self.global;

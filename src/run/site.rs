@@ -2,8 +2,12 @@
 
 use crate::{
     At,
-    llvm::{Inst, Metadata},
+    llvm::{DebugRecordKind, Function, Inst, Metadata, Opcode, Value},
+    mapping::debug_info::fields::TextField,
 };
+use rustc_hash::FxHashMap;
+
+use super::guard::OWN;
 
 /// What the code does at a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +26,7 @@ pub(super) enum Action {
     Loops,
     /// It promises not to come there.
     Ends,
-    /// It is a function that may call itself, or calls by a pointer.
+    /// It is a function that may call itself, or calls by a pointer or a builtin.
     Calls,
     /// It makes a variable of a size that is not known before.
     Allocates,
@@ -32,18 +36,76 @@ pub(super) enum Action {
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub(super) action: Action,
+    /// The place in the source where debug information has it, and the instruction otherwise.
     pub(super) at: At,
-    /// File and line, where debug information has them.
-    pub(super) line: Option<(String, u32)>,
+    /// The name of the variable that is accessed, where the code names it.
+    pub(super) variable: Option<String>,
+    /// Whether it is in the body of a builtin, of which callers know nothing.
+    pub(super) is_in_builtin: bool,
 }
 
 impl Site {
     /// The place of an instruction.
     pub(super) fn of(inst: Inst<'_>, action: Action) -> Self {
-        let line = inst.debug_location().and_then(Metadata::source_line).and_then(|source| {
-            let file = source.file.file_path()?;
-            Some((String::from_utf8_lossy(&file).into_owned(), source.line))
+        let source = inst.debug_location().and_then(Metadata::source_line).filter(|source| source.line > 0);
+        let source = source.and_then(|source| {
+            let file = String::from_utf8_lossy(&source.file.file_path()?).into_owned();
+            Some(At::Source { file, line: source.line as usize, column: source.column as usize })
         });
-        Self { action, at: inst.at(), line }
+        let at = source.unwrap_or_else(|| told(inst.at()));
+        Self { action, at, variable: None, is_in_builtin: false }
+    }
+}
+
+/// What clang calls the function that has a kernel's code begins so.
+const KERNEL_CODE: &str = "__clang_ocl_kern_imp_";
+
+/// A place without what users have no name for: clang's second function of a kernel, and calls of the launcher.
+fn told(at: At) -> At {
+    match at {
+        At::Ir { function, block, instruction } => At::Ir {
+            function: function.strip_prefix(KERNEL_CODE).map(str::to_owned).unwrap_or(function),
+            block,
+            instruction: instruction.filter(|text| !text.contains(OWN)),
+        },
+        other => other,
+    }
+}
+
+/// The names of the variables of a function.
+#[derive(Default)]
+pub(super) struct Variables {
+    /// Of those that debug information names, by their allocation.
+    told: FxHashMap<usize, String>,
+}
+
+impl Variables {
+    pub(super) fn of(function: Function<'_>) -> Self {
+        let insts = function.blocks().flat_map(crate::llvm::Block::instructions);
+        let records = insts.flat_map(Inst::debug_records);
+        let declared = records.filter(|record| record.kind() == DebugRecordKind::Declare);
+        let named = declared.filter_map(|record| {
+            let name = record.variable()?.debug_text(TextField::Name);
+            Some((record.value(0)?.as_key(), String::from_utf8_lossy(name).into_owned()))
+        });
+        Self { told: named.collect() }
+    }
+
+    /// The name of the variable that an address is in; `None` where that is no variable, or has no name.
+    pub(super) fn name(&self, object: Value<'_>) -> Option<String> {
+        if let Some(global) = object.as_global() {
+            // clang calls a variable of a function by both names.
+            let name = global.name().into_owned();
+            return Some(name.rsplit_once('.').map_or(name.clone(), |(_, own)| own.to_owned()))
+                .filter(|name| !name.is_empty() && !name.starts_with(|first: char| first.is_ascii_digit()));
+        }
+        let inst = object.as_instruction().filter(|inst| inst.opcode() == Opcode::Alloca)?;
+        if let Some(name) = self.told.get(&inst.as_key()) {
+            return Some(name.clone());
+        }
+        let name = object.name().into_owned();
+        let own = name.split('.').next().unwrap_or_default();
+        // Without a point a name is the source's.
+        (!own.is_empty() && (name == own || name == format!("{own}.addr"))).then(|| own.to_owned())
     }
 }

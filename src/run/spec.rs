@@ -56,7 +56,7 @@ pub fn parse_arg(text: &str) -> Result<Arg> {
 /// alone (integers over their whole range, floats from -1 up to 1); `values=V,V,…`, these values over and over.
 ///
 /// # Errors
-/// When the text is none of these, or a value does not fit its type.
+/// When the text is none of these, a value does not fit its type, or there are more values than `count`.
 pub fn parse_fill(ty: ScalarType, count: usize, fill: &str) -> Result<Vec<u8>> {
     let size = count.checked_mul(ty.size()).filter(|size| *size <= LARGEST);
     let size = size.ok_or_else(|| wrong(fill, "a buffer is 1 GiB at most"))?;
@@ -77,6 +77,10 @@ pub fn parse_fill(ty: ScalarType, count: usize, fill: &str) -> Result<Vec<u8>> {
         }
     } else if let Some(list) = fill.strip_prefix("values=") {
         let once = values(fill, ty, list)?;
+        if once.len() > size {
+            let more = once.len() / ty.size();
+            return Err(wrong(fill, &format!("{more} values are more than the {count} that there are")));
+        }
         bytes.extend(once.iter().cycle().take(size));
     } else {
         return Err(wrong(fill, "a buffer is filled by zero, index, seed=N or values=V,V,…"));
@@ -167,13 +171,8 @@ fn buffer(text: &str, rest: &str) -> Result<Vec<u8>> {
     }
     if let Some((ty, list)) = rest.split_once(":values=") {
         let (ty, count) = ty.split_once(':').map_or((ty, None), |(ty, count)| (ty, Some(count)));
-        let ty = scalar(text, ty)?;
-        let once = values(text, ty, list)?;
-        let Some(count) = count else { return Ok(once) };
-        let count = self::count(text, count, ty.size())?;
-        if once.len() > count * ty.size() {
-            let more = once.len() / ty.size();
-            return Err(wrong(text, &format!("{more} values are more than the {count} of the buffer")));
+        if count.is_none() {
+            return values(text, scalar(text, ty)?, list);
         }
     }
     let mut parts = rest.splitn(3, ':');
@@ -323,6 +322,7 @@ mod tests {
             "image:f32:0x4",
             "image:f32:4x4*0",
             "image:rgba-unorm8:4x4:values=256",
+            "image:r-u8:2x1:values=1,2,3",
             "pipe:i32",
             "pipe:i32*0:4",
             "pipe:i32:2:values=1,2,3",

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Emitter, proof, types::beyond_limit};
+use super::{Emitter, constants::WITHOUT_VARIABLE, proof, types::beyond_limit};
 use crate::{
     At, Error, Errors, Result, legalize,
     spirv::{MAGIC, Op, grammar::Capability, limits, words::Sink},
@@ -39,6 +39,11 @@ impl Emitter<'_> {
                 "ids",
                 self.next_id as usize,
             ));
+        }
+        // What uses a variable that was refused is not wrong by itself.
+        let follows = |error: &Error| error.detail().starts_with(WITHOUT_VARIABLE);
+        if !diagnostics.iter().all(follows) {
+            diagnostics.retain(|error| !follows(error));
         }
         Errors::check(diagnostics)?;
         let mut head = Sink::new();

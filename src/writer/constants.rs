@@ -25,6 +25,9 @@ pub(super) use self::{expression::gep_of, functions::is_block_invoke};
 /// How deeply constants may be nested; deeper ones would need a stack without a bound.
 const MAX_DEPTH: u32 = 200;
 
+/// What is said of the use of a variable that was refused, or is being declared.
+pub(super) const WITHOUT_VARIABLE: &str = "the address of a variable that SPIR-V has no variable for";
+
 impl<'m> Types<'m> {
     /// A 32-bit integer constant.
     pub(super) fn const_u32(&mut self, value: u32) -> Result<Id> {
@@ -258,10 +261,9 @@ impl<'m> ModuleScope<'m> {
                 Some(aliasee) => self.constant_at(aliasee, depth + 1),
                 None => Err(Error::internal("an alias stands for nothing")),
             },
-            ValueKind::GlobalVariable => Err(Error::unsupported(
-                Code::Other,
-                format!("the address of a variable that SPIR-V has no variable for: {value}"),
-            )),
+            ValueKind::GlobalVariable => {
+                Err(Error::unsupported(Code::Other, format!("{WITHOUT_VARIABLE}: {value}")))
+            }
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
         }
     }

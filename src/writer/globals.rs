@@ -131,6 +131,14 @@ impl<'m> Writer<'m> {
             {
                 return Ok(());
             }
+            let space = global.address_space();
+            if self.source.options.address_spaces.storage_class(space) == Some(StorageClass::CodeSectionINTEL)
+            {
+                let text = format!(
+                    "a variable in address space {space}, which is that of functions (CodeSectionINTEL)"
+                );
+                return Err(Error::unsupported(Code::InvalidInstruction, text));
+            }
             return Err(Error::unsupported(
                 Code::InvalidInstruction,
                 format!(

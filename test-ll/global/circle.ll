@@ -4,4 +4,3 @@ target triple = "spir64-unknown-unknown"
 @b = addrspace(1) global ptr addrspace(1) @a
 
 ; error: Error: outside of functions, instruction `@b`: the initializers of @b and @a refer to each other, and SPIR-V's refer to what stands before them alone
-; error: Error: outside of functions, instruction `@b`: the address of a variable that SPIR-V has no variable for: @a

@@ -70,21 +70,51 @@ pub fn render(error: &Error, source: Source<'_>, color: Color) -> String {
     let code = error.code();
     // Failures without a code are called as those are that the library knows nothing of.
     let name = if code == Code::Other { "error" } else { code.name() };
-    let mut out = color.paint(RED, name) + ":";
-    if !code.message().is_empty() {
-        let _ = write!(out, " {}", code.message());
+    let mut out = in_front(error.at()) + &color.paint(RED, name) + ":";
+    if !error.message().is_empty() {
+        let _ = write!(out, " {}", error.message());
     }
     if let (Code::UnimplementedOpCode, At::Word { opcode: Some(op), .. }) = (code, error.at()) {
         let _ = write!(out, " {}:", op.0);
     }
     let separator = if detail_on_next_line(code) { "\n " } else { " " };
-    let _ = write!(out, "{separator}{}", error.detail().replace('\n', "\n "));
+    let _ = write!(out, "{separator}{}", detail(error).replace('\n', "\n "));
     out.push('\n');
     location(&mut out, error.at(), source, color);
     if let Some(help) = error.help() {
         let _ = writeln!(out, "  {} {help}", color.paint(GREEN, "help:"));
     }
     out
+}
+
+/// A place in the source as editors and services of continuous integration find it: in front of the message.
+fn in_front(at: &At) -> String {
+    match at {
+        At::Source { file, line, column } => {
+            let (file, line, column) = (nearer(file).display().to_string(), *line, *column);
+            format!("{}: ", At::Source { file, line, column })
+        }
+        _ => String::new(),
+    }
+}
+
+/// The detail of a diagnostic, with other places in the source as the current folder has them.
+fn detail(error: &Error) -> String {
+    match (error.at(), std::env::current_dir()) {
+        (At::Source { .. }, Ok(folder)) if folder.parent().is_some() => {
+            error.detail().replace(&format!("{}/", folder.display()), "")
+        }
+        _ => error.detail().to_owned(),
+    }
+}
+
+/// The name of a file below the current folder as that folder has it.
+fn nearer(file: &str) -> &Path {
+    let path = Path::new(file);
+    match std::env::current_dir() {
+        Ok(folder) => path.strip_prefix(&folder).unwrap_or(path),
+        Err(_) => path,
+    }
 }
 
 /// Codes whose message introduces a list or a quotation rather than a word.
@@ -112,19 +142,29 @@ pub fn place(at: &At, name: Option<&str>) -> String {
     match (name, &at) {
         (Some(name), At::Whole) => name.to_owned(),
         (Some(name), At::Text { line, column }) => format!("{name}:{line}:{column}"),
+        (_, At::Source { .. }) => at.to_string(),
         (Some(name), at) => format!("{name}: {at}"),
         (None, at) => at.to_string(),
     }
 }
 
 fn location(out: &mut String, at: &At, source: Source<'_>, color: Color) {
+    // A detail that quotes the instruction, or a variable with all that it has, ends with it.
     if let At::Ir { instruction: Some(instruction), .. } = at
-        && !out.trim_end().ends_with(instruction.trim())
+        && let quoted = out.trim_end().lines().last().unwrap_or_default().trim()
+        && !quoted.ends_with(instruction.trim())
+        && !quoted.starts_with(&format!("{} = ", instruction.trim()))
     {
         let _ = writeln!(out, " {}", instruction.trim());
     }
     let place = place(at, source.name);
-    if !place.is_empty() {
+    if let At::Source { file, line, column } = at {
+        // It stands in front, and the line follows where the file is at hand.
+        let text = std::fs::read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        if let Some(text) = text.as_deref().and_then(|text| text.lines().nth(line.saturating_sub(1))) {
+            caret(out, text, *line, *column, color);
+        }
+    } else if !place.is_empty() {
         let _ = writeln!(out, "  {} {place}", color.paint(BLUE, "-->"));
     }
     if let At::Text { line, column } = at
@@ -146,7 +186,9 @@ fn caret(out: &mut String, text: &str, line: usize, column: usize, color: Color)
     let pad = " ".repeat(number.len());
     let bar = color.paint(BLUE, "|");
     let _ = writeln!(out, "   {} {bar} {shown}", color.paint(BLUE, &number));
-    let _ = writeln!(out, "   {pad} {bar} {}{}", " ".repeat(before - from), color.paint(RED, "^"));
+    if column > 0 {
+        let _ = writeln!(out, "   {pad} {bar} {}{}", " ".repeat(before - from), color.paint(RED, "^"));
+    }
 }
 
 /// Diagnostics about one input, with its name, and its text where they point into it.
@@ -288,6 +330,12 @@ fn warnings_text(warnings: &[Error], name: &str, color: Color) -> String {
     }
     let mut text = String::new();
     for (warning, count) in kinds {
+        if matches!(warning.at(), At::Source { .. }) {
+            let severity = color.paint(YELLOW, "warning");
+            let _ = writeln!(text, "{}{severity}: {}", in_front(warning.at()), detail(warning));
+            location(&mut text, warning.at(), Source::default(), color);
+            continue;
+        }
         let times = if count > 1 { format!("{count} times, first at ") } else { String::new() };
         let place = place(warning.at(), Some(name));
         let detail = warning.detail().replace('\n', " ");
@@ -345,7 +393,8 @@ pub fn show(failure: &anyhow::Error, statuses: Statuses) -> ExitCode {
 
 /// Reports what clap says of a command line: help and versions on standard output, mistakes on standard error.
 #[must_use]
-pub fn usage(error: &clap::Error, statuses: Statuses) -> ExitCode {
+pub fn usage(error: clap::Error, statuses: Statuses) -> ExitCode {
+    let error = crate::arguments::explained(error);
     let printed = error.print();
     if error.use_stderr() {
         return statuses.of_usage();
@@ -392,7 +441,10 @@ pub struct Position {
     /// The instruction, as LLVM prints it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instruction: Option<String>,
-    /// Line of a text, from 1.
+    /// The file of the source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// Line of a text or of the source, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// Column in characters, from 1.
@@ -417,6 +469,9 @@ impl From<&At> for Position {
                 ..Self::default()
             },
             At::Text { line, column } => Self { line: Some(*line), column: Some(*column), ..Self::default() },
+            At::Source { file, line, column } => {
+                Self { file: Some(file.clone()), line: Some(*line), column: Some(*column), ..Self::default() }
+            }
         }
     }
 }
@@ -431,6 +486,9 @@ impl From<Position> for At {
             }
             Position { function: Some(function), block, instruction, .. } => {
                 Self::Ir { function, block, instruction }
+            }
+            Position { file: Some(file), line: Some(line), column, .. } => {
+                Self::Source { file, line, column: column.unwrap_or(0) }
             }
             Position { line: Some(line), column, .. } => Self::Text { line, column: column.unwrap_or(1) },
             _ => Self::Whole,
@@ -452,6 +510,7 @@ mod tests {
             At::Word { offset: 7, opcode: Some(Op(60_000)) },
             At::Ir { function: "f".into(), block: Some("b".into()), instruction: Some("ret void".into()) },
             At::Text { line: 3, column: 4 },
+            At::Source { file: "k.cl".into(), line: 3, column: 4 },
         ] {
             let text = serde_json::to_string(&Position::from(&at)).unwrap();
             assert_eq!(At::from(serde_json::from_str::<Position>(&text).unwrap()), at);

@@ -2,8 +2,11 @@
 
 use std::fs;
 
+use clap::ValueEnum as _;
 use serde::Deserialize;
 use spirv_llvm::spirv::{Environment, Limits, Own, Version};
+
+use crate::arguments::options::TargetEnv;
 
 /// An environment as a file describes it.
 #[derive(Deserialize)]
@@ -33,6 +36,9 @@ struct FileLimits {
 /// # Errors
 /// A sentence that says what is wrong with it.
 pub fn parse(argument: &str) -> Result<Environment, String> {
+    if TargetEnv::from_str(argument, true).is_ok() {
+        return Err("it is a form of builtin calls, which --spirv-target-env takes".to_owned());
+    }
     if !argument.ends_with(".toml") {
         return Environment::parse(argument);
     }

@@ -17,12 +17,14 @@ pub enum Status {
     Usage = 2,
     /// An input or the environment keeps it from its work.
     Input = 3,
+    /// The user has interrupted it: the status that shells give to a command that this signal ended.
+    Interrupted = 128 + 2,
     /// Whoever reads standard output has gone: the status that shells give to a command that the signal of a broken pipe ended.
     Pipe = 128 + 13,
 }
 
 /// Each status with what it means, for help and pages.
-pub const TABLE: [(Status, &str); 5] = [
+pub const TABLE: [(Status, &str); 6] = [
     (Status::Success, "done, and nothing was found"),
     (
         Status::Found,
@@ -38,6 +40,7 @@ pub const TABLE: [(Status, &str); 5] = [
         "an input or the environment: a file that cannot be read or written, a module that is wrong or cannot be translated, a tool \
          that is missing, a mistake of this program",
     ),
+    (Status::Interrupted, "interrupted by the user; `run` tells where the kernels are"),
     (Status::Pipe, "the reader of standard output has gone"),
 ];
 

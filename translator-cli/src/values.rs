@@ -1,8 +1,10 @@
 //! Values of options that both commands parse.
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use spirv_llvm::spirv::grammar::Capability;
 use spirv_llvm::spirv::{ExtensionSet, Module, SpecType, Version, spec_constants};
+
+use crate::diagnostics::Usage;
 
 /// Parses a version of SPIR-V, `1.0` to `1.6`.
 ///
@@ -26,7 +28,10 @@ pub fn capability(name: &str) -> Result<Capability, String> {
 /// When an entry has no sign or an unknown name.
 pub fn extensions(lists: &[String], mut set: ExtensionSet) -> Result<ExtensionSet> {
     for list in lists {
-        set.apply(list).map_err(|error| anyhow!("Invalid value of --spirv-ext: {error}"))?;
+        set.apply(list).map_err(|error| Usage {
+            text: format!("Invalid value of --spirv-ext: {}", error.detail()),
+            help: error.help().map(str::to_owned),
+        })?;
     }
     Ok(set)
 }

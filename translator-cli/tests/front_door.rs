@@ -21,7 +21,7 @@ fn misspelt_options_write_nothing_and_name_the_one_that_was_meant() {
     let before = folder.names();
     for (arguments, help) in [
         (["k.ll", "-output=x.spv"].as_slice(), "did you mean -o?"),
-        (&["k.ll", "-o", "x.spv", "-opaque-pointers"], "--help lists the options"),
+        (&["k.ll", "-o", "x.spv", "-transparent-pointers"], "--help lists the options"),
         (&["k.ll", "-o", "x.spv", "-spirv-max-verion=1.2"], "did you mean --spirv-max-version?"),
         (&["k.ll", "-o", "x.spv", "--spirv-texxt"], "did you mean --spirv-text?"),
         (&["k.ll", "-ox.spv"], "unknown option '-ox.spv'"),
@@ -298,7 +298,7 @@ fn inputs_of_other_kinds_are_named_with_what_to_do() {
     folder.write("source", "kernel void k() {}\n");
     folder.write("assembly", "OpCapability Kernel\n");
     for (file, kind, help) in [
-        ("empty", "the input is empty", ""),
+        ("empty", "empty", ""),
         ("image", "the input is a PNG image", ""),
         ("object", "the input is an ELF object or executable", ""),
         ("source", "the source of a program", "clang -target spir64-unknown-unknown"),

@@ -52,7 +52,7 @@ fn results_that_are_undefined_are_warnings_and_errors_where_that_is_asked_for() 
         (
             "undefined_element",
             one("n=i32:3"),
-            "(0, 0, 0) reads 4 bytes of a variable, which were never written, ",
+            "(0, 0, 0) reads 4 bytes of the variable \"a\", which were never written; local id",
         ),
         ("undefined_element", one("n=i32:1"), "k.cl:2"),
         ("undefined_element", one("n=i32:0"), ""),
@@ -67,7 +67,7 @@ fn results_that_are_undefined_are_warnings_and_errors_where_that_is_asked_for() 
         (
             "undefined_local",
             one("n=i32:1"),
-            "at offset 0 of a variable in local memory, which has 32 bytes, which were never",
+            "at offset 0 of the variable \"m\" in local memory, which has 32 bytes, which were never",
         ),
         ("undefined_local", one("n=i32:2"), ""),
         ("overflows", one("n=i32:2147483647"), "computes a signed number that overflows"),
@@ -191,7 +191,7 @@ declare void @llvm.masked.store.v4i32.p1(<4 x i32>, ptr addrspace(1), <4 x i1>)
         folder.run(SPIRV_LLVM, &line)
     };
     let text = stderr(&run("ended", &[]));
-    assert!(text.contains("reads 4 bytes of a variable, whose lifetime has ended"), "{text}");
+    assert!(text.contains("reads 4 bytes of the variable \"x\", whose lifetime has ended"), "{text}");
     assert!(run("masked", &["-a", "n=i32:2", "--expect", "o=values=1,2"]).status.success());
     let text = stderr(&run("masked", &["-a", "n=i32:3"]));
     assert!(text.contains("writes 4 bytes at offset 8 of the buffer of argument 0"), "{text}");
@@ -254,6 +254,54 @@ fn kernels_print() {
     let output = folder.run(SPIRV_LLVM, &["test", "job.toml"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("output: is \"0 of many: 1,-2,3,0|"), "{text}");
+}
+
+/// Strings that are printed in as many ways.
+const STRINGS: &str = "
+kernel void says(global char *o, int n) {
+  char own[4], word[8];
+  for (int i = 0; i < 4; ++i) own[i] = 'a' + i;
+  word[0] = 'x';
+  switch (n) {
+  case 0: printf(\"%s\\n\", o); break;
+  case 1: printf(\"%d %s\\n\", n, own); break;
+  case 2: printf(\"[%s]\\n\", word); break;
+  case 3: printf(\"%.3s %.*s %p\\n\", o, 2, own, o); break;
+  }
+}
+";
+
+#[test]
+fn strings_that_are_printed_end_in_their_memory() {
+    let folder = Folder::new();
+    folder.write("k.cl", STRINGS);
+    let run = |number: &str, buffer: &str, more: &[&str]| {
+        let (number, buffer) = (format!("n=i32:{number}"), format!("o={buffer}"));
+        let line = ["run", "k.cl", "-g", "1", "-a", &number, "-a", &buffer];
+        folder.run(SPIRV_LLVM, &[&line, more].concat())
+    };
+    let whole = "buffer:u8:values=65,66,67,68";
+    for (number, buffer, message) in [
+        ("0", whole, "at offset 4 of the buffer of argument 0 \"o\", which has 4 bytes"),
+        ("1", whole, "at offset 4 of a variable of 4 bytes"),
+    ] {
+        let output = run(number, buffer, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+    let output = run("2", whole, &[]);
+    assert!(
+        stderr(&output).contains("reads 1 byte of a variable, which was never written"),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(run("2", whole, &["--trap"]).status.code(), Some(1));
+    // As much as the precision says is read, and nothing at an address that is printed as such.
+    for (number, buffer, printed) in [("3", whole, "ABC ab 0x"), ("0", "buffer:text=whole", "whole\n")] {
+        let output = run(number, buffer, &["--trap"]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.starts_with(printed), "{text}{}", stderr(&output));
+    }
 }
 
 #[test]
@@ -368,7 +416,7 @@ fn images_have_any_format_and_come_from_and_go_to_files() {
         ("image:rgba-unorm8:3x1:file=in.raw", "8 bytes of texels"),
         ("image:r-f32:2x1x4", "takes an image of fewer dimensions than 2x1x4"),
         ("image:u8:2x1", "not for the image's channel data type"),
-        ("image:r-f32:1x1", "accesses a texel outside of the image, "),
+        ("image:r-f32:1x1", "accesses a texel outside of the image; local id"),
     ] {
         let output = invert(input, "image:f32:2x1", &[]);
         assert!(

@@ -141,8 +141,34 @@ query.dispatchEvent(new Event('input'));
 document.getElementById('next').click();
 say('search', document.querySelector('mark.now') && document.getElementById('count').textContent.startsWith('1 of '));
 const dark = document.documentElement.classList.contains('dark');
+const block = () => getComputedStyle(document.querySelector('#picture rect')).fill;
+const before_theme = block();
 document.getElementById('theme').click();
-say('theme', dark !== document.documentElement.classList.contains('dark'));
+say('theme', dark !== document.documentElement.classList.contains('dark') && before_theme !== block());
+const width = () => document.querySelector('#picture svg').getBoundingClientRect().width;
+const plain = width();
+document.getElementById('zoom-in').click();
+say('zoom', width() > plain * 1.2);
+const first = rows('Source').find(row => row.textContent.includes('kernel void scale'));
+say('numbers', first.querySelector('.number').textContent === '1');
+first.click();
+say('address', location.hash === '#source-1');
+location.hash = '#source-3';
+window.dispatchEvent(new HashChangeEvent('hashchange'));
+say('visit', document.querySelector('[aria-label=\"Source\"] .here').textContent.includes('if (i < count)'));
+const columns = [...document.querySelectorAll('#columns button')];
+const shown = () => [...document.querySelectorAll('.pane')].filter(pane => pane.offsetWidth > 0);
+columns[1].click();
+say('hide', shown().length === 2 && columns[1].getAttribute('aria-pressed') === 'false');
+columns[0].click();
+say('last', shown().length === 1 && columns[2].disabled);
+columns[0].click();
+columns[1].click();
+const left = () => shown()[0].offsetWidth;
+const narrow = left();
+const grip = document.querySelector('.grip');
+grip.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true, cancelable: true}));
+say('size', left() > narrow + 10);
 document.title = results.join(' ');
 ";
 
@@ -174,8 +200,69 @@ fn the_page_answers_to_mouse_and_keyboard() {
     let title = shown.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
     assert_eq!(
         title,
-        "hover=true spirv=true source=true down=true graph=true block=true fold=true debug=true search=true theme=true"
+        "hover=true spirv=true source=true down=true graph=true block=true fold=true debug=true search=true theme=true \
+         zoom=true numbers=true address=true visit=true hide=true last=true size=true"
     );
+}
+
+#[test]
+fn sources_are_viewed_as_they_are_run() {
+    let folder = folder();
+    let folder = folder.path();
+    spirv_llvm(folder, &["view", "k.cl", "-o", "source.html", "--clang-option", "-DUNUSED"]);
+    let data = data(&fs::read_to_string(folder.join("source.html")).unwrap());
+    assert!(pane(&data, "source").iter().any(|line| line.contains("values[i] * by")));
+    assert!(pane(&data, "spirv").iter().any(|line| line.contains("OpEntryPoint")));
+    // Lines of the source are counted from below the file's name.
+    let source = data["panes"].as_array().unwrap().iter().find(|pane| pane["id"] == "source").unwrap();
+    assert_eq!(source["heads"], serde_json::json!([0]));
+    let refused = Command::new(SPIRV_LLVM)
+        .args([
+            "view",
+            "k.cl",
+            "--clang-option",
+            "-DFOO=(",
+            "--clang-option",
+            "-include",
+            "--clang-option",
+            "none.h",
+        ])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("clang refuses k.cl"));
+}
+
+#[test]
+fn values_of_a_switch_that_lead_to_one_block_are_one_edge() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(
+        folder.join("k.cl"),
+        "kernel void k(global int *o, int n) { switch (n) { case 1: case 2: case 9: o[0] = n; break; case 5: o[n] = 1; } }\n",
+    )
+    .unwrap();
+    succeed(
+        Command::new(format!("clang-{MAJOR_VERSION}"))
+            .args([
+                "-x",
+                "cl",
+                "--target=spir64-unknown-unknown",
+                "-O0",
+                "-c",
+                "-emit-llvm",
+                "k.cl",
+                "-o",
+                "k.bc",
+            ])
+            .current_dir(folder),
+    );
+    spirv_llvm(folder, &["translate", "k.bc", "-o", "k.spv"]);
+    let dot = spirv_llvm(folder, &["cfg", "k.spv"]);
+    for label in ["[label=\"1, 2, 9\"]", "[label=\"5\"]", "[label=\"default\"]"] {
+        assert!(dot.contains(label), "{label}: {dot}");
+    }
 }
 
 #[test]

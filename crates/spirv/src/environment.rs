@@ -4,7 +4,7 @@ mod own;
 
 use std::{borrow::Cow, fmt, sync::Arc};
 
-use super::{Extension, ExtensionSet, Version, grammar::Capability};
+use super::{Extension, ExtensionSet, Version, grammar::Capability, nearest_name};
 
 pub use own::{Limits, Own};
 
@@ -277,7 +277,10 @@ impl Environment {
             return Own::parse(name).map(Self::of_own);
         }
         let names: Vec<_> = Self::all().map(|environment| environment.name.into_owned()).collect();
-        Err(format!("there is no environment {name:?}; known are {}", names.join(", ")))
+        Err(match nearest_name(name, names.iter().map(String::as_str)) {
+            Some(near) => format!("there is no environment {name:?}; did you mean {near}?"),
+            None => format!("there is no environment {name:?}; known are {}", names.join(", ")),
+        })
     }
 
     /// A device of Level Zero that has the named features, separated by commas.

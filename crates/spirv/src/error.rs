@@ -54,6 +54,15 @@ pub enum At {
         /// Column in characters, from 1.
         column: usize,
     },
+    /// In the source that a module was made of, as debug information tells it.
+    Source {
+        /// The name of the file.
+        file: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1; 0 where none is known.
+        column: usize,
+    },
 }
 
 impl fmt::Display for At {
@@ -77,6 +86,8 @@ impl fmt::Display for At {
                 Ok(())
             }
             Self::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Source { file, line, column: 0 } => write!(f, "{file}:{line}"),
+            Self::Source { file, line, column } => write!(f, "{file}:{line}:{column}"),
         }
     }
 }
@@ -174,6 +185,22 @@ impl Error {
     #[must_use]
     pub fn code(&self) -> Code {
         self.0.code
+    }
+
+    /// The message of its code. The code of calls is that of LLVM's intrinsics by its name; other calls have a message of their own.
+    #[must_use]
+    pub fn message(&self) -> &'static str {
+        let is_of_intrinsic = || {
+            let instruction = match self.at() {
+                At::Ir { instruction, .. } => instruction.as_deref(),
+                _ => None,
+            };
+            [Some(self.detail()), instruction].into_iter().flatten().any(|text| text.contains("llvm."))
+        };
+        if self.code() == Code::InvalidFunctionCall && !is_of_intrinsic() {
+            return "Can't translate call:";
+        }
+        self.code().message()
     }
 
     /// Whose fault it is.

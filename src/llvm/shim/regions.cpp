@@ -56,6 +56,22 @@ void Splitter::buildLoops() {
   }
 }
 
+// The number of the first barrier on a way; all bits set where it comes to none.
+static uint64_t firstBarrier(BasicBlock *From, Function *Arrive) {
+  SmallVector<BasicBlock *, 16> Open{From};
+  SmallPtrSet<BasicBlock *, 16> Seen{From};
+  for (size_t At = 0; At < Open.size(); ++At) {
+    for (Instruction &I : *Open[At])
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction() == Arrive && Call->arg_size() == 1)
+        if (auto *Number = dyn_cast<ConstantInt>(Call->getArgOperand(0)))
+          return Number->getZExtValue();
+    for (BasicBlock *Next : successors(Open[At]))
+      if (Seen.insert(Next).second)
+        Open.push_back(Next);
+  }
+  return ~uint64_t(0);
+}
+
 // Decisions that may differ are counted, and taken where all agree.
 void Splitter::lowerDecisions() {
   for (auto &[Block, Needed] : Decisions) {
@@ -72,6 +88,12 @@ void Splitter::lowerDecisions() {
     B.CreateStore(B.getInt64(0), Count);
     B.SetInsertPoint(R->Tail->getTerminator());
     Value *Condition = Branch->getCondition();
+    uint64_t Ways[2] = {~uint64_t(0), ~uint64_t(0)};
+    if (P.Arrive && P.Decide && P.Parted) {
+      for (unsigned N = 0; N != 2; ++N)
+        Ways[N] = firstBarrier(Branch->getSuccessor(N), P.Arrive);
+      B.CreateCall(P.Decide, {B.CreateZExt(Condition, B.getInt64Ty())});
+    }
     B.CreateStore(B.CreateAdd(B.CreateLoad(B.getInt64Ty(), Count), B.CreateZExt(Condition, B.getInt64Ty())),
                   Count);
     B.SetInsertPoint(Branch);
@@ -89,6 +111,8 @@ void Splitter::lowerDecisions() {
     while (First != Exit && Regions.contains(First) && !Decisions.contains(First) &&
            Regions[First].Next == Exit)
       First = Exit;
+    if (P.Parted)
+      B.CreateCall(P.Parted, {B.getInt64(Ways[0]), B.getInt64(Ways[1])});
     B.CreateCall(P.Diverged, {First == Exit ? B.CreateSub(Items, Sum) : Sum});
     B.CreateRetVoid();
   }
@@ -209,12 +233,14 @@ extern "C" {
 // Puts loops over the work-items of a group around the parts of a function for one work-item, `void (ptr)`. Gives the bytes
 // that it takes on the stack for each work-item, or -1 where it is left as it was.
 int64_t sl_split_at_barriers(LLVMValueRef Item, LLVMValueRef Barrier, LLVMValueRef State, LLVMValueRef Place,
-                             LLVMValueRef Size, LLVMValueRef Diverged, LLVMValueRef Passed, uint64_t Shared,
+                             LLVMValueRef Size, LLVMValueRef Diverged, LLVMValueRef Passed,
+                             LLVMValueRef Arrive, LLVMValueRef Decide, LLVMValueRef Parted, uint64_t Shared,
                              uint64_t Counting, uint64_t Limit) {
   auto *F = dyn_cast_or_null<Function>(unwrap(Item));
   regions::Parts P{dyn_cast_or_null<Function>(unwrap(Barrier)), dyn_cast_or_null<GlobalVariable>(unwrap(State)), Shared, Counting,
           dyn_cast_or_null<Function>(unwrap(Place)), dyn_cast_or_null<Function>(unwrap(Size)), dyn_cast_or_null<Function>(unwrap(Diverged)),
-          dyn_cast_or_null<Function>(unwrap(Passed)), Limit};
+          dyn_cast_or_null<Function>(unwrap(Passed)), dyn_cast_or_null<Function>(unwrap(Arrive)),
+          dyn_cast_or_null<Function>(unwrap(Decide)), dyn_cast_or_null<Function>(unwrap(Parted)), Limit};
   if (!F || F->isDeclaration() || F->arg_size() != 1 || !P.State || !P.Place || !P.Size || !P.Diverged)
     return -1;
   for (bool Deepens : {true, false}) {

@@ -51,6 +51,9 @@ struct Parts {
   Function *Diverged;
   // `void ()`: tells that the group has passed a barrier; null where nobody asks.
   Function *Passed;
+  // `void (i64)` each: in front of barriers, with their numbers; and in the loops, which way a work-item decides. `void (i64, i64)`: tells
+  // to which barriers the ways lead where work-items disagree, with all bits set for one that leads to none. Null where nobody asks.
+  Function *Arrive, *Decide, *Parted;
   // The most bytes of arrays for each work-item.
   uint64_t Limit;
 };

@@ -60,7 +60,11 @@ impl Machine for Items<'_, '_, '_> {
         // After a fault nothing goes on.
         results(operations, most)?.ok_or_else(|| {
             let (worker, position) = (self.worker, self.position);
-            let fault = worker.guard.fault().unwrap_or(Fault { breach: jit::Breach::Time, site: u64::MAX });
+            let fault = worker.guard.fault().unwrap_or(Fault {
+                breach: jit::Breach::Time,
+                site: u64::MAX,
+                call: u64::MAX,
+            });
             worker.fault(position.current.get(), fault)
         })
     }

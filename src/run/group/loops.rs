@@ -4,7 +4,6 @@ use std::{
     cell::{Cell, RefCell},
     ops::Range,
     rc::Rc,
-    sync::atomic::Ordering,
 };
 
 use super::{LARGEST_STACK, Worker};
@@ -54,8 +53,7 @@ impl Worker<'_> {
         let block = self.task.block;
         let position = self.position(first, launch::group_at(groups, first));
         let progress = Rc::new(InLoops { number: Cell::new(first), ..InLoops::default() });
-        let (mut own, known, time_is_up) =
-            (position.clone(), Rc::clone(&progress), self.launch.time_is_up.clone());
+        let (mut own, known, until) = (position.clone(), Rc::clone(&progress), self.launch.late.clone());
         let work = move || {
             for number in numbers {
                 known.number.set(number);
@@ -72,7 +70,7 @@ impl Worker<'_> {
                     known.waiting.set(Some(waiting));
                     return;
                 }
-                if time_is_up.load(Ordering::Relaxed) {
+                if until.is_late() {
                     return;
                 }
                 let printed = jit::take_printed();
@@ -95,7 +93,7 @@ impl Worker<'_> {
             self.fault(self.running(&position), fault)
         } else if let Some(waiting) = progress.waiting.get() {
             self.diverged(group, waiting, self.task.range.size_of(group).iter().product())
-        } else if self.launch.time_is_up.load(Ordering::Relaxed) {
+        } else if self.launch.late.is_late() {
             self.late(&position)
         } else {
             return Ok(());

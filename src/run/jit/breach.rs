@@ -258,4 +258,6 @@ impl Misuse {
 pub(crate) struct Fault {
     pub(crate) breach: Breach,
     pub(crate) site: u64,
+    /// The place of the call of the builtin that it is in, if it is in one.
+    pub(crate) call: u64,
 }

@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::breach::{Breach, Fault, Misuse, Site, State};
 use super::fiber::Standing;
 use super::races::{Actor, Races};
-use super::{Place, Region, Words, fiber};
+use super::{Place, Region, Words, fiber, request};
 use crate::Result;
 
 /// How many bytes an access may have that is done elsewhere.
@@ -58,6 +58,8 @@ pub(crate) struct Strictness {
     pub(crate) traps: bool,
     /// Set when the time is up.
     pub(crate) time_is_up: Option<Arc<AtomicBool>>,
+    /// Set when the caller of the launch stops it.
+    pub(crate) stop: Option<Arc<AtomicBool>>,
     /// How many bytes of a stack have to be left when a function begins that may call itself.
     pub(crate) reserve: u64,
     /// Whether races are looked for.
@@ -121,6 +123,9 @@ pub(crate) struct Guard {
     races: Option<RefCell<Races>>,
     /// Who last wrote the byte that is watched.
     writer: Cell<Option<Actor>>,
+    /// Of each work-item of the group that came to a barrier, by its linear number in the range, how many it came to and the last one's
+    /// site.
+    arrivals: RefCell<FxHashMap<u64, (u32, u64)>>,
     /// The cells of [`ACCESS`] that were filled.
     cells: RefCell<Vec<u64>>,
     /// Where accesses outside of all objects are done: zeros that are read, and behind them what is written for nothing.
@@ -154,6 +159,7 @@ impl Guard {
             group: Cell::default(),
             barriers: Cell::default(),
             writer: Cell::default(),
+            arrivals: RefCell::default(),
             cells: RefCell::default(),
             elsewhere: None,
         }
@@ -222,6 +228,33 @@ impl Guard {
     pub(crate) fn set_group(&self, group: InGroup) {
         self.group.set(Some(group));
         self.barriers.set(0);
+        self.arrivals.borrow_mut().clear();
+    }
+
+    /// Notes that the work-item that runs comes to a barrier.
+    fn arrive(&self, site: u64) {
+        let mut arrivals = self.arrivals.borrow_mut();
+        let (count, last) = arrivals.entry(self.actor().item).or_default();
+        (*count, *last) = (*count + 1, site);
+    }
+
+    /// Of each work-item of the group that came to a barrier, how many it came to and the last one's site; the next group begins anew.
+    pub(crate) fn take_arrivals(&self) -> FxHashMap<u64, (u32, u64)> {
+        self.arrivals.take()
+    }
+
+    /// Whether all that came to a barrier, and to as many as the others, came to the same one.
+    pub(crate) fn at_one_barrier(&self) -> bool {
+        let arrivals = self.arrivals.borrow();
+        let mut all = arrivals.values();
+        let first = all.next();
+        all.all(|other| Some(other) == first)
+    }
+
+    /// Forgets the fault, so that other groups go on.
+    pub(crate) fn recover(&self) {
+        self.fault.set(None);
+        self.arrivals.take();
     }
 
     /// Who runs, or ran last.
@@ -241,7 +274,8 @@ impl Guard {
 
     /// Whether the time is up.
     pub(crate) fn is_late(&self) -> bool {
-        self.strictness.time_is_up.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+        let flags = [&self.strictness.time_is_up, &self.strictness.stop];
+        flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// Has memory be in a state from now on, as far as its state is known.
@@ -334,7 +368,7 @@ impl Guard {
         if self.strictness.traps {
             self.stop(breach, site);
         } else if self.known.borrow_mut().insert((site, std::mem::discriminant(&breach))) {
-            self.noted.borrow_mut().push((Fault { breach, site }, self.actor()));
+            self.noted.borrow_mut().push((Fault { breach, site, call: request::site() }, self.actor()));
         }
     }
 
@@ -364,7 +398,7 @@ impl Guard {
     /// Keeps a fault without stopping the fiber.
     pub(super) fn set_misuse(&self, misuse: Misuse, site: u64) {
         if self.fault.get().is_none() {
-            self.fault.set(Some(Fault { breach: Breach::Misuse(misuse), site }));
+            self.fault.set(Some(Fault { breach: Breach::Misuse(misuse), site, call: request::site() }));
         }
     }
 
@@ -392,7 +426,7 @@ impl Guard {
 
     fn stop(&self, breach: Breach, site: u64) {
         if self.fault.get().is_none() {
-            self.fault.set(Some(Fault { breach, site }));
+            self.fault.set(Some(Fault { breach, site, call: request::site() }));
         }
         fiber::abandon();
     }
@@ -421,6 +455,18 @@ fn current() -> Option<&'static Guard> {
 /// Whether a byte belongs to an object of the launch on this thread; any byte does without a guard.
 pub(super) fn may_read(address: u64) -> bool {
     current().is_none_or(|guard| guard.allows(address, 1))
+}
+
+/// Checks a read of bytes, one after another, at a site; false after a fault, which outside of fibers does not stop by itself.
+pub(super) fn read(start: u64, length: u64, site: u64) -> bool {
+    let Some(guard) = current() else { return true };
+    for address in start..start.saturating_add(length) {
+        guard.check(address, 1, Site(site & u64::from(u32::MAX) | Site::READS));
+        if guard.fault().is_some() {
+            return false;
+        }
+    }
+    true
 }
 
 /// What is wrong with an access that is in none of the launch's objects; nothing where it is in variables.

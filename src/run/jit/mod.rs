@@ -7,6 +7,7 @@
 
 mod bfloat;
 mod breach;
+mod conversion;
 mod event;
 mod fiber;
 mod guard;
@@ -58,6 +59,7 @@ use crate::{Code, Error, Kind, Result};
 
 pub(crate) use bfloat::rounded_to_odd;
 pub(crate) use breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};
+pub(crate) use conversion::{Conversion, Piece, Pieces, integer};
 pub(crate) use event::{Event, MOST_BYTES, Meeting, Operand, Operation, ValueType, answer, callbacks, take};
 pub(crate) use fiber::{Fiber, Informed, Progress, pause, take_diverged};
 pub(crate) use guard::{Guard, InGroup, Span, Strictness};
@@ -207,6 +209,9 @@ impl Compiled {
             (runtime::RELEASE, callbacks::release as *const () as u64),
             (runtime::CALLED, callbacks::called as *const () as u64),
             (runtime::PASSED, callbacks::passed as *const () as u64),
+            (runtime::ARRIVE, callbacks::arrive as *const () as u64),
+            (runtime::DECIDE, callbacks::decide as *const () as u64),
+            (runtime::PARTED, callbacks::parted as *const () as u64),
             (runtime::COPY, callbacks::copied as *const () as u64),
             (runtime::ARITHMETIC, callbacks::arithmetic as *const () as u64),
             (runtime::POLL, callbacks::poll as *const () as u64),

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::ffi::{CString, c_char};
 use std::slice;
 
+use super::conversion::{Conversion, Piece, Pieces, integer};
 use super::event::{self, Event, Operand, Operation, ValueType};
-use super::guard;
+use super::{guard, request};
 use crate::bodies::runtime::{DESCRIPTION, SLOT, kind_of};
 use crate::mapping::shader::{CORE, Callback, ValueKind};
 
@@ -79,34 +80,64 @@ pub(super) extern "C" fn operate(opcode: u64, types: u64, count: u64, values: u6
 
 /// The callback of [`PRINT`].
 pub(super) extern "C" fn print(format: u64, types: u64, count: u64, values: u64) {
-    let (_, operands) = operands(types, count, values);
-    let args = operands.into_iter().map(|operand| {
-        let is_pointer = operand.ty.kind == ValueKind::Pointer;
-        let string = is_pointer.then(|| string_at(address(&operand.bytes))).flatten();
-        (operand, string)
+    let strings = strings(format, &operands(types, count, values).1);
+    // A check may stop the work-item for good, so that nothing is kept here then.
+    let all = std::iter::once((format, extent(format, LONGEST_STRING))).chain(strings.into_iter().flatten());
+    for (start, length) in all {
+        if !guard::read(start, length, request::site()) {
+            return;
+        }
+    }
+    let args = operands(types, count, values).1.into_iter().enumerate().map(|(number, operand)| {
+        let string = strings.get(number).copied().flatten();
+        (operand, string.map(|(start, length)| bytes_at(start, length).to_vec()))
     });
-    let printed = Printed { format: string_at(format).unwrap_or_default(), args: args.collect() };
+    let format = bytes_at(format, extent(format, LONGEST_STRING)).to_vec();
+    let printed = Printed { format, args: args.collect() };
     PRINTED.with_borrow_mut(|all| all.push(printed));
 }
 
-fn address(bytes: &[u8]) -> u64 {
-    bytes.iter().take(8).rev().fold(0, |address, byte| address << 8 | u64::from(*byte))
-}
+/// Where a string is, and how many bytes are read of it.
+type Extent = (u64, u64);
 
-/// The string at an address; `None` where a byte of it is in no object of the launch.
-fn string_at(start: u64) -> Option<Vec<u8>> {
-    let mut string = Vec::new();
-    for address in start..start.saturating_add(LONGEST_STRING as u64) {
-        if !guard::may_read(address) {
-            return None;
-        }
-        // SAFETY: the byte lies in an object of the launch.
-        match unsafe { *(address as usize as *const u8) } {
-            0 => break,
-            byte => string.push(byte),
+/// Of each argument that a format takes as a string, the bytes that are read; of a null pointer there are none.
+fn strings(format: u64, args: &[Operand]) -> [Option<Extent>; MOST_OPERANDS] {
+    let mut found = [None; MOST_OPERANDS];
+    let mut pieces = Pieces::new(bytes_at(format, extent(format, LONGEST_STRING)));
+    let star = |number: usize| args.get(number).map(|operand| integer(&operand.bytes, true));
+    while let Some(piece) = pieces.next(star) {
+        if let Piece::Value(Conversion { letter: 's', precision, .. }, number) = piece
+            && let (Some(operand), Some(slot)) = (args.get(number), found.get_mut(number))
+            && operand.ty.kind == ValueKind::Pointer
+            && let address @ 1.. = integer(&operand.bytes, false).cast_unsigned()
+        {
+            *slot = Some((address, extent(address, precision.unwrap_or(LONGEST_STRING))));
         }
     }
-    Some(string)
+    found
+}
+
+/// How many bytes are read of a string, of `most` at most: up to a zero, which counts, or to the first that must not be read, which
+/// counts as well.
+fn extent(start: u64, most: usize) -> u64 {
+    let most = most.min(LONGEST_STRING) as u64;
+    // SAFETY: the byte lies in an object of the launch; without checks the kernel is believed.
+    let ends = |address: u64| !guard::may_read(address) || unsafe { *(address as usize as *const u8) } == 0;
+    let end = (start..start.saturating_add(most)).position(ends);
+    end.map_or(most, |end| end as u64 + 1)
+}
+
+/// The bytes of a string as [`extent`] counts them, without the zero or what must not be read.
+fn bytes_at<'k>(start: u64, length: u64) -> &'k [u8] {
+    if length == 0 {
+        return &[];
+    }
+    let last = start + length - 1;
+    // SAFETY: as in `extent`, which has looked at these bytes.
+    let has_end = !guard::may_read(last) || unsafe { *(last as usize as *const u8) } == 0;
+    let count = if has_end { length - 1 } else { length };
+    // SAFETY: the same.
+    unsafe { slice::from_raw_parts(start as usize as *const u8, count as usize) }
 }
 
 /// A value of C's `printf`.

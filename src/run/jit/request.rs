@@ -149,3 +149,8 @@ pub(super) extern "C" fn request(opcode: u64, types: u64, count: u64, values: u6
 pub(super) extern "C" fn place(site: u64) {
     SITE.set(site);
 }
+
+/// The site that [`PLACE`] named last.
+pub(super) fn site() -> u64 {
+    SITE.get()
+}

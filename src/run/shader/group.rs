@@ -224,7 +224,7 @@ impl<'s> Worker<'s> {
         if ground.is_done() {
             return Ok(());
         }
-        Err((ground.number(), self.fault(Fault { breach: Breach::Time, site: u64::MAX })))
+        Err((ground.number(), self.fault(Fault { breach: Breach::Time, site: u64::MAX, call: u64::MAX })))
     }
 
     fn groups_together(&mut self) -> Result<()> {
@@ -304,7 +304,8 @@ impl<'s> Worker<'s> {
     /// The message about the invocation that runs.
     fn fault(&self, fault: Fault) -> Error {
         let [x, y, z] = self.ground.borrow().position().global(self.current.get());
-        let who = format!("shader {}: invocation ({x}, {y}, {z})", self.shared.code.name);
+        let name = format!("shader {}: invocation ({x}, {y}, {z})", self.shared.code.name);
+        let who = fault::Who { name, ids: String::new() };
         let name_of = |other: u64| format!("invocation {other}");
         fault::error(&who, &self.shared.code.sites, self.shared.objects, fault, &name_of)
     }

@@ -214,6 +214,6 @@ fn known_functions(module: llvm::Module<'_>) -> Result<()> {
     if unknown.is_empty() {
         return Ok(());
     }
-    let text = format!("the shader needs what is not known here: {}", unknown.join(", "));
-    Err(Error::unsupported(Code::InvalidFunctionCall, text))
+    let text = format!("the shader uses what is not defined: {}", unknown.join(", "));
+    Err(Error::unsupported(Code::Other, text))
 }

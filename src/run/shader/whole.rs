@@ -176,6 +176,9 @@ fn split(module: &Module<'_>, shape: Shape<'_>) -> Result<bool> {
         size: function(SIZE)?,
         diverged: function(DIVERGED)?,
         passed: None,
+        arrive: None,
+        decide: None,
+        parted: None,
         limit: MOST_ACROSS / shape.invocations().max(1),
     };
     Ok(function(GROUP)?.split_at_barriers(&parts).is_some())

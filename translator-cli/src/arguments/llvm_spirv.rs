@@ -23,7 +23,8 @@ const BOTH: &str = "Both directions";
     args_override_self = true,
     max_term_width = 100,
     after_help = "Options may be written with one dash or two, values after `=` or a blank; @FILE stands for \
-                  the arguments in that file.\nExit status: 0, or the number of the first error's code, 255 where \
+                  the arguments in that file. Options of LLVM that change no result, such as --color, --opaque-pointers, \
+                  --stats and --time-passes, are taken and have no effect.\nExit status: 0, or the number of the first error's code, 255 where \
                   it has none; `spirv-llvm explain` lists them."
 )]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
@@ -248,10 +249,27 @@ mod tests {
             let text = refused(&[argument, "in"]);
             assert!(text.contains("unknown option") && text.contains(meant), "{text}");
         }
-        for argument in ["-opaque-pointers", "-rs", "-ox.spv"] {
+        for argument in ["-transparent-pointers", "-rs", "-ox.spv"] {
             assert!(refused(&[argument]).contains("unknown option"), "{argument}");
         }
         assert!(refused(&["in", "-o"]).contains("needs a value"));
+    }
+
+    #[test]
+    fn options_of_llvm_that_change_no_result_are_taken() {
+        for arguments in [
+            ["-opaque-pointers", "--color", "in"].as_slice(),
+            &["--opaque-pointers=1", "-time-passes", "--stats", "in"],
+            &["--debug-only", "pass", "-debug-only=pass", "in", "--stats=true"],
+        ] {
+            let cli = parse(arguments);
+            assert_eq!((cli.input, cli.s), (PathBuf::from("in"), false));
+        }
+        assert!(refused(&["in", "--debug-only"]).contains("needs a value"));
+        // A mode is not guessed from a letter.
+        for argument in ["-statistics", "-silent", "-reverse"] {
+            assert!(refused(&[argument]).ends_with("--help lists the options"), "{argument}");
+        }
     }
 
     #[test]

@@ -16,6 +16,23 @@ use spirv_llvm::spirv::nearest_name;
 use super::options::boolean;
 use crate::diagnostics::{Usage, misuse};
 
+/// Options of LLVM's libraries that change no result, and that build files pass to every one of LLVM's tools, each with whether a
+/// value follows it: reports about LLVM itself, colours, and the kinds of pointers that older releases had two of. They are taken and
+/// have no effect.
+pub const HARMLESS: [(&str, bool); 11] = [
+    ("color", false),
+    ("debug", false),
+    ("debug-only", true),
+    ("info-output-file", true),
+    ("opaque-pointers", false),
+    ("print-after-all", false),
+    ("print-before-all", false),
+    ("stats", false),
+    ("stats-json", false),
+    ("time-passes", false),
+    ("track-memory", false),
+];
+
 /// So deep may response files name each other: one that names itself ends there.
 const DEEPEST: usize = 20;
 
@@ -36,8 +53,12 @@ pub fn normalized(
             break;
         }
         match option_of(&command, &argument)? {
-            None => inputs.push(argument),
-            Some((arg, value)) => option(arg, value, &mut given, &mut options)?,
+            Given::Input => inputs.push(argument),
+            Given::Option(arg, value) => option(arg, value, &mut given, &mut options)?,
+            Given::Harmless { needs_next: true } if given.next().is_none() => {
+                return Err(misuse(format!("the option '{}' needs a value", argument.to_string_lossy())));
+            }
+            Given::Harmless { .. } => {}
         }
     }
     if !inputs.is_empty() {
@@ -59,13 +80,20 @@ pub fn expanded(arguments: impl IntoIterator<Item = OsString>) -> Result<Vec<OsS
     Ok(given)
 }
 
-/// The option that an argument names, with the value behind `=`; `None` for an input.
-fn option_of<'c, 'a>(
-    command: &'c Command,
-    argument: &'a OsStr,
-) -> Result<Option<(&'c Arg, Option<&'a str>)>> {
+/// What an argument is.
+enum Given<'c, 'a> {
+    Input,
+    /// An option, with the value behind `=`.
+    Option(&'c Arg, Option<&'a str>),
+    /// One of [`HARMLESS`], and whether the next argument is its value.
+    Harmless {
+        needs_next: bool,
+    },
+}
+
+fn option_of<'c, 'a>(command: &'c Command, argument: &'a OsStr) -> Result<Given<'c, 'a>> {
     if !argument.as_encoded_bytes().starts_with(b"-") || argument == "-" {
-        return Ok(None);
+        return Ok(Given::Input);
     }
     let Some(text) = argument.to_str() else {
         return Err(misuse(format!("unknown option '{}'", argument.to_string_lossy())));
@@ -76,8 +104,11 @@ fn option_of<'c, 'a>(
         None => (name, None),
     };
     match command.get_arguments().find(|arg| is_named(arg, name)) {
-        Some(arg) => Ok(Some((arg, value))),
-        None => Err(unknown(command, text, name)),
+        Some(arg) => Ok(Given::Option(arg, value)),
+        None => match HARMLESS.iter().find(|(own, _)| *own == name) {
+            Some((_, has_value)) => Ok(Given::Harmless { needs_next: *has_value && value.is_none() }),
+            None => Err(unknown(command, text, name)),
+        },
     }
 }
 
@@ -94,9 +125,10 @@ fn is_named(arg: &Arg, name: &str) -> bool {
 fn unknown(command: &Command, text: &str, name: &str) -> anyhow::Error {
     let longs = || command.get_arguments().filter_map(Arg::get_long);
     let short = || {
-        // A single word whose first letter is an option: `-output` for `-o`.
+        // A single word whose first letter is an option with a value: `-output` for `-o`. A mode is too much to guess.
         let first = name.chars().next().filter(|_| !name.contains('-'))?;
-        let found = command.get_arguments().find(|arg| arg.get_short() == Some(first))?;
+        let takes_value = |arg: &&Arg| arg.get_action().takes_values();
+        let found = command.get_arguments().filter(takes_value).find(|arg| arg.get_short() == Some(first))?;
         found.get_short().map(|letter| format!("-{letter}"))
     };
     let meant = nearest_name(name, longs())

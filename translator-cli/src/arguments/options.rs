@@ -19,7 +19,7 @@ const BOTH: &str = "Both directions";
 #[derive(Clone, Debug, Default, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct TranslationOptions {
-    /// Newest version to emit, or to accept from SPIR-V
+    /// Newest version to emit, or to accept from SPIR-V. Default: 1.6
     #[arg(long, alias = "max-version", value_name = "VERSION", value_parser = values::version, help_heading = BOTH)]
     pub spirv_max_version: Option<Version>,
     /// Allowed extensions, left to right: +NAME, -NAME, +all, -all. Default: none to SPIR-V, all from SPIR-V
@@ -32,29 +32,29 @@ pub struct TranslationOptions {
     #[arg(long, help_heading = BOTH)]
     pub preserve_ocl_kernel_arg_type_metadata_through_string: bool,
     /// Numbers of LLVM's address spaces, FROM:TO,…; FROM is Private 0, Global 1, Constant 2, Local 3, Generic 4,
-    /// GlobalDevice 5, GlobalHost 6, Input 7, Output 8 or CodeSectionINTEL 9
+    /// GlobalDevice 5, GlobalHost 6, Input 7, Output 8 or CodeSectionINTEL 9. Default: each has its own number
     #[arg(long, value_name = "MAP", help_heading = BOTH)]
     pub spirv_addrspace_map: Option<String>,
     /// Print no warnings and no notes on what a translation loses
     #[arg(long, help_heading = BOTH)]
     pub quiet: bool,
 
-    /// Emit unknown llvm.* intrinsics as external calls; with prefixes, only those
+    /// Emit unknown llvm.* intrinsics as external calls; with prefixes, only those. Default: they are refused
     #[arg(long, value_name = "PREFIXES", num_args = 0..=1, require_equals = true, default_missing_value = "", help_heading = FORWARD)]
     pub spirv_allow_unknown_intrinsics: Option<String>,
-    /// Extended instruction set that intrinsics are lowered to
+    /// Extended instruction set that intrinsics are lowered to. Default: OpenCL.std
     #[arg(long, value_name = "SET", action = ArgAction::Append, help_heading = FORWARD)]
     pub spirv_ext_inst: Vec<InstructionSet>,
-    /// Lower llvm.fmuladd to mad of OpenCL.std (deprecated: see --spirv-ext-inst)
+    /// Lower llvm.fmuladd to mad of OpenCL.std (deprecated: see --spirv-ext-inst). Default: true
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
     pub spirv_replace_fmuladd_with_ocl_mad: Option<bool>,
-    /// When floating-point operations may be contracted
+    /// When floating-point operations may be contracted. Default: on
     #[arg(long, value_name = "MODE", help_heading = FORWARD)]
     pub spirv_fp_contract: Option<Contraction>,
-    /// Promote allocas to registers first
+    /// Promote allocas to registers first. Default: false
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
     pub spirv_mem2reg: Option<bool>,
-    /// Form of the debug information
+    /// Form of the debug information. Default: ocl-100
     #[arg(long, value_name = "FORM", help_heading = FORWARD)]
     pub spirv_debug_info_version: Option<DebugInfo>,
     /// Allow DWARF operations outside the extended set
@@ -62,7 +62,7 @@ pub struct TranslationOptions {
     pub spirv_allow_extra_diexpressions: bool,
 
     /// Environment that the module is for: what it lacks is lowered or refused. A name, a list of capabilities and extensions,
-    /// or a file in TOML
+    /// or a file in TOML. Default: none. The form of builtin calls is --spirv-target-env
     #[arg(long, value_name = "ENVIRONMENT", value_parser = crate::environment::parse, help_heading = FORWARD)]
     pub target_env: Option<Environment>,
     /// Compute integers of 8 and 16 bits in 32, where --target-env lacks them
@@ -78,10 +78,11 @@ pub struct TranslationOptions {
     #[arg(long, value_name = "ENVIRONMENT", value_parser = crate::environment::parse, num_args = 0..=1, require_equals = true, default_missing_value = "spv1.6", help_heading = FORWARD)]
     pub spirv_validate: Option<Environment>,
 
-    /// Form of builtin calls
+    /// Form of builtin calls. Default: OpenCL C's, and SPIR-V friendly names where these say more. The environment that SPIR-V is
+    /// written for is --target-env
     #[arg(long, alias = "calls", value_name = "FORM", ignore_case = true, help_heading = REVERSE)]
     pub spirv_target_env: Option<TargetEnv>,
-    /// Builtin variables as calls of functions or as global variables
+    /// Builtin variables as calls of functions or as global variables. Default: function
     #[arg(long, value_name = "FORM", help_heading = REVERSE)]
     pub spirv_builtin_format: Option<BuiltinVariables>,
     /// Generate kernel_arg_name metadata
@@ -93,7 +94,7 @@ pub struct TranslationOptions {
     /// Function pointers live in CodeSectionINTEL's address space
     #[arg(long, help_heading = REVERSE)]
     pub spirv_emit_function_ptr_addr_space: bool,
-    /// Address space of the functions
+    /// Address space of the functions. Default: 0
     #[arg(long, value_name = "N", help_heading = REVERSE)]
     pub spirv_function_program_addrspace: Option<u32>,
     /// Target triple of modules of shaders, which gives their data layout; the host's by default

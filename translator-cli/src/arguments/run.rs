@@ -29,14 +29,14 @@ pub struct Arguments {
     pub offset: Option<String>,
     /// An argument by its name in the kernel or its position, or the next one of those without a name:
     /// buffer:TYPE:COUNT[:zero|:index|:seed=N|:values=V,V,...], buffer:TYPE:values=V,V,..., buffer:text=CHARACTERS,
-    /// buffer:TYPE[:COUNT]:file=FILE, buffer:file=FILE.npy,
+    /// buffer:TYPE[:COUNT]:file=FILE, buffer:file=FILE.npy, buffer:file=FILE.npz[:ARRAY],
     /// local:BYTES, null, queue, TYPE:V,V,... (a scalar, vector or array), struct:TYPE:V,V,...;TYPE:V,...,
     /// bytes:HEX, bytes:file=FILE, image:[FORMAT:]FILE.png, image:FORMAT:SIZES[*SAMPLES][:FILL as for buffers],
     /// image:FORMAT:SIZES:file=FILE, sampler:WORD,WORD,..., pipe:TYPE[*N]:CAPACITY[:values=V,V,...], with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16
     /// f32 f64, and a FORMAT such as rgba-unorm8, r-f32, rgb-565, depth-f32 or a TYPE
     #[arg(short, long = "arg", value_name = "[NAME=]ARG", allow_hyphen_values = true, verbatim_doc_comment)]
     pub args: Vec<String>,
-    /// What an argument holds afterwards: FILE (NumPy's where it is called *.npy), values=V,V,..., zero, index or seed=N, and
+    /// What an argument holds afterwards: FILE (NumPy's where it is called *.npy or *.npz[:ARRAY]), values=V,V,..., zero, index or seed=N, and
     /// behind it how far values may be from that, :ulp=N, :abs=X or :rel=X. The exit status is 1 where it holds something else
     #[arg(
         long,
@@ -74,7 +74,8 @@ pub struct Arguments {
     /// The value of a specialization constant, by its SpecId
     #[arg(long, value_name = "ID=VALUE", allow_hyphen_values = true)]
     pub specialize: Vec<String>,
-    /// The file to which an argument, or a shader's buffer or image, is written afterwards: NumPy's where it is called *.npy, a PNG
+    /// The file to which an argument, or a shader's buffer or image, is written afterwards: NumPy's where it is called *.npy or, with the arguments by
+    /// their names, *.npz, a PNG
     /// file where it is called *.png, and bytes otherwise
     #[arg(long, value_name = "NAME=FILE|SET.BINDING=FILE")]
     pub dump: Vec<String>,
@@ -105,6 +106,9 @@ pub struct Arguments {
     /// optimised code computes what it does not use
     #[arg(long, conflicts_with_all = ["groups", "unchecked"])]
     pub check_arithmetic: bool,
+    /// Go on with other work-groups behind what a kernel must not do, up to so many places in the code
+    #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "groups")]
+    pub max_errors: NonZeroUsize,
     /// Have the first report be an error
     #[arg(long, conflicts_with = "groups")]
     pub trap: bool,

@@ -3,17 +3,20 @@
 use super::Graph;
 
 /// An edge that passes more layers than this is drawn straight: points on each would make large functions quadratic.
-const LONGEST: usize = 40;
+const LONGEST: usize = 80;
 
 /// A place in a layer: a block, or a point where an edge passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Block(usize),
-    /// Of the edge with this number.
-    Point(usize),
+    /// A point of an edge without anything else there.
+    Point,
+    /// The point of the edge with this number at which its label stands.
+    Label(usize),
 }
 
-/// The layers of a graph.
+/// The layers of a graph. Blocks stand in every other one; the layers in between have room for labels, so that these lie neither on
+/// each other nor on edges.
 pub(super) struct Layers {
     /// All places.
     pub(super) places: Vec<Place>,
@@ -27,10 +30,12 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    pub(super) fn of(graph: &Graph) -> Self {
+    /// Those of a graph whose blocks have these widths.
+    pub(super) fn of(graph: &Graph, widths: &[f64]) -> Self {
         let count = graph.nodes.len();
         let backward = backward(graph);
-        let rank = ranks(graph, &backward);
+        let rank: Vec<usize> =
+            rows(&ranks(graph, &backward), widths).into_iter().map(|rank| 2 * rank).collect();
         let deepest = rank.iter().copied().max().unwrap_or(0);
         let mut layers = Self {
             places: (0..count).map(Place::Block).collect(),
@@ -47,20 +52,35 @@ impl Layers {
         for (number, edge) in graph.edges.iter().enumerate() {
             let is_back = backward.get(number).copied().unwrap_or(false);
             let (upper, lower) = if is_back { (edge.to, edge.from) } else { (edge.from, edge.to) };
-            layers.route(number, upper, lower, &rank, is_back);
+            layers.route(number, upper, lower, &rank, is_back, !edge.label.is_empty());
         }
         layers.order();
         layers
     }
 
-    fn route(&mut self, number: usize, upper: usize, lower: usize, rank: &[usize], is_back: bool) {
+    fn route(
+        &mut self,
+        number: usize,
+        upper: usize,
+        lower: usize,
+        rank: &[usize],
+        is_back: bool,
+        has_label: bool,
+    ) {
         let (from, to) = (rank.get(upper).copied().unwrap_or(0), rank.get(lower).copied().unwrap_or(0));
         let mut route = vec![upper];
-        if to > from && to - from <= LONGEST {
+        if to > from {
+            // A label stands next to the block that branches.
+            let beside = if is_back { to - 1 } else { from + 1 };
+            let is_short = to - from <= LONGEST;
             let mut last = upper;
             for layer in from + 1..to {
+                let is_label = has_label && layer == beside;
+                if !is_short && !is_label {
+                    continue;
+                }
                 let point = self.places.len();
-                self.places.push(Place::Point(number));
+                self.places.push(if is_label { Place::Label(number) } else { Place::Point });
                 self.above.push(Vec::new());
                 self.below.push(Vec::new());
                 if let Some(layer) = self.layers.get_mut(layer) {
@@ -70,7 +90,9 @@ impl Layers {
                 route.push(point);
                 last = point;
             }
-            self.join(last, lower);
+            if is_short {
+                self.join(last, lower);
+            }
         }
         route.push(lower);
         self.routes.push((route, is_back));
@@ -124,6 +146,28 @@ impl Layers {
             }
         }
     }
+}
+
+/// The layers in which none is much wider than a screen: the blocks of one that is, as behind a switch of many cases, stand in several
+/// rows.
+fn rows(ranks: &[usize], widths: &[f64]) -> Vec<usize> {
+    const WIDEST: f64 = 2400.0;
+    let mut blocks: Vec<usize> = (0..ranks.len()).collect();
+    blocks.sort_by_key(|block| (ranks.get(*block), *block));
+    let mut rows = vec![0; ranks.len()];
+    let (mut row, mut width, mut last) = (0, 0.0, None);
+    for block in blocks {
+        let (rank, own) = (ranks.get(block), widths.get(block).copied().unwrap_or(0.0));
+        if last.is_some() && (rank != last || width + own > WIDEST) {
+            (row, width) = (row + 1, 0.0);
+        }
+        last = rank;
+        width += own;
+        if let Some(slot) = rows.get_mut(block) {
+            *slot = row;
+        }
+    }
+    rows
 }
 
 /// The mean of some numbers, where there are any.

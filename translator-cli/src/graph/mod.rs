@@ -15,7 +15,7 @@ use spirv_llvm::spirv::{
 };
 
 pub use dot::dot;
-pub use svg::{STYLE, document, picture};
+pub use svg::{document, page_style, picture};
 
 /// How an edge leaves its block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,9 +147,9 @@ fn names(module: &Module) -> FxHashMap<Id, String> {
 fn edges(nodes: &[Node], exits: &[(usize, Inst<'_>)], ids: &Ids<'_>) -> Result<Vec<Edge>> {
     let numbers: FxHashMap<Id, usize> =
         nodes.iter().enumerate().map(|(number, node)| (node.label, number)).collect();
-    let mut edges = Vec::new();
+    let mut edges: Vec<Edge> = Vec::new();
     for (from, inst) in exits {
-        let mut value = None;
+        let (mut value, mut cases) = (None, FxHashMap::default());
         for (position, operand) in Operands::new(*inst, ids).enumerate() {
             let operand = operand?;
             let Some(to) = operand.id().and_then(|id| numbers.get(&id).copied()) else {
@@ -164,7 +164,19 @@ fn edges(nodes: &[Node], exits: &[(usize, Inst<'_>)], ids: &Ids<'_>) -> Result<V
                 (Op::Switch, _) => (EdgeKind::Case, value.take().unwrap_or_else(|| "default".to_owned())),
                 _ => (EdgeKind::Plain, String::new()),
             };
-            edges.push(Edge { from: *from, to, kind, label });
+            // The values of a switch that lead to one block are one edge.
+            match cases.get(&to).and_then(|number: &usize| edges.get_mut(*number)) {
+                Some(edge) => {
+                    edge.label.push_str(", ");
+                    edge.label.push_str(&label);
+                }
+                None => {
+                    if kind == EdgeKind::Case {
+                        cases.insert(to, edges.len());
+                    }
+                    edges.push(Edge { from: *from, to, kind, label });
+                }
+            }
         }
     }
     Ok(edges)

@@ -3,22 +3,36 @@
 use std::fmt::Write as _;
 
 use super::{
-    EdgeKind, Graph,
-    layout::{LINE, Layout, PADDING, shown},
+    Edge, EdgeKind, Graph,
+    layout::{LINE, Layout, PADDING, Route, shown, shown_label},
 };
 
-/// The style sheet of pictures: light and dark.
-pub const STYLE: &str = "\
-.cfg{--ink:#1b1f24;--paper:#ffffff;--block:#f6f8fa;--line:#57606a;--yes:#116329;--no:#a40e26}
-@media (prefers-color-scheme:dark){.cfg{--ink:#e6edf3;--paper:#0d1117;--block:#161b22;--line:#8b949e;--yes:#56d364;--no:#ff7b72}}
+/// The colours of pictures in the light and in the dark.
+const LIGHT: &str = "--ink:#1b1f24;--paper:#ffffff;--block:#f6f8fa;--line:#57606a;--yes:#116329;--no:#a40e26";
+const DARK: &str = "--ink:#e6edf3;--paper:#0d1117;--block:#161b22;--line:#8b949e;--yes:#56d364;--no:#ff7b72";
+
+/// How pictures look beside their colours.
+const STYLE: &str = "\
 .cfg text{font:11px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:var(--ink);white-space:pre}
 .cfg .title{font-weight:bold}
 .cfg rect{fill:var(--block);stroke:var(--line)}
 .cfg path{fill:none;stroke:var(--line)}
 .cfg .true{stroke:var(--yes)}.cfg .false{stroke:var(--no)}
-.cfg .head{fill:var(--line);stroke:none}
-.cfg .label{font-size:10px}
+.cfg .head{fill:var(--line);stroke:none}.cfg .head.true{fill:var(--yes)}.cfg .head.false{fill:var(--no)}
+.cfg .label{font-size:10px;stroke:var(--paper);stroke-width:4px;paint-order:stroke;stroke-linejoin:round}
+.cfg .label.true{fill:var(--yes)}.cfg .label.false{fill:var(--no)}
 ";
+
+/// The style sheet of pictures in a page whose root has the class `dark` in the dark.
+#[must_use]
+pub fn page_style() -> String {
+    format!(".cfg{{{LIGHT}}}\n:root.dark .cfg{{{DARK}}}\n{STYLE}")
+}
+
+/// That of a picture by itself, which is as dark as the reader likes.
+fn own_style() -> String {
+    format!(".cfg{{{LIGHT}}}\n@media (prefers-color-scheme:dark){{.cfg{{{DARK}}}}}\n{STYLE}")
+}
 
 /// All graphs below each other, as a file of its own.
 #[must_use]
@@ -38,8 +52,9 @@ pub fn document(graphs: &[Graph]) -> String {
     }
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"cfg\" width=\"{width:.0}\" height=\"{y:.0}\" \
-         viewBox=\"0 0 {width:.0} {y:.0}\" role=\"img\"><title>Control flow</title><style>{STYLE}</style>\
-         <rect width=\"100%\" height=\"100%\" style=\"fill:var(--paper);stroke:none\"/>{body}</svg>\n"
+         viewBox=\"0 0 {width:.0} {y:.0}\" role=\"img\"><title>Control flow</title><style>{}</style>\
+         <rect width=\"100%\" height=\"100%\" style=\"fill:var(--paper);stroke:none\"/>{body}</svg>\n",
+        own_style()
     )
 }
 
@@ -57,13 +72,17 @@ pub fn picture(graph: &Graph) -> String {
 fn inner(graph: &Graph) -> (String, (f64, f64)) {
     let layout = Layout::of(graph);
     let mut out = String::new();
-    for (edge, points) in graph.edges.iter().zip(&layout.edges) {
-        let class = match edge.kind {
-            EdgeKind::True => "true",
-            EdgeKind::False => "false",
-            EdgeKind::Plain | EdgeKind::Case => "plain",
-        };
-        path(&mut out, points, class, &edge.label);
+    let class = |edge: &Edge| match edge.kind {
+        EdgeKind::True => "true",
+        EdgeKind::False => "false",
+        EdgeKind::Plain | EdgeKind::Case => "plain",
+    };
+    let edges = || graph.edges.iter().zip(&layout.edges);
+    for (edge, route) in edges() {
+        path(&mut out, route, class(edge));
+    }
+    for (edge, route) in edges().filter(|(edge, _)| !edge.label.is_empty()) {
+        label(&mut out, route.label, class(edge), &edge.label);
     }
     for (node, place) in graph.nodes.iter().zip(&layout.blocks) {
         let _ = write!(
@@ -78,35 +97,44 @@ fn inner(graph: &Graph) -> (String, (f64, f64)) {
         }
         out.push_str("</g>");
     }
-    (out, (layout.width + 20.0, layout.height))
+    (out, (layout.width, layout.height))
 }
 
-/// An edge: a smooth line through its points, with a head and a label near its start.
-fn path(out: &mut String, points: &[(f64, f64)], class: &str, label: &str) {
-    let (Some((x, y)), Some((end_x, end_y))) = (points.first(), points.last()) else { return };
-    let mut line = format!("M{x:.1} {y:.1}");
-    for pair in points.windows(2) {
-        if let [(x1, y1), (x2, y2)] = pair {
-            let middle = f64::midpoint(*y1, *y2);
-            let _ = write!(line, "C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {y2:.1}");
+/// An edge: a smooth line through its points with a head, and its label.
+fn path(out: &mut String, route: &Route, class: &str) {
+    let [first, .., before, end] = route.points.as_slice() else { return };
+    let mut line = format!("M{:.1} {:.1}", first.0, first.1);
+    // Around the side of a block the line comes back where it set out.
+    let is_around = before.1 == end.1;
+    if let (true, [_, (x1, y1), (x2, y2), (x3, y3)]) = (is_around, route.points.as_slice()) {
+        let _ = write!(line, "C{x1:.1} {y1:.1} {x2:.1} {y2:.1} {x3:.1} {y3:.1}");
+    } else {
+        for pair in route.points.windows(2) {
+            if let [(x1, y1), (x2, y2)] = pair {
+                let middle = f64::midpoint(*y1, *y2);
+                let _ = write!(line, "C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {y2:.1}");
+            }
         }
     }
-    let before = points.iter().rev().nth(1).map_or(*y, |point| point.1);
-    let tail = if before > *end_y { 6.0 } else { -6.0 };
+    let head = match (is_around, before.1 > end.1) {
+        (true, _) => "l6 -4v8z",
+        (false, true) => "l-4 6h8z",
+        (false, false) => "l-4 -6h8z",
+    };
     let _ = write!(out, "<path class=\"{class}\" d=\"{line}\"/>");
-    let _ = write!(out, "<path class=\"head\" d=\"M{end_x:.1} {end_y:.1}l-4 {tail}h8z\"/>");
-    if !label.is_empty() {
-        let down = points.get(1).is_none_or(|next| next.1 > *y);
-        let y = if down { y + 12.0 } else { y - 5.0 };
-        let shift = if class == "true" { -5.0 } else { 5.0 };
-        let anchor = if class == "true" { "end" } else { "start" };
-        let _ = write!(
-            out,
-            "<text class=\"label\" x=\"{:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>",
-            x + shift,
-            escaped(label)
-        );
-    }
+    let _ = write!(out, "<path class=\"head {class}\" d=\"M{:.1} {:.1}{head}\"/>", end.0, end.1);
+}
+
+/// The label of an edge, in front of all lines.
+fn label(out: &mut String, (x, y): (f64, f64), class: &str, label: &str) {
+    let shown = shown_label(label);
+    let whole = if shown == label { String::new() } else { format!("<title>{}</title>", escaped(label)) };
+    let _ = write!(
+        out,
+        "<text class=\"label {class}\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{whole}{}</text>",
+        y + 3.5,
+        escaped(&shown)
+    );
 }
 
 /// A text between tags or inside quotes.

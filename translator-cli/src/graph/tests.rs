@@ -14,7 +14,13 @@ fn graph(count: usize, edges: &[(usize, usize)]) -> Graph {
         nodes: (0..count).map(node).collect(),
         edges: edges
             .iter()
-            .map(|(from, to)| Edge { from: *from, to: *to, kind: EdgeKind::Plain, label: String::new() })
+            .enumerate()
+            .map(|(number, (from, to))| Edge {
+                from: *from,
+                to: *to,
+                kind: if number % 3 == 1 { EdgeKind::Case } else { EdgeKind::Plain },
+                label: if number % 3 == 1 { format!("{number}, {number}0") } else { String::new() },
+            })
             .collect(),
     }
 }
@@ -60,14 +66,38 @@ fn blocks_do_not_overlap_and_edges_join_them() {
                     && block.y + block.height <= layout.height
             );
         }
-        for (edge, points) in graph.edges.iter().zip(&layout.edges) {
+        for (edge, layout::Route { points, .. }) in graph.edges.iter().zip(&layout.edges) {
             let touches = |block: usize, (x, y): (f64, f64)| {
                 let block = layout.blocks[block];
-                (block.x..=block.x + block.width).contains(&x)
-                    && (y == block.y || y == block.y + block.height)
+                let (right, bottom) = (block.x + block.width, block.y + block.height);
+                ((block.x..=right).contains(&x) && (y == block.y || y == bottom))
+                    || (edge.from == edge.to && x == right && (block.y..=bottom).contains(&y))
             };
             assert!(touches(edge.from, points[0]) && touches(edge.to, *points.last().unwrap()), "{edge:?}");
         }
+        labels_are_free(&graph, &layout);
+    }
+}
+
+/// No label lies on a block, on another label or outside of the picture.
+fn labels_are_free(graph: &Graph, layout: &layout::Layout) {
+    let labels: Vec<layout::Rectangle> = (graph.edges.iter().zip(&layout.edges))
+        .filter(|(edge, _)| !edge.label.is_empty())
+        .map(|(edge, route)| {
+            let (width, (x, y)) = (layout::label_width(&edge.label), route.label);
+            layout::Rectangle { x: x - width / 2.0, y: y - 5.0, width, height: 10.0 }
+        })
+        .collect();
+    let overlap = |one: &layout::Rectangle, other: &layout::Rectangle| {
+        one.x < other.x + other.width
+            && other.x < one.x + one.width
+            && one.y < other.y + other.height
+            && other.y < one.y + one.height
+    };
+    for (number, label) in labels.iter().enumerate() {
+        assert!(label.x >= 0.0 && label.x + label.width <= layout.width, "{label:?}");
+        let mut others = labels[..number].iter().chain(&layout.blocks);
+        assert!(others.all(|other| !overlap(label, other)), "{label:?}");
     }
 }
 

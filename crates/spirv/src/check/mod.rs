@@ -109,7 +109,7 @@ pub use id_kind::IdKind;
 pub use types::{MAX_BYTES, MAX_LANES};
 
 pub use decoration_rules::may_repeat;
-pub use names::{RULE_FAMILIES, RuleFamily, rules_page};
+pub use names::{RULE_FAMILIES, RuleFamily, is_vuid, named_rules, rules_page};
 
 pub use kernel_rows::{KERNEL_RULES, KernelRule};
 pub use opengl_rules::{OPENGL_RULES, OpenGlRule};

@@ -1,7 +1,10 @@
 //! Names of the rules of the specification that no API's document names: those that a pass over the module looks at bear the
 //! name of the pass, and those of instructions the name of their section in the specification.
 
-use super::{kernel_rows::kernel_rules_page, opengl_rules::opengl_rules_page};
+use super::{
+    kernel_rows::{KERNEL_RULES, kernel_rules_page},
+    opengl_rules::{OPENGL_RULES, OpenGlRule, opengl_rules_page},
+};
 use crate::{Inst, grammar::Class as C};
 
 /// A name, and the rules that bear it.
@@ -101,6 +104,37 @@ impl RuleFamily {
             _ => Self::OTHER,
         }
     }
+}
+
+/// The rules that have no name of an API's by their names in diagnostics, each with what it is about and where its document has it.
+pub fn named_rules() -> impl Iterator<Item = (String, String)> {
+    let families =
+        RULE_FAMILIES.iter().map(|RuleFamily { name, text }| ((*name).to_owned(), (*text).to_owned()));
+    let kernels = KERNEL_RULES.iter().flat_map(|rule| {
+        let places = [("opencl-", "OpenCL", rule.opencl), ("level-zero-", "Level Zero", rule.level_zero)];
+        places.into_iter().filter_map(|(head, api, section)| {
+            Some((format!("{head}{}", rule.name), format!("{} ({api}: {})", rule.text, section?)))
+        })
+    });
+    let opengl = OPENGL_RULES.iter().map(|OpenGlRule { name, section, text }| {
+        ((*name).to_owned(), format!("{text} (ARB_gl_spirv: {section})"))
+    });
+    families.chain(kernels).chain(opengl)
+}
+
+/// Whether a text has the form of the names that Vulkan's specification gives to its rules, `VUID-STRUCTURE-FIELD-NUMBER`.
+#[must_use]
+pub fn is_vuid(name: &str) -> bool {
+    let Some((head, number)) = name.strip_prefix("VUID-").and_then(|name| name.rsplit_once('-')) else {
+        return false;
+    };
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    head.split('-').count() == 2
+        && head.split('-').all(is_word)
+        && number.len() == 5
+        && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// All rules that have no name of an API's as tables in Markdown, for `docs/environments.md` and `spirv-llvm check

@@ -143,7 +143,8 @@ pub(super) static ROWS: [Row; 27] = [
         message: "Unexpected llvm intrinsic:",
         explanation: Explanation {
             meaning: "A call of one of LLVM's intrinsics has no translation. docs/intrinsics.md lists those \
-                 that have one.",
+                 that have one. Of a call of another function that cannot be translated, as its arguments are not those of \
+                 the builtin that it names, the message is “Can't translate call:”.",
             remedy: "Do without it, or have it called as a function of that name that the consumer of the \
                  module provides: `--spirv-allow-unknown-intrinsics`.",
             example: Some(Example {

@@ -1,7 +1,7 @@
 //! Sets of extensions.
 
 use super::Extension;
-use crate::{Code, Error, Kind, Result};
+use crate::{Code, Error, Kind, Result, nearest_name};
 
 const WORDS: usize = Extension::COUNT.div_ceil(64);
 
@@ -67,12 +67,24 @@ impl ExtensionSet {
             let (add, name) = match item.split_at_checked(1) {
                 Some(("+", name)) if !name.is_empty() => (true, name),
                 Some(("-", name)) if !name.is_empty() => (false, name),
-                _ => return Err(wrong(format!("expected +NAME, -NAME, +all or -all, found `{item}`"))),
+                _ => {
+                    let error = wrong(format!("expected +NAME, -NAME, +all or -all, found `{item}`"));
+                    let near = nearest(item).filter(|near| *near == item);
+                    return Err(near
+                        .into_iter()
+                        .fold(error, |error, near| error.with_help(format!("did you mean +{near}?"))));
+                }
             };
             match (add, Extension::by_name(name)) {
                 (true, _) if name == "all" => *self = Self::all(),
                 (false, _) if name == "all" => *self = Self::empty(),
-                (_, None) => return Err(wrong(format!("Unknown extension '{name}' was specified"))),
+                (_, None) => {
+                    let error = wrong(format!("Unknown extension '{name}' was specified"));
+                    return Err(match nearest(name) {
+                        Some(near) => error.with_help(format!("did you mean {near}?")),
+                        None => error,
+                    });
+                }
                 (true, Some(extension)) => self.insert(extension),
                 (false, Some(extension)) => self.remove(extension),
             }
@@ -94,6 +106,11 @@ impl FromIterator<Extension> for ExtensionSet {
         }
         set
     }
+}
+
+/// The name of an extension that is most like a text.
+fn nearest(text: &str) -> Option<&'static str> {
+    nearest_name(text, Extension::all().map(Extension::name))
 }
 
 fn wrong(detail: String) -> Error {

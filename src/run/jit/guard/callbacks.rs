@@ -63,6 +63,30 @@ pub(crate) extern "C" fn passed() {
     guard.barriers.set(guard.barriers.get().wrapping_add(1));
 }
 
+/// The callback of [`ARRIVE`].
+pub(crate) extern "C" fn arrive(site: u64) {
+    if let Some(guard) = current() {
+        guard.arrive(site);
+    }
+}
+
+/// The callback of [`DECIDE`].
+pub(crate) extern "C" fn decide(way: u64) {
+    if let Some(guard) = current() {
+        let item = guard.actor().item;
+        guard.arrivals.borrow_mut().insert(item, (0, way));
+    }
+}
+
+/// The callback of [`PARTED`].
+pub(crate) extern "C" fn parted(first: u64, second: u64) {
+    let Some(guard) = current() else { return };
+    for (count, place) in guard.arrivals.borrow_mut().values_mut() {
+        let site = if *place == 1 { first } else { second };
+        (*count, *place) = (u32::from(site != u64::MAX), site);
+    }
+}
+
 /// The callback of [`CALLED`].
 pub(crate) extern "C" fn called(address: u64, ty: u64, site: u64) {
     let Some(guard) = current() else { return };

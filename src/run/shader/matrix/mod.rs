@@ -269,7 +269,7 @@ impl<'m> Pass<'m> {
         let unknown = || {
             let name = mangle::demangle(&symbol).unwrap_or_else(|| symbol.clone().into_owned());
             let text = format!("the shader needs what is not known of cooperative matrices here: {name}");
-            Error::unsupported(Code::InvalidFunctionCall, text)
+            Error::unsupported(Code::Other, text)
         };
         let parsed = mangle::parse(&symbol).ok();
         let base = parsed.as_ref().map_or(&*symbol, |name| name.base());

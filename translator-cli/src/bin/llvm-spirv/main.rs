@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         Ok(Ok(cli)) => diagnostics::guarded(Statuses::Codes, || {
             run(&cli).map_or_else(|failure| ended(failure, handling), |()| Ok(ExitCode::SUCCESS))
         }),
-        Ok(Err(text)) => diagnostics::usage(&text, Statuses::Codes),
+        Ok(Err(text)) => diagnostics::usage(text, Statuses::Codes),
         Err(failure) => diagnostics::show(&failure, Statuses::Codes),
     }
 }
@@ -146,6 +146,10 @@ fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
         _ => None,
     };
     let error = refusal(bytes, Code::InvalidMagicNumber, help);
+    if bytes.is_empty() {
+        return Err(error);
+    }
+    // The second line is what scripts look for.
     let detail = "Invalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"";
     let same = Error::new(error.code(), Kind::Malformed, format!("{}\n{detail}", error.detail()));
     Err(match error.help() {
@@ -157,7 +161,7 @@ fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
 /// The error for an input of another kind; of an empty one as users of this command expect it.
 fn refusal(bytes: &[u8], code: Code, help: Option<&str>) -> Error {
     if bytes.is_empty() {
-        return Error::new(code, Kind::Malformed, "the input is empty\nCan't translate, file is empty");
+        return Error::new(code, Kind::Malformed, "Can't translate, file is empty");
     }
     input::content(bytes).refusal(code, help)
 }

@@ -54,7 +54,7 @@ enum Command {
 fn main() -> ExitCode {
     let cli = match arguments::command_line().map(Cli::try_parse_from) {
         Ok(Ok(cli)) => cli,
-        Ok(Err(error)) => return diagnostics::usage(&error, Statuses::Table),
+        Ok(Err(error)) => return diagnostics::usage(error, Statuses::Table),
         Err(failure) => return diagnostics::show(&failure, Statuses::Table),
     };
     prepare(&cli.command);

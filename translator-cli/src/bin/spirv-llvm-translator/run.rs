@@ -13,6 +13,10 @@ mod source;
 
 use std::{
     process::ExitCode,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -41,13 +45,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             .map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
         return list::print(&module, arguments.json).map(|()| ExitCode::SUCCESS);
     }
+    let stop = interrupted()?;
     let result = Job::of_arguments(arguments).and_then(|job| {
+        let job = Job { stop: Some(Arc::clone(&stop)), ..job };
         let start = Instant::now();
         let compilation = source::Compilation { options: &job.clang_options, purpose: job.purpose() };
         let bytes = source::read(&job.input, &compilation)?;
         let result = execute::execute(&job, &bytes, start);
         met(&job, result.map_err(|failure| diagnostics::in_file(failure, &job.input, &bytes)))
     });
+    if stop.load(Ordering::Relaxed) {
+        if let Err(failure) = &result {
+            let _status = diagnostics::show(failure, Statuses::Table);
+        }
+        return Ok(Status::Interrupted.into());
+    }
     if arguments.json {
         report::print_json(&result, arguments)?;
         return Ok(match &result {
@@ -60,9 +72,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(status(&outcome).into())
 }
 
+/// What an interrupt of the user sets, so that the kernels stop and tell where they are; a second one ends the process.
+fn interrupted() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let own = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if own.swap(true, Ordering::Relaxed) {
+            std::process::exit(Status::Interrupted as i32);
+        }
+    })?;
+    Ok(stop)
+}
+
 /// The status of a run that came to its end.
 const fn status(outcome: &execute::Outcome) -> Status {
-    if outcome.differences.is_empty() { Status::Success } else { Status::Found }
+    if outcome.is_as_expected() { Status::Success } else { Status::Found }
 }
 
 /// A job that is to fail has done what it should where it failed so.

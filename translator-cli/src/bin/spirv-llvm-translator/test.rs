@@ -4,14 +4,19 @@ use std::{
     io::{self, Read as _, Seek as _, Write},
     path::{Path, PathBuf},
     process::{Command, ExitCode, ExitStatus, Stdio},
+    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, Result, bail};
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use rayon::prelude::*;
-use serde_json::Value;
-use translator_cli::{arguments::test::Arguments, diagnostics, files, status::Status};
+use serde_json::{Value, json};
+use translator_cli::{
+    arguments::test::{Arguments, Shard},
+    diagnostics, files,
+    status::Status,
+};
 use walkdir::WalkDir;
 
 /// How long the command waits between two looks at a job that runs.
@@ -21,37 +26,132 @@ const PAUSE: Duration = Duration::from_millis(2);
 struct Tested {
     path: PathBuf,
     time: Duration,
-    /// Why it failed; `None` where it did not.
-    failure: Option<String>,
+    outcome: Outcome,
+}
+
+enum Outcome {
+    Passed,
+    /// Why it failed.
+    Failed(String),
+    /// Another one failed before it began.
+    Skipped,
+}
+
+impl Tested {
+    const fn failure(&self) -> Option<&String> {
+        match &self.outcome {
+            Outcome::Failed(failure) => Some(failure),
+            Outcome::Passed | Outcome::Skipped => None,
+        }
+    }
+
+    const fn word(&self) -> &'static str {
+        match self.outcome {
+            Outcome::Passed => "ok",
+            Outcome::Failed(_) => "FAILED",
+            Outcome::Skipped => "skipped",
+        }
+    }
+}
+
+/// How many jobs ended in which way.
+struct Counts {
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+impl Counts {
+    fn of(tested: &[Tested]) -> Self {
+        let count = |word: &str| tested.iter().filter(|job| job.word() == word).count();
+        Self { passed: count("ok"), failed: count("FAILED"), skipped: count("skipped") }
+    }
 }
 
 /// Runs the command. The exit status is 1 where a job fails.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let jobs = find(arguments)?;
     if jobs.is_empty() {
-        bail!("there is no job file (*.toml)");
+        bail!("there is no job file (*.toml with an `input`)");
+    }
+    if arguments.list {
+        return list(&jobs, arguments.json).map(|()| ExitCode::SUCCESS);
     }
     let limit = crate::run::time_limit(arguments.time_limit).map_err(diagnostics::as_usage)?;
-    let threads = arguments.threads.map_or(0, std::num::NonZero::get);
+    let threads = arguments.jobs.map_or(0, std::num::NonZero::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
-    let tested = pool.install(|| jobs.into_par_iter().map(|path| test(path, limit)).collect::<Vec<_>>());
+    let stop = AtomicBool::new(false);
+    let one = |path| {
+        if stop.load(Ordering::Relaxed) {
+            return Tested { path, time: Duration::ZERO, outcome: Outcome::Skipped };
+        }
+        let tested = test(path, limit);
+        if arguments.fail_fast && tested.failure().is_some() {
+            stop.store(true, Ordering::Relaxed);
+        }
+        tested
+    };
+    // One at a time of each thread, so that they begin in their order.
+    let tested = pool.install(|| jobs.into_par_iter().with_max_len(1).map(one).collect::<Vec<_>>());
     let time = start.elapsed();
-    let failed = tested.iter().filter(|job| job.failure.is_some()).count();
+    let counts = Counts::of(&tested);
+    if arguments.json {
+        print_json(&tested, &counts)?;
+    } else {
+        print(&tested, &counts)?;
+    }
+    if let Some(path) = &arguments.junit {
+        files::write(path, &junit(&tested, &counts, time)?)?;
+    }
+    Ok(if counts.failed == 0 { Status::Success } else { Status::Found }.into())
+}
+
+/// The paths of the jobs that would run.
+fn list(jobs: &[PathBuf], as_json: bool) -> Result<()> {
     let mut out = io::stdout().lock();
-    for job in &tested {
-        let word = if job.failure.is_some() { "FAILED" } else { "ok" };
-        writeln!(out, "{word:6} {} ({:.2} s)", job.path.display(), job.time.as_secs_f64())?;
-        for line in job.failure.iter().flat_map(|failure| failure.lines()) {
+    if as_json {
+        let paths: Vec<_> = jobs.iter().map(|path| json!({ "path": path.display().to_string() })).collect();
+        serde_json::to_writer_pretty(&mut out, &json!({ "jobs": paths }))?;
+        writeln!(out)?;
+    } else {
+        for path in jobs {
+            writeln!(out, "{}", path.display())?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+fn print(tested: &[Tested], counts: &Counts) -> Result<()> {
+    let mut out = io::stdout().lock();
+    for job in tested {
+        writeln!(out, "{:6} {} ({:.2} s)", job.word(), job.path.display(), job.time.as_secs_f64())?;
+        for line in job.failure().into_iter().flat_map(|failure| failure.lines()) {
             writeln!(out, "         {line}")?;
         }
     }
-    writeln!(out, "{} jobs: {} passed, {failed} failed", tested.len(), tested.len() - failed)?;
-    out.flush()?;
-    if let Some(path) = &arguments.junit {
-        files::write(path, &junit(&tested, failed, time)?)?;
-    }
-    Ok(if failed == 0 { Status::Success } else { Status::Found }.into())
+    let Counts { passed, failed, skipped } = counts;
+    let skipped = if *skipped == 0 { String::new() } else { format!(", {skipped} skipped") };
+    writeln!(out, "{} jobs: {passed} passed, {failed} failed{skipped}", tested.len())?;
+    Ok(out.flush()?)
+}
+
+fn print_json(tested: &[Tested], counts: &Counts) -> Result<()> {
+    let jobs = tested.iter().map(|job| {
+        json!({
+            "path": job.path.display().to_string(),
+            "outcome": job.word().to_lowercase(),
+            "seconds": job.time.as_secs_f64(),
+            "failure": job.failure(),
+        })
+    });
+    let Counts { passed, failed, skipped } = counts;
+    let all =
+        json!({ "jobs": jobs.collect::<Vec<_>>(), "passed": passed, "failed": failed, "skipped": skipped });
+    let mut out = io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, &all)?;
+    writeln!(out)?;
+    Ok(out.flush()?)
 }
 
 /// The job files in the order of their paths.
@@ -64,22 +164,33 @@ fn find(arguments: &Arguments) -> Result<Vec<PathBuf>> {
         }
         for entry in WalkDir::new(input).sort_by_file_name() {
             let entry = entry.with_context(|| format!("cannot search {}", input.display()))?;
-            if entry.file_type().is_file() && crate::run::is_job_file(entry.path()) {
+            if entry.file_type().is_file() && is_job(entry.path()) {
                 found.push(entry.into_path());
             }
         }
     }
     found.retain(|path| arguments.filter.as_ref().is_none_or(|text| path.to_string_lossy().contains(text)));
+    if let Some(Shard { number, count }) = arguments.shard {
+        found = found.into_iter().skip(number).step_by(count).collect();
+    }
     Ok(found)
+}
+
+/// Whether a file of a folder is a job: other programs have files of this kind as well, which name no input. One that is no TOML is a job
+/// with a mistake.
+fn is_job(path: &Path) -> bool {
+    let table = || std::fs::read_to_string(path).ok()?.parse::<toml::Table>().ok();
+    crate::run::is_job_file(path) && table().is_none_or(|table| table.contains_key("input"))
 }
 
 fn test(path: PathBuf, limit: Duration) -> Tested {
     let start = Instant::now();
-    let failure = match run_job(&path, limit) {
-        Ok(failure) => failure,
-        Err(error) => Some(format!("{error:#}")),
+    let outcome = match run_job(&path, limit) {
+        Ok(None) => Outcome::Passed,
+        Ok(Some(failure)) => Outcome::Failed(failure),
+        Err(error) => Outcome::Failed(format!("{error:#}")),
     };
-    Tested { path, time: start.elapsed(), failure }
+    Tested { path, time: start.elapsed(), outcome }
 }
 
 /// Runs a job in another process. Gives why it failed.
@@ -133,13 +244,19 @@ fn failure(status: ExitStatus, output: &str, messages: &str) -> Option<String> {
 }
 
 /// The results in the form that continuous integration reads.
-fn junit(tested: &[Tested], failed: usize, time: Duration) -> Result<Vec<u8>> {
+fn junit(tested: &[Tested], counts: &Counts, time: Duration) -> Result<Vec<u8>> {
     let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
-    let (all, failed, whole) = (tested.len().to_string(), failed.to_string(), seconds(time));
+    let (all, failed, whole) = (tested.len().to_string(), counts.failed.to_string(), seconds(time));
+    let skipped = counts.skipped.to_string();
     let mut writer = quick_xml::Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let counts =
-        [("tests", all.as_str()), ("failures", failed.as_str()), ("errors", "0"), ("time", whole.as_str())];
+    let counts = [
+        ("tests", all.as_str()),
+        ("failures", failed.as_str()),
+        ("errors", "0"),
+        ("skipped", skipped.as_str()),
+        ("time", whole.as_str()),
+    ];
     let suite =
         writer.create_element("testsuite").with_attribute(("name", "spirv-llvm")).with_attributes(counts);
     suite.write_inner_content(|writer| {
@@ -147,9 +264,12 @@ fn junit(tested: &[Tested], failed: usize, time: Duration) -> Result<Vec<u8>> {
             let (name, time) = (job.path.display().to_string(), seconds(job.time));
             let attributes = [("name", name.as_str()), ("classname", "job"), ("time", time.as_str())];
             let case = writer.create_element("testcase").with_attributes(attributes);
-            match &job.failure {
-                None => case.write_empty()?,
-                Some(failure) => case.write_inner_content(|writer| {
+            match &job.outcome {
+                Outcome::Passed => case.write_empty()?,
+                Outcome::Skipped => case.write_inner_content(|writer| {
+                    writer.create_element("skipped").write_empty().map(|_| ())
+                })?,
+                Outcome::Failed(failure) => case.write_inner_content(|writer| {
                     let first = failure.lines().next().unwrap_or_default();
                     let element = writer.create_element("failure").with_attribute(("message", first));
                     element.write_text_content(BytesText::new(failure)).map(|_| ())

@@ -16,6 +16,7 @@ use spirv_llvm::{
     spirv::{
         Environment, Id, Module, asm,
         check::{self, Diagnostic, Diagnostics, Grade},
+        nearest_name,
     },
 };
 use translator_cli::{
@@ -55,7 +56,15 @@ pub(crate) struct Arguments {
 /// The name of a rule that is turned off.
 fn rule_that_is_off(argument: &str) -> Result<String, String> {
     let name = argument.strip_prefix('-').filter(|name| !name.is_empty());
-    name.map(str::to_owned).ok_or_else(|| "a rule is turned off by its name behind `-`".to_owned())
+    let name = name.ok_or_else(|| "a rule is turned off by its name behind `-`".to_owned())?;
+    let names: Vec<String> = check::named_rules().map(|(rule, _)| rule).collect();
+    if check::is_vuid(name) || names.iter().any(|rule| rule == name) {
+        return Ok(name.to_owned());
+    }
+    Err(match nearest_name(name, names.iter().map(String::as_str)) {
+        Some(near) => format!("there is no such rule; did you mean -{near}?"),
+        None => "there is no such rule; --list-rules lists them".to_owned(),
+    })
 }
 
 /// The diagnostics of one file.
@@ -65,6 +74,9 @@ struct Checked {
     diagnostics: Vec<Found>,
     /// How many more there are than the list holds.
     more: usize,
+    /// Why the file could not be looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unreadable: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -105,9 +117,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let files = files(&arguments.files)?;
     // Threads take longer to start than one file to check.
+    let look = |file: &PathBuf| {
+        look(file, arguments).unwrap_or_else(|failure| Checked {
+            file: file.clone(),
+            diagnostics: Vec::new(),
+            more: 0,
+            unreadable: Some(format!("{failure:#}")),
+        })
+    };
     let all: Vec<_> = match &files[..] {
-        [file] => vec![look(file, arguments)?],
-        files => files.par_iter().map(|file| look(file, arguments)).collect::<Result<_>>()?,
+        [file] => vec![look(file)],
+        files => files.par_iter().map(look).collect(),
     };
     let mut out = io::stdout().lock();
     if arguments.json {
@@ -122,10 +142,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
     }
     out.flush()?;
+    let unreadable: Vec<&str> = all.iter().filter_map(|checked| checked.unreadable.as_deref()).collect();
+    for text in &unreadable {
+        writeln!(io::stderr(), "error: {text}")?;
+    }
     let broken = all.iter().filter(|checked| !checked.diagnostics.is_empty() || checked.more > 0).count();
     if broken > 0 {
         let (count, break_) = (files.len(), if broken == 1 { "breaks" } else { "break" });
         writeln!(io::stderr(), "error: {broken} of {count} modules {break_} rules")?;
+    }
+    if !unreadable.is_empty() {
+        return Ok(Status::Input.into());
+    }
+    if broken > 0 {
         return Ok(Status::Found.into());
     }
     Ok(ExitCode::SUCCESS)
@@ -234,7 +263,7 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
             (found.collect(), 0)
         }
     };
-    Ok(Checked { file: file.to_owned(), diagnostics: list, more })
+    Ok(Checked { file: file.to_owned(), diagnostics: list, more, unreadable: None })
 }
 
 /// A location in front of a message; the byte offset is spelt as `dis --offsets` spells it.

@@ -1,27 +1,29 @@
 //! `spirv-llvm diff`: the difference of two modules.
 
 use std::{
+    collections::BTreeSet,
     fmt::Write as _,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anyhow::Result;
-use clap::Args;
+use anyhow::{Context as _, Result};
+use clap::{Args, ValueEnum};
 use spirv_llvm::spirv::diff::{self, Line, Mark, Options, Part};
 use translator_cli::{
-    diagnostics::{self, Color},
+    diagnostics::{self, Color, misuse},
     input,
-    status::Status,
+    status::{Status, Statuses},
 };
+use walkdir::WalkDir;
 
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Arguments {
-    /// The one module, SPIR-V in any of its forms
+    /// The one module, SPIR-V in any of its forms, or a folder with modules, `.spv` and `.spvasm`
     first: PathBuf,
-    /// The other module; ids that match are called as in the first
+    /// The other module or folder, with the same paths in it; ids that match are called as in the first
     second: PathBuf,
     /// Lines to show around a difference
     #[arg(short = 'U', long, value_name = "LINES", default_value_t = 3)]
@@ -35,29 +37,110 @@ pub(crate) struct Arguments {
     /// Only tell by the exit status whether they differ
     #[arg(short, long)]
     quiet: bool,
+    /// Whether lines are coloured
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    color: When,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum When {
+    /// Where standard output is a terminal
+    Auto,
+    Always,
+    Never,
 }
 
 /// Runs the command; the status is 1 where the modules differ, as that of `diff`.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let (first, second) = (input::module(&arguments.first)?, input::module(&arguments.second)?);
+    let pairs = match (arguments.first.is_dir(), arguments.second.is_dir()) {
+        (true, true) => in_folders(arguments)?,
+        (false, false) => vec![Pair::Both(arguments.first.clone(), arguments.second.clone())],
+        _ => return Err(misuse("a folder is compared with a folder, and a module with a module")),
+    };
+    let color = match arguments.color {
+        When::Auto => Color::for_stdout(),
+        When::Always => Color::On,
+        When::Never => Color::Off,
+    };
+    let mut out = io::stdout().lock();
+    let (mut differs, mut failed) = (false, false);
+    for pair in &pairs {
+        let text = match pair {
+            Pair::Both(first, second) => compared(first, second, arguments, color),
+            Pair::Only(path) => Ok(Some(format!("Only in {}\n", path.display()))),
+        };
+        match text {
+            Ok(None) => {}
+            Ok(Some(text)) => {
+                differs = true;
+                if !arguments.quiet {
+                    out.write_all(text.as_bytes())?;
+                }
+            }
+            // The others are compared all the same.
+            Err(failure) if pairs.len() > 1 => {
+                failed = true;
+                let _status = diagnostics::show(&failure, Statuses::Table);
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    out.flush()?;
+    let status = match (failed, differs) {
+        (true, _) => Status::Input,
+        (false, true) => Status::Found,
+        (false, false) => Status::Success,
+    };
+    Ok(status.into())
+}
+
+/// Modules that are compared.
+enum Pair {
+    Both(PathBuf, PathBuf),
+    /// One that the other folder lacks.
+    Only(PathBuf),
+}
+
+/// The modules of two folders by their paths there.
+fn in_folders(arguments: &Arguments) -> Result<Vec<Pair>> {
+    let names = |folder: &Path| -> Result<BTreeSet<PathBuf>> {
+        let mut names = BTreeSet::new();
+        for entry in WalkDir::new(folder) {
+            let entry = entry.with_context(|| format!("cannot search {}", folder.display()))?;
+            let is_module = entry.path().extension().is_some_and(|end| end == "spv" || end == "spvasm");
+            if entry.file_type().is_file() && is_module {
+                names.insert(entry.path().strip_prefix(folder)?.to_owned());
+            }
+        }
+        Ok(names)
+    };
+    let (first, second) = (names(&arguments.first)?, names(&arguments.second)?);
+    let pair = |name: &PathBuf| {
+        let (one, other) = (arguments.first.join(name), arguments.second.join(name));
+        match (first.contains(name), second.contains(name)) {
+            (true, true) => Pair::Both(one, other),
+            (true, false) => Pair::Only(one),
+            _ => Pair::Only(other),
+        }
+    };
+    Ok(first.union(&second).map(pair).collect())
+}
+
+/// The difference of two modules as text, where there is one.
+fn compared(first: &Path, second: &Path, arguments: &Arguments, color: Color) -> Result<Option<String>> {
+    let (one, other) = (input::module(first)?, input::module(second)?);
     let options = Options { ignore_names: arguments.ignore_names, ignore_debug: arguments.ignore_debug };
-    let about = |failure: spirv_llvm::Error| diagnostics::in_file(failure.into(), &arguments.second, &[]);
-    let parts = diff::diff(&first, &second, options).map_err(about)?;
+    let about = |failure: spirv_llvm::Error| diagnostics::in_file(failure.into(), second, &[]);
+    let parts = diff::diff(&one, &other, options).map_err(about)?;
     let changed: Vec<&Part> = parts.iter().filter(|part| !part.is_same()).collect();
     if changed.is_empty() {
-        return Ok(ExitCode::SUCCESS);
+        return Ok(None);
     }
-    if !arguments.quiet {
-        let color = Color::for_stdout();
-        let mut text = format!("--- {}\n+++ {}\n", arguments.first.display(), arguments.second.display());
-        for part in changed {
-            show(&mut text, part, arguments.context, color);
-        }
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
+    let mut text = format!("--- {}\n+++ {}\n", first.display(), second.display());
+    for part in changed {
+        show(&mut text, part, arguments.context, color);
     }
-    Ok(Status::Found.into())
+    Ok(Some(text))
 }
 
 /// Writes what differs in a part, with the lines around it.

@@ -4,19 +4,25 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 use clap::Args;
-use spirv_llvm::{Code, spirv::nearest_name};
+use spirv_llvm::{
+    Code,
+    spirv::{check, nearest_name},
+};
 use translator_cli::diagnostics::Usage;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The name of an error's code, or its exit status; without it, all codes are listed
+    /// The name of an error's code, or its exit status; or of a rule that `check` names in brackets. Without it, all codes are listed
     code: Option<String>,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let text = match &arguments.code {
-        Some(code) => found(code)?.section(),
+        Some(name) => match rule(name) {
+            Some(text) => text,
+            None => found(name)?.section(),
+        },
         None => Code::all()
             .map(|code| format!("{:>3}  {:<29} {}\n", code.exit_status(), code.name(), code.message()))
             .collect(),
@@ -26,16 +32,48 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// What a rule of `check` is about.
+fn rule(name: &str) -> Option<String> {
+    // The list of rules has those of kernels without the name of their environment.
+    let own = |rule: &str| {
+        rule == name || ["opencl-", "level-zero-"].iter().any(|head| rule.strip_prefix(head) == Some(name))
+    };
+    if let Some((rule, text)) = check::named_rules().find(|(rule, _)| own(rule)) {
+        let advice = format!("`spirv-llvm check` names it, and `--rule -{rule}` leaves its diagnostics out.");
+        return Some(format!("## {rule}\n\nA rule about {text}. {advice}\n"));
+    }
+    let parts: Vec<&str> = name.split('-').collect();
+    match parts.as_slice() {
+        [_, structure, field, number] if check::is_vuid(name) => {
+            let about = if *field == "None" || field == structure {
+                format!("of {structure}")
+            } else {
+                format!("about {field} among those of {structure}")
+            };
+            Some(format!(
+                "## {name}\n\nA rule for valid usage in Vulkan's specification, number {number} {about}: its text stands there under this \
+                 name. `spirv-llvm check` with the environment of a version of Vulkan, such as `--target-env vulkan1.3`, checks those \
+                 about SPIR-V, and its message says what a module does against it; `--rule -{name}` leaves its diagnostics out.\n"
+            ))
+        }
+        _ => None,
+    }
+}
+
 /// The code that is called so, or has this number.
 fn found(given: &str) -> Result<Code> {
     let number = given.parse::<u8>().ok();
     let is_meant =
         |code: &Code| code.name().eq_ignore_ascii_case(given) || number == Some(code.exit_status());
     Code::all().find(is_meant).ok_or_else(|| {
-        let help = match nearest_name(given, Code::all().map(Code::name)) {
+        let rules: Vec<String> = check::named_rules().map(|(rule, _)| rule).collect();
+        let mut names: Vec<&str> = Code::all().map(Code::name).collect();
+        names.extend(rules.iter().map(String::as_str));
+        let help = match nearest_name(given, names.into_iter()) {
             Some(name) => format!("did you mean {name}?"),
-            None => "`spirv-llvm explain` lists the codes".to_owned(),
+            None => "`spirv-llvm explain` lists the codes, and `spirv-llvm check --list-rules` the rules"
+                .to_owned(),
         };
-        Usage { text: format!("no error is called {given}"), help: Some(help) }.into()
+        Usage { text: format!("no error or rule is called {given}"), help: Some(help) }.into()
     })
 }

@@ -1,6 +1,9 @@
 //! Doing a job: the kernels one after another on the same objects.
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use anyhow::{Context as _, Result};
 use inkwell::{context::Context, module::Module};
@@ -17,6 +20,7 @@ use translator_cli::{
 use super::{
     expect::Expectation,
     job::{Job, Launch},
+    npy,
     object::{self, Object},
     source,
 };
@@ -32,8 +36,19 @@ pub(super) struct Outcome {
     pub(super) output: Vec<u8>,
     /// What the kernels did that leaves their results undefined.
     pub(super) warnings: Vec<Error>,
+    /// What they must not do and did, where the run went on.
+    pub(super) errors: Vec<Error>,
+    /// Whether work-items raced.
+    pub(super) has_races: bool,
     /// Of each object that differs from what is expected, its name and how it differs.
     pub(super) differences: Vec<(String, String)>,
+}
+
+impl Outcome {
+    /// Whether nothing was found: no difference, no race, and nothing that kernels must not do.
+    pub(super) const fn is_as_expected(&self) -> bool {
+        self.differences.is_empty() && self.errors.is_empty() && !self.has_races
+    }
 }
 
 /// A launch that is over.
@@ -92,6 +107,12 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
         outcome.launches.push(ran);
         outcome.output.extend(report.output);
         outcome.warnings.extend(report.warnings);
+        outcome.has_races |= report.has_races;
+        outcome.errors.extend(report.errors);
+        // What follows would work with results that are missing.
+        if !outcome.errors.is_empty() {
+            break;
+        }
     }
     if let Some(wanted) = &job.output {
         let got = String::from_utf8_lossy(&outcome.output);
@@ -99,11 +120,7 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
             outcome.differences.push(("output".to_owned(), format!("is {got:?} in place of {wanted:?}")));
         }
     }
-    for (object, file) in dumps {
-        let path = job.folder.join(file);
-        let object = objects.get(object).context("no object")?;
-        files::write(&path, &object.file(&path).with_context(|| file.to_owned())?)?;
-    }
+    write_dumps(job, &dumps, &objects)?;
     for (expectation, object) in expectations.iter().zip(expected) {
         let object = objects.get(object).context("no object")?;
         if let Some(difference) = expectation.difference(object, &job.folder)? {
@@ -158,10 +175,37 @@ fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
     Ok(Kernel::load_with(module, &name, options)?)
 }
 
-/// `NAME=FILE`, with the number of the object.
-fn dump<'t>(text: &'t str, objects: &[Object], infos: &[ArgInfo]) -> Result<(usize, &'t str)> {
+/// What goes to a file.
+struct Dump<'t> {
+    name: &'t str,
+    /// The number of the object.
+    object: usize,
+    file: &'t str,
+}
+
+/// `NAME=FILE`.
+fn dump<'t>(text: &'t str, objects: &[Object], infos: &[ArgInfo]) -> Result<Dump<'t>> {
     let (name, file) = text.split_once('=').ok_or_else(|| misuse(format!("`{text}` is not NAME=FILE")))?;
-    Ok((find(objects, infos, name)?, file))
+    Ok(Dump { name, object: find(objects, infos, name)?, file })
+}
+
+/// Writes the files of dumps. Those that name the same archive are its arrays.
+fn write_dumps(job: &Job, dumps: &[Dump<'_>], objects: &[Object]) -> Result<()> {
+    let mut archives: BTreeMap<&str, Vec<(&str, Vec<u8>)>> = BTreeMap::new();
+    for dump in dumps {
+        let path = job.folder.join(dump.file);
+        let object = objects.get(dump.object).context("no object")?;
+        let bytes = object.file(&path).with_context(|| dump.file.to_owned())?;
+        if npy::is_archive(&path) {
+            archives.entry(dump.file).or_default().push((dump.name, bytes));
+        } else {
+            files::write(&path, &bytes)?;
+        }
+    }
+    for (file, arrays) in archives {
+        files::write(&job.folder.join(file), &npy::archive(&arrays)?)?;
+    }
+    Ok(())
 }
 
 /// The object of a name: its own, its number, or the parameter's that it is given to.

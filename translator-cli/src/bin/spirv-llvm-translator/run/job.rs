@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     num::NonZeroUsize,
     path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool},
 };
 
 use anyhow::{Context as _, Result, bail};
@@ -37,6 +38,10 @@ pub(crate) struct Job {
     pub(super) check_arithmetic: bool,
     /// Whether the first report is an error.
     pub(super) trap: bool,
+    /// How many places are reported that kernels must not come to.
+    pub(super) max_errors: Option<NonZeroUsize>,
+    /// Ends the kernels when it is set.
+    pub(super) stop: Option<Arc<AtomicBool>>,
     /// What the kernels are to print.
     pub(super) output: Option<String>,
     /// A part of the message with which the run is to fail.
@@ -118,6 +123,8 @@ impl Job {
             check_races: arguments.check_races,
             check_arithmetic: arguments.check_arithmetic,
             trap: arguments.trap,
+            max_errors: Some(arguments.max_errors).filter(|most| most.get() > 1),
+            stop: None,
             output: None,
             error: None,
         })
@@ -146,6 +153,12 @@ impl Job {
         }
         if self.trap {
             options = options.with_traps();
+        }
+        if let Some(most) = self.max_errors {
+            options = options.with_max_errors(most);
+        }
+        if let Some(stop) = &self.stop {
+            options = options.with_stop(Arc::clone(stop));
         }
         if self.debugger {
             return Ok(options.with_threads(1));
@@ -326,6 +339,8 @@ impl File {
             check_races: self.check_races,
             check_arithmetic: self.check_arithmetic,
             trap: self.trap,
+            max_errors: None,
+            stop: None,
             output: self.output,
             error: self.error,
         })

@@ -1,8 +1,14 @@
-//! Arrays in NumPy's format, by the crate `npyz`.
+//! Arrays in NumPy's format, by the crate `npyz`, and archives of them.
+
+use std::{
+    io::{Cursor, Read as _, Write as _},
+    path::Path,
+};
 
 use anyhow::{Context, Result, bail};
-use npyz::{DType, NpyFile, Order, TypeChar, WriterBuilder};
-use spirv_llvm::run::ScalarType;
+use npyz::{DType, NpyFile, Order, TypeChar, WriterBuilder, npz};
+use spirv_llvm::{run::ScalarType, spirv::nearest_name};
+use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 /// The values of an array in the order of C, with their type.
 pub(super) struct Array {
@@ -61,6 +67,55 @@ macro_rules! typed {
             }
         }
     };
+}
+
+/// The most bytes that an array of an archive is unpacked to: those of the largest buffer, and a header.
+const LARGEST: u64 = (1 << 30) + (1 << 16);
+
+/// Whether a file is an archive of arrays by its name.
+pub(super) fn is_archive(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("npz"))
+}
+
+/// The file that a text names, and the array in it where it is an archive: `FILE.npz:NAME`.
+pub(super) fn in_archive(text: &str) -> (&str, Option<&str>) {
+    match text.rsplit_once(':') {
+        Some((file, name)) if is_archive(Path::new(file)) => (file, Some(name)),
+        _ => (text, None),
+    }
+}
+
+/// Reads an array of an archive, the only one where none is named.
+pub(super) fn read_archive(file: &[u8], name: Option<&str>) -> Result<Array> {
+    let mut archive = ZipArchive::new(Cursor::new(file)).context("it is no archive of NumPy")?;
+    let mut names = Vec::new();
+    for file in archive.file_names() {
+        names.extend(npz::array_name_from_file_name(&file?).map(str::to_owned));
+    }
+    let name = match (name, names.as_slice()) {
+        (Some(name), all) if all.iter().any(|own| own == name) => name,
+        (Some(name), all) => match nearest_name(name, all.iter().map(String::as_str)) {
+            Some(near) => bail!("it has no array {name}; did you mean {near}?"),
+            None => bail!("it has no array {name}, but {}", all.join(", ")),
+        },
+        (None, [only]) => only,
+        (None, []) => bail!("it has no arrays"),
+        (None, all) => bail!("it has several arrays, name one as FILE.npz:NAME: {}", all.join(", ")),
+    };
+    let mut bytes = Vec::new();
+    archive.by_name(&npz::file_name_from_array_name(name))?.take(LARGEST).read_to_end(&mut bytes)?;
+    read(&bytes).with_context(|| format!("array {name}"))
+}
+
+/// The archive of files, each an array with its name.
+pub(super) fn archive(arrays: &[(&str, Vec<u8>)]) -> Result<Vec<u8>> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    for (name, array) in arrays {
+        writer.start_file(npz::file_name_from_array_name(name), options)?;
+        writer.write_all(array)?;
+    }
+    Ok(writer.finish()?.into_inner())
 }
 
 /// Reads a file.
@@ -131,6 +186,22 @@ mod tests {
             assert_eq!(array.ty, if ty == ScalarType::BF16 { ScalarType::U16 } else { ty });
         }
         assert!(read(b"no array").is_err());
+    }
+
+    #[test]
+    fn archives_have_arrays_by_their_names() {
+        let array = |value: u8| write(ScalarType::U8, &[1], &[value]).unwrap();
+        let several = archive(&[("one", array(1)), ("two", array(2))]).unwrap();
+        assert_eq!(read_archive(&several, Some("two")).unwrap().bytes, [2]);
+        assert_eq!(read_archive(&archive(&[("one", array(1))]).unwrap(), None).unwrap().bytes, [1]);
+        for (name, message) in [(None, "one, two"), (Some("tow"), "did you mean two?")] {
+            let text = read_archive(&several, name).err().unwrap().to_string();
+            assert!(text.contains(message), "{text}");
+        }
+        assert!(read_archive(b"no archive", None).is_err());
+        assert_eq!(in_archive("a.npz:x"), ("a.npz", Some("x")));
+        assert_eq!(in_archive("a.npz"), ("a.npz", None));
+        assert_eq!(in_archive("a:x"), ("a:x", None));
     }
 
     #[test]

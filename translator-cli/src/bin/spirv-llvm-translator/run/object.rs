@@ -191,7 +191,7 @@ impl Object {
         }
     }
 
-    /// The values for a file, in the format of the file's name: an array of NumPy, a PNG file, or bytes.
+    /// The values for a file, in the format of the file's name: an array of NumPy, for an archive as well, a PNG file, or bytes.
     pub(super) fn file(&self, file: &Path) -> Result<Vec<u8>> {
         let Some(bytes) = self.bytes() else { bail!("it is no memory") };
         match (&self.arg, self.ty) {
@@ -200,7 +200,7 @@ impl Object {
                 png::write(width, height, &image.rgba8())
             }
             _ if png::is_png(file) => bail!("only images go to PNG files"),
-            (arg, Some(ty)) if is_npy(file) => {
+            (arg, Some(ty)) if is_npy(file) || npy::is_archive(file) => {
                 let shape = match arg {
                     Arg::Image(image) => dimensions(image),
                     Arg::Pipe(pipe) => vec![(pipe.packets().len() / ty.size()) as u64],
@@ -240,11 +240,16 @@ pub(super) struct Contents {
 
 impl Contents {
     pub(super) fn read(folder: &Path, file: &str) -> Result<Self> {
-        let bytes = read(folder, file)?;
-        if !is_npy(Path::new(file)) {
+        let (path, name) = npy::in_archive(file);
+        let bytes = read(folder, path)?;
+        let array = if npy::is_archive(Path::new(path)) {
+            npy::read_archive(&bytes, name)
+        } else if is_npy(Path::new(path)) {
+            npy::read(&bytes)
+        } else {
             return Ok(Self { bytes, array: None });
-        }
-        let array = npy::read(&bytes).with_context(|| file.to_owned())?;
+        };
+        let array = array.with_context(|| path.to_owned())?;
         Ok(Self { bytes: array.bytes, array: Some((array.ty, array.shape)) })
     }
 }

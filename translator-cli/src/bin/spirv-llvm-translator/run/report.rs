@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Result;
 use serde_json::{Value, json};
-use spirv_llvm::Losses;
+use spirv_llvm::{Errors, Losses};
 use translator_cli::{arguments::run::Arguments, diagnostics};
 
 use super::{execute::Outcome, object::Object};
@@ -16,6 +16,10 @@ use super::{execute::Outcome, object::Object};
 /// Prints what buffers and images hold, and how the run differs from what was expected.
 pub(super) fn print(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
     diagnostics::warn(&outcome.warnings, &Losses::default(), &arguments.input);
+    if let Err(errors) = Errors::check(outcome.errors.clone()) {
+        let name = diagnostics::name_of(&arguments.input);
+        diagnostics::report(&errors, diagnostics::Source { name: Some(&name), text: None });
+    }
     let mut out = io::stdout().lock();
     out.write_all(&outcome.output)?;
     for (number, object) in outcome.objects.iter().enumerate() {
@@ -74,12 +78,13 @@ fn of_outcome(outcome: &Outcome, show: usize) -> Value {
     let objects =
         outcome.objects.iter().enumerate().filter_map(|(number, object)| of_object(number, object, show));
     json!({
-        "ok": outcome.differences.is_empty(),
+        "ok": outcome.is_as_expected(),
         "load_seconds": outcome.loaded.as_secs_f64(),
         "launches": launches.collect::<Vec<_>>(),
         "args": objects.collect::<Vec<_>>(),
         "differences": differences.collect::<Vec<_>>(),
         "output": String::from_utf8_lossy(&outcome.output),
+        "errors": outcome.errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "warnings": outcome.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }

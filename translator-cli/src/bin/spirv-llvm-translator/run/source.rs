@@ -36,6 +36,8 @@ pub(crate) enum Purpose {
     Speed,
     /// To be followed by a debugger.
     Debugger,
+    /// To be looked at beside the source.
+    View,
 }
 
 impl Purpose {
@@ -54,6 +56,7 @@ impl Purpose {
             Self::Checks => ["-O0", "-gline-tables-only", "-fno-discard-value-names"],
             Self::Speed => ["-O2", "-gline-tables-only", "-fno-discard-value-names"],
             Self::Debugger => ["-O0", "-g", "-fno-discard-value-names"],
+            Self::View => ["-O1", "-g", "-fno-discard-value-names"],
         }
     }
 }

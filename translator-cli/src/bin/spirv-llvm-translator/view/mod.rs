@@ -22,6 +22,8 @@ use spirv_llvm::{
 };
 use translator_cli::{arguments::view::Arguments, diagnostics, files, graph, input};
 
+use crate::run::{Compilation, Purpose, read_source};
+
 use self::{
     links::Links,
     page::{Cfg, Page, Pane},
@@ -29,7 +31,8 @@ use self::{
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let bytes = files::read(&arguments.input)?;
+    let compilation = Compilation { options: &arguments.clang_option, purpose: Purpose::View };
+    let bytes = read_source(&arguments.input, &compilation)?;
     let page =
         view(arguments, &bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
     let default = files::default_output(&arguments.input, "html");
@@ -97,8 +100,10 @@ fn panes(
     let ir_debug =
         (0..).zip(&ir_lines).filter(|(_, line)| ir_text::is_debug(line)).map(|(at, _)| at).collect();
     let text = ir.trim_end().to_owned();
-    let llvm = Pane { id: "llvm", title: "LLVM IR", text, folds: ir_folds, debug: ir_debug };
-    let assembly = Pane { id: "spirv", title: "SPIR-V", text: lines.join("\n"), folds, debug };
+    let llvm =
+        Pane { id: "llvm", title: "LLVM IR", text, folds: ir_folds, heads: Vec::new(), debug: ir_debug };
+    let assembly =
+        Pane { id: "spirv", title: "SPIR-V", text: lines.join("\n"), folds, heads: Vec::new(), debug };
     let mut panes = if from_spirv { vec![assembly, llvm] } else { vec![llvm, assembly] };
     let Source { pane: source, pairs: of_source } = source(arguments, spirv)?;
     panes.extend(source);
@@ -185,8 +190,15 @@ fn source(arguments: &Arguments, spirv: &Module) -> Result<Source> {
             pairs.push((position + HEADER, start + place.line));
         }
     }
-    let pane =
-        (!text.is_empty()).then_some(Pane { id: "source", title: "Source", text, folds, debug: Vec::new() });
+    let heads = folds.iter().map(|(first, _)| *first).collect();
+    let pane = (!text.is_empty()).then_some(Pane {
+        id: "source",
+        title: "Source",
+        text,
+        folds,
+        heads,
+        debug: Vec::new(),
+    });
     Ok(Source { pane, pairs })
 }
 

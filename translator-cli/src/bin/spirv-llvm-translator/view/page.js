@@ -59,9 +59,25 @@
     const folds = new Map(pane.folds.filter(([first, last]) => last > first));
     const longest = lines.reduce((most, line) => Math.max(most, Math.min(line.length, 2000)), 0);
     rows.style.width = `calc(${longest + 10}ch * 0.86 + 20px)`;
-    return { ...pane, debug: new Set(pane.debug), order, lines, rows, view, element, folds, folded: new Set(), visible: null, marked: new Set(), cursor: 0, drawn: new Map() };
+    return { ...pane, debug: new Set(pane.debug), share: 1, shown: true, order, lines, rows, view, element, folds, folded: new Set(), visible: null, marked: new Set(), cursor: 0, drawn: new Map() };
   });
   const paneOf = id => panes.find(pane => pane.id === id);
+
+  // Files of the source stand below each other, each below its name and with numbers of its own.
+  const fileOf = (pane, line) => pane.heads.filter(head => head <= line).length - 1;
+  const numberOf = (pane, line) => pane.heads.length ? line - pane.heads[Math.max(0, fileOf(pane, line))] : line + 1;
+  // The address of a line: #spirv-120, and with a file's number where it is not the first: #source-12-2.
+  const addressOf = (pane, line) => {
+    const file = fileOf(pane, line);
+    return `#${pane.id}-${numberOf(pane, line)}${file > 0 ? `-${file + 1}` : ''}`;
+  };
+  const lineOfAddress = address => {
+    const parts = /^#(llvm|spirv|source)-(\d+)(?:-(\d+))?$/.exec(address);
+    const pane = parts && paneOf(parts[1]);
+    if (!pane) return null;
+    const line = Number(parts[2]) + (pane.heads.length ? pane.heads[Number(parts[3] || 1) - 1] : -1);
+    return line >= 0 && line < pane.lines.length ? { pane, line } : null;
+  };
 
   // The lines that folding leaves, and where each stands.
   const refold = pane => {
@@ -102,7 +118,8 @@
     }
     const fold = foldable ? (closed ? '▸' : '▾') : '';
     const more = closed ? `<span class="com"> … ${pane.folds.get(line) - line} lines</span>` : '';
-    return `<span class="number" aria-hidden="true">${line + 1}</span><span class="fold" aria-hidden="true">${fold}</span><span>${text.trim() ? text : '<span class="unseen">blank</span>'}${more}</span>`;
+    const number = numberOf(pane, line) || '';
+    return `<span class="number" aria-hidden="true">${number}</span><span class="fold" aria-hidden="true">${fold}</span><span>${text.trim() ? text : '<span class="unseen">blank</span>'}${more}</span>`;
   };
   const highlighted = (line, now) => {
     const lower = line.toLowerCase();
@@ -204,6 +221,8 @@
     light(pane, pane.cursor);
     reveal(pane, pane.cursor);
     follow(pane, pane.cursor);
+    const address = addressOf(pane, pane.cursor);
+    if (address !== location.hash) history.replaceState(null, '', address);
   };
   const toggle = (pane, line) => {
     let start = line;
@@ -257,13 +276,61 @@
   };
 
   // The graph of a function.
-  let graph = -1;
+  let graph = -1, size = { width: 1, height: 1 }, zoom = 1;
+  const SMALLEST = 0.1, LARGEST = 8, LEGIBLE = 0.6;
+  const picture = byId('picture');
+  // The zoom at which the graph is as wide as its room, or is in it as a whole.
+  const fitting = whole => {
+    const room = { width: picture.clientWidth - 16, height: picture.clientHeight - 16 };
+    const wide = room.width / size.width;
+    return whole ? Math.min(wide, room.height / size.height) : wide;
+  };
+  // What is at a place of the room, its middle where none is named, stays there.
+  const zoomTo = (value, x = picture.clientWidth / 2, y = picture.clientHeight / 2) => {
+    const before = zoom;
+    zoom = Math.max(SMALLEST, Math.min(LARGEST, value));
+    const svg = picture.querySelector('svg');
+    if (!svg) return;
+    svg.style.width = `${size.width * zoom}px`;
+    svg.style.height = `${size.height * zoom}px`;
+    picture.scrollLeft = (picture.scrollLeft + x) * zoom / before - x;
+    picture.scrollTop = (picture.scrollTop + y) * zoom / before - y;
+    byId('zoom').textContent = `${Math.round(zoom * 100)} %`;
+  };
+  const zooms = { in: () => zoomTo(zoom * 1.25), out: () => zoomTo(zoom / 1.25), fit: () => zoomTo(Math.max(SMALLEST, fitting(true))), one: () => zoomTo(1) };
+  Object.keys(zooms).forEach(name => byId(`zoom-${name}`).addEventListener('click', zooms[name]));
+  picture.addEventListener('wheel', event => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const box = picture.getBoundingClientRect();
+    zoomTo(zoom * Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+  }, { passive: false });
+  // The picture follows the pointer that holds it.
+  let held = null, dragged = false;
+  picture.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'mouse' && event.button === 0) held = { x: event.clientX, y: event.clientY, left: picture.scrollLeft, top: picture.scrollTop };
+  });
+  addEventListener('pointermove', event => {
+    if (!held) return;
+    held.moved ||= Math.hypot(held.x - event.clientX, held.y - event.clientY) > 4;
+    picture.scrollLeft = held.left + held.x - event.clientX;
+    picture.scrollTop = held.top + held.y - event.clientY;
+  });
+  addEventListener('pointerup', () => { dragged = !!(held && held.moved); held = null; });
   const functions = byId('functions');
   data.cfgs.forEach((cfg, number) => functions.append(make('option', { value: number, textContent: cfg.name })));
   const drawGraph = number => {
     graph = number;
     functions.value = number;
     byId('picture').innerHTML = data.cfgs[number].svg;
+    const svg = byId('picture').querySelector('svg');
+    size = { width: Number(svg.getAttribute('width')), height: Number(svg.getAttribute('height')) };
+    zoomTo(Math.max(LEGIBLE, Math.min(1, fitting())));
+    // The entry is at the top.
+    const entry = svg.querySelector('g[data-label]');
+    picture.scrollTop = 0;
+    if (entry) entry.scrollIntoView({ block: 'nearest', inline: 'center' });
+    picture.scrollTop = 0;
   };
   const functionAt = (pane, line) => data.cfgs.findIndex(cfg => {
     const range = cfg[pane.id];
@@ -279,8 +346,10 @@
     const spirv = at.id === 'spirv' ? found : direct.llvm.spirv(found)[0];
     let label = null;
     for (const [id, start] of data.cfgs[number].labels) if (start <= spirv) label = id;
-    byId('picture').querySelectorAll('g[data-label]').forEach(block => {
-      block.classList.toggle('here', Number(block.dataset.label) === label);
+    picture.querySelectorAll('g[data-label]').forEach(block => {
+      const here = Number(block.dataset.label) === label;
+      block.classList.toggle('here', here);
+      if (here && !held) block.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
   };
   const openGraph = open => {
@@ -299,7 +368,7 @@
   });
   byId('picture').addEventListener('click', event => {
     const block = event.target.closest('g[data-label]');
-    if (!block) return;
+    if (!block || dragged) return;
     const found = data.cfgs[graph].labels.find(([id]) => id === Number(block.dataset.label));
     const pane = paneOf('spirv');
     if (found) { unfold(pane, found[1]); go(pane, found[1]); show(pane, found[1]); }
@@ -307,12 +376,70 @@
 
   // On narrow screens one column is shown at a time.
   const select = pane => {
+    if (!pane.shown) showColumn(pane, true);
     panes.forEach(other => {
       other.element.classList.toggle('current', other === pane);
       other.tab.setAttribute('aria-current', other === pane);
     });
     scroll(pane);
   };
+  // Columns have shares of the width; those that are hidden give theirs to the others.
+  const arrange = () => {
+    const shown = panes.filter(pane => pane.shown);
+    panes.forEach(pane => {
+      pane.element.hidden = !pane.shown;
+      pane.element.style.flexGrow = pane.share;
+      pane.grip.hidden = !pane.shown || pane === shown[shown.length - 1];
+      pane.toggle.setAttribute('aria-pressed', pane.shown);
+      pane.toggle.disabled = pane.shown && shown.length === 1;
+    });
+    panes.forEach(scroll);
+  };
+  const showColumn = (pane, shown) => { pane.shown = shown; arrange(); };
+  // Moves the border between a column and the next one that is shown.
+  const moveBorder = (pane, by) => {
+    const next = panes.slice(pane.order + 1).find(other => other.shown);
+    if (!next) return;
+    const all = panes.filter(other => other.shown).reduce((sum, other) => sum + other.share, 0);
+    const share = by * all / byId('main').clientWidth, least = all * 0.05;
+    const moved = Math.max(least - pane.share, Math.min(next.share - least, share));
+    pane.share += moved;
+    next.share -= moved;
+    arrange();
+  };
+  // An element that is moved by pointer and keys; `move` gets how many pixels.
+  const movable = (grip, axis, less, more, move) => {
+    grip.addEventListener('pointerdown', event => {
+      grip.setPointerCapture(event.pointerId);
+      let last = event[axis];
+      const moving = next => { move(next[axis] - last); last = next[axis]; };
+      grip.addEventListener('pointermove', moving);
+      grip.addEventListener('pointerup', () => grip.removeEventListener('pointermove', moving), { once: true });
+      event.preventDefault();
+    });
+    grip.addEventListener('keydown', event => {
+      const by = { [less]: -24, [more]: 24 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      move(by);
+    });
+  };
+  panes.forEach(pane => {
+    pane.grip = make('div', { className: 'grip', tabIndex: 0 });
+    pane.grip.setAttribute('role', 'separator');
+    pane.grip.setAttribute('aria-orientation', 'vertical');
+    pane.grip.setAttribute('aria-label', `Width of ${pane.title}`);
+    pane.element.after(pane.grip);
+    movable(pane.grip, 'clientX', 'ArrowLeft', 'ArrowRight', by => moveBorder(pane, by));
+    pane.toggle = make('button', { type: 'button', textContent: pane.title });
+    pane.toggle.addEventListener('click', () => showColumn(pane, !pane.shown));
+    byId('columns').append(pane.toggle);
+  });
+  movable(byId('height'), 'clientY', 'ArrowUp', 'ArrowDown', by => {
+    const drawer = byId('drawer');
+    drawer.style.flexBasis = `${Math.max(90, Math.min(innerHeight - 160, drawer.offsetHeight - by))}px`;
+    panes.forEach(scroll);
+  });
   panes.forEach(pane => {
     pane.tab = make('button', { type: 'button', textContent: pane.title });
     pane.tab.addEventListener('click', () => { select(pane); pane.view.focus(); });
@@ -344,7 +471,9 @@
       const row = rowOf(pane, pane.cursor), page = Math.max(1, Math.floor(pane.view.clientHeight / ROW) - 1);
       const to = number => go(pane, lineAt(pane, Math.max(0, Math.min(count(pane) - 1, number))));
       const beside = by => {
-        const other = panes[(pane.order + by + panes.length) % panes.length];
+        const columns = panes.filter(column => column.shown), at = columns.indexOf(pane);
+        const other = columns[(at + by + columns.length) % columns.length];
+        if (other === pane) return;
         const lines = direct[pane.id][other.id](pane.cursor);
         if (lines.length) other.cursor = Math.min(...lines);
         select(other);
@@ -391,7 +520,7 @@
     const keys = {
       '/': () => byId('query').focus(), n: () => step(1), p: () => step(-1), t: themed, '?': helped,
       d: () => { if (!byId('debug').hidden) showDebug(!state.debug); },
-      g: () => openGraph(byId('drawer').hidden), F: () => foldAll(byId('fold').getAttribute('aria-pressed') !== 'true'),
+      g: () => openGraph(byId('drawer').hidden), '+': zooms.in, '-': zooms.out, '0': zooms.fit, '1': zooms.one, F: () => foldAll(byId('fold').getAttribute('aria-pressed') !== 'true'),
     };
     if (!keys[event.key]) return;
     event.preventDefault();
@@ -404,15 +533,17 @@
   if (!panes.some(pane => pane.debug.size)) byId('debug').hidden = true;
   if (!data.cfgs.length) byId('graph').hidden = true;
   addEventListener('resize', () => panes.forEach(scroll));
+  arrange();
   select(panes[0]);
   panes.forEach(refold);
-  // An address may name a line: #spirv-120.
-  const address = /^#(llvm|spirv|source)-(\d+)$/.exec(location.hash);
-  if (address && paneOf(address[1])) {
-    const pane = paneOf(address[1]);
-    select(pane);
-    unfold(pane, Number(address[2]) - 1);
-    go(pane, Number(address[2]) - 1);
-    show(pane, pane.cursor);
-  }
+  const visit = () => {
+    const found = lineOfAddress(location.hash);
+    if (!found) return;
+    select(found.pane);
+    unfold(found.pane, found.line);
+    go(found.pane, found.line);
+    show(found.pane, found.line);
+  };
+  addEventListener('hashchange', visit);
+  visit();
 })();

@@ -12,6 +12,8 @@ pub(super) struct Pane {
     pub(super) text: String,
     /// First and last lines of what can be folded.
     pub(super) folds: Vec<(usize, usize)>,
+    /// The lines that are names of files, each with the file's lines below it.
+    pub(super) heads: Vec<usize>,
     /// The lines of debug information, which the page hides until it is asked for them.
     pub(super) debug: Vec<usize>,
 }
@@ -57,7 +59,7 @@ impl Page {
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         // The data come last, as they may hold anything.
         Ok(include_str!("page.html")
-            .replace("/*STYLE*/", &(include_str!("page.css").to_owned() + graph::STYLE))
+            .replace("/*STYLE*/", &(include_str!("page.css").to_owned() + &graph::page_style()))
             .replace("/*PROGRAM*/", include_str!("page.js"))
             .replace("<!--TITLE-->", &title)
             .replace("<!--DATA-->", &data))

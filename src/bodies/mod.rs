@@ -26,7 +26,8 @@ mod pipe;
 mod rectangle;
 pub(crate) mod runtime;
 mod shader;
-#[cfg(all(test, feature = "run"))]
+#[cfg(feature = "run")]
+#[cfg(test)]
 mod shader_tests;
 mod space;
 mod sync;

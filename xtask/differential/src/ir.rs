@@ -412,7 +412,7 @@ impl Generator<'_> {
             b.name(),
             b.name(),
         );
-        self.define(b, &form.replace("{ ", "{ "), args)
+        self.define(b, &form, args)
     }
 
     /// Selections and phis of pointers.
@@ -554,7 +554,7 @@ impl Generator<'_> {
                 let function = self.pick(&["ctlz", "cttz", "abs"]);
                 self.plain_intrinsic(function, ty, 1, args, ", i1 false")
             }
-            3 if ty.bits() % 16 == 0 => self.plain_intrinsic("bswap", ty, 1, args, ""),
+            3 if ty.bits().is_multiple_of(16) => self.plain_intrinsic("bswap", ty, 1, args, ""),
             3 => self.plain_intrinsic("ctpop", ty, 1, args, ""),
             4 => self.plain_intrinsic("bitreverse", ty, 1, args, ""),
             5 => {

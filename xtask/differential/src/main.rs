@@ -131,7 +131,7 @@ fn difference(found: Result<Vec<u8>>, expected: &[u8]) -> Option<String> {
 
 fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
     let mut rng = Rng::with_seed(seed);
-    let any = if seed % 2 == 0 { Language::OpenCl } else { Language::Ir };
+    let any = if seed.is_multiple_of(2) { Language::OpenCl } else { Language::Ir };
     let language = options.language.unwrap_or(any);
     let mut layout = Layout::default();
     let stmts = match language {

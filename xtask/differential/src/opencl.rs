@@ -535,4 +535,4 @@ impl Generator<'_> {
     }
 }
 
-const _: () = assert!(ITEMS % GROUP == 0);
+const _: () = assert!(ITEMS.is_multiple_of(GROUP));

@@ -5,6 +5,7 @@ mod ir;
 mod opencl;
 mod program;
 mod route;
+mod spirv;
 mod tree;
 
 use std::{
@@ -22,11 +23,11 @@ use anyhow::{Context as _, Result};
 use clap::Parser;
 use fastrand::Rng;
 use inkwell::context::Context;
-use spirv_llvm::llvm::parse_ir_or_bitcode;
+use spirv_llvm::{CallForm, spirv::asm};
 
 use crate::{
     program::Layout,
-    route::{Refused, Route},
+    route::{Input, Refused, Route},
     tree::{Stmt, text_of},
 };
 
@@ -41,7 +42,7 @@ struct Options {
     /// End after so many seconds, whatever the number of programs.
     #[arg(long)]
     seconds: Option<u64>,
-    /// The language of the programs; every second one is in another language where there is none.
+    /// The language of the programs; they take turns where there is none.
     #[arg(long, value_enum)]
     language: Option<Language>,
     /// The routes that each program takes.
@@ -65,6 +66,8 @@ enum Language {
     OpenCl,
     /// LLVM IR.
     Ir,
+    /// SPIR-V, as assembly.
+    Spirv,
 }
 
 /// A program.
@@ -84,17 +87,18 @@ enum Outcome {
     Different(Route, String),
 }
 
-/// The bitcode of a program, and what it computes as it is.
-fn reference(options: &Options, program: &Program, seed: u64) -> Result<(Vec<u8>, Vec<u8>)> {
+/// A program as the translator takes it, and what it computes as it is; SPIR-V is read in the default form for that.
+fn reference(options: &Options, program: &Program, seed: u64) -> Result<(Input, Vec<u8>)> {
     let text = text_of(&program.stmts);
-    let bitcode = match program.language {
-        Language::OpenCl => compile(&options.clang, &text, program.is_optimised)?,
-        Language::Ir => text.into_bytes(),
+    let input = match program.language {
+        Language::OpenCl => Input::Llvm(compile(&options.clang, &text, program.is_optimised)?),
+        Language::Ir => Input::Llvm(text.into_bytes()),
+        Language::Spirv => Input::Spirv(asm::assemble(&text, &asm::Options::default())?),
     };
     let context = Context::create();
-    let module = parse_ir_or_bitcode(&context, &bitcode)?;
+    let module = input.module(&context, CallForm::Auto)?;
     let expected = program::run(&module, seed, true)?;
-    Ok((bitcode, expected))
+    Ok((input, expected))
 }
 
 fn compile(clang: &Path, source: &str, optimised: bool) -> Result<Vec<u8>> {
@@ -131,12 +135,13 @@ fn difference(found: Result<Vec<u8>>, expected: &[u8]) -> Option<String> {
 
 fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
     let mut rng = Rng::with_seed(seed);
-    let any = if seed.is_multiple_of(2) { Language::OpenCl } else { Language::Ir };
+    let any = [Language::OpenCl, Language::Ir, Language::Spirv][(seed % 3) as usize];
     let language = options.language.unwrap_or(any);
     let mut layout = Layout::default();
     let stmts = match language {
         Language::OpenCl => opencl::generate(&mut rng, &mut layout),
         Language::Ir => ir::generate(&mut rng, &mut layout),
+        Language::Spirv => spirv::generate(&mut rng, &mut layout),
     };
     let is_optimised = rng.bool();
     (Program { language, stmts, is_optimised }, rng)
@@ -144,13 +149,13 @@ fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
 
 fn outcome(options: &Options, seed: u64) -> Outcome {
     let (program, mut rng) = program_of(options, seed);
-    let (bitcode, expected) = match reference(options, &program, seed) {
+    let (input, expected) = match reference(options, &program, seed) {
         Ok(found) => found,
         Err(error) => return Outcome::None(format!("{error:#}")),
     };
     for _ in 0..options.routes {
         let route = Route::random(&mut rng);
-        let found = route.run(&bitcode, seed);
+        let found = route.run(&input, seed);
         if let Err(error) = &found
             && error.is::<Refused>()
         {
@@ -178,12 +183,13 @@ fn keep(options: &Options, seed: u64, route: &Route, message: &str) -> Result<Pa
     let kind = kind_of(message);
     let mut is_same = |stmts: &[Stmt]| {
         let smaller = Program { stmts: stmts.to_vec(), ..program };
-        let Ok((bitcode, expected)) = reference(options, &smaller, seed) else { return false };
-        difference(route.run(&bitcode, seed), &expected).is_some_and(|message| kind_of(&message) == kind)
+        let Ok((input, expected)) = reference(options, &smaller, seed) else { return false };
+        difference(route.run(&input, seed), &expected).is_some_and(|message| kind_of(&message) == kind)
     };
     let literal = match program.language {
         Language::OpenCl => opencl::literal,
         Language::Ir => ir::literal,
+        Language::Spirv => spirv::literal,
     };
     let smaller = tree::reduce(program.stmts.clone(), &literal, 600, &mut is_same);
     std::fs::create_dir_all(&options.keep)?;
@@ -191,6 +197,7 @@ fn keep(options: &Options, seed: u64, route: &Route, message: &str) -> Result<Pa
         (Language::OpenCl, true) => ("cl", "// -O2, "),
         (Language::OpenCl, false) => ("cl", "// -O0, "),
         (Language::Ir, _) => ("ll", "; "),
+        (Language::Spirv, _) => ("spvasm", "; "),
     };
     let path = options.keep.join(format!("{seed}.{extension}"));
     std::fs::write(&path, format!("{comment}{route}: {message}\n{}", text_of(&smaller)))?;
@@ -201,7 +208,8 @@ fn main() -> Result<()> {
     let options = Options::parse();
     let start = Instant::now();
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let undefined: Mutex<BTreeMap<String, (u64, u64)>> = Mutex::default();
+    // By kinds: how many, and a seed with its message.
+    let undefined: Mutex<BTreeMap<String, (u64, u64, String)>> = Mutex::default();
     let different: Mutex<BTreeMap<String, Vec<u64>>> = Mutex::default();
     let is_over = || options.seconds.is_some_and(|most| start.elapsed() > Duration::from_secs(most));
     let work = || {
@@ -218,7 +226,7 @@ fn main() -> Result<()> {
                 Outcome::Same => {}
                 Outcome::None(why) => {
                     let mut all = undefined.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                    all.entry(kind_of(&why)).or_insert((0, seed)).0 += 1;
+                    all.entry(kind_of(&why)).or_insert((0, seed, why)).0 += 1;
                 }
                 Outcome::Different(route, message) => {
                     let is_new = {
@@ -251,7 +259,7 @@ fn main() -> Result<()> {
     let undefined = undefined.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let different = different.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     println!("{} programs in {} s", done.into_inner(), start.elapsed().as_secs());
-    for (why, (count, seed)) in &undefined {
+    for (count, seed, why) in undefined.values() {
         println!("  {count} were not compared, as seed {seed}: {why}");
     }
     for (kind, seeds) in &different {

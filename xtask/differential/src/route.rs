@@ -25,6 +25,24 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
+/// A program as the translator takes it.
+pub enum Input {
+    /// LLVM IR, as text or bitcode.
+    Llvm(Vec<u8>),
+    /// The words of a SPIR-V module.
+    Spirv(Vec<u32>),
+}
+
+impl Input {
+    /// The program as LLVM IR; SPIR-V is read in a form.
+    pub fn module<'c>(&self, context: &'c Context, form: CallForm) -> Result<inkwell::module::Module<'c>> {
+        match self {
+            Self::Llvm(bytes) => Ok(parse_ir_or_bitcode(context, bytes)?),
+            Self::Spirv(words) => read_valid(context, words, &ReadOptions::default().with_call_form(form)),
+        }
+    }
+}
+
 /// One way.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
@@ -93,10 +111,10 @@ impl Route {
         (write, ReadOptions::default().with_call_form(self.form))
     }
 
-    /// What a module computes behind this way.
-    pub fn run(&self, bitcode: &[u8], seed: u64) -> Result<Vec<u8>> {
+    /// What a program computes behind this way.
+    pub fn run(&self, program: &Input, seed: u64) -> Result<Vec<u8>> {
         let context = Context::create();
-        let module = parse_ir_or_bitcode(&context, bitcode)?;
+        let module = program.module(&context, self.form)?;
         if let Some(passes) = self.before {
             run_passes(&module, passes)?;
         }

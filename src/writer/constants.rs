@@ -28,6 +28,13 @@ const MAX_DEPTH: u32 = 200;
 /// What is said of the use of a variable that was refused, or is being declared.
 pub(super) const WITHOUT_VARIABLE: &str = "the address of a variable that SPIR-V has no variable for";
 
+/// So many ones, the lowest 64 bits first.
+pub(super) fn ones(bits: u32) -> SmallVec<[u64; 2]> {
+    let mut words = SmallVec::from_elem(u64::MAX, (bits / 64) as usize);
+    words.extend(Some((1 << (bits % 64)) - 1).filter(|word| *word != 0));
+    words
+}
+
 impl<'m> Types<'m> {
     /// A 32-bit integer constant.
     pub(super) fn const_u32(&mut self, value: u32) -> Result<Id> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{AddressSpace, Builtin, Cv, Qualifiers};
+use super::{AddressSpace, Builtin, Class, Cv, Qualifiers};
 
 /// The name of OpenCL's pipe types in symbols.
 pub(super) const PIPE: &str = "ocl_pipe";
@@ -330,6 +330,22 @@ impl<'a> Ty<'a> {
         loop {
             ty = match ty {
                 Self::Builtin(builtin) => return Some(*builtin),
+                Self::Qualified(_, inner) | Self::Atomic(inner) | Self::Vector { elem: inner, .. } => inner,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The class of numbers that this is, or that its components are: `_BitInt` has one as builtin types have.
+    #[must_use]
+    pub fn class(&self) -> Option<Class> {
+        let mut ty = self;
+        loop {
+            ty = match ty {
+                Self::Builtin(builtin) => return Some(builtin.class()),
+                Self::BitInt { signed, .. } => {
+                    return Some(if *signed { Class::Signed } else { Class::Unsigned });
+                }
                 Self::Qualified(_, inner) | Self::Atomic(inner) | Self::Vector { elem: inner, .. } => inner,
                 _ => return None,
             }

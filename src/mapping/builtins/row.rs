@@ -28,7 +28,7 @@ impl Class {
     /// The class of a parameter.
     #[must_use]
     pub fn of(ty: &Ty<'_>) -> Self {
-        match ty.scalar().map(mangle::Builtin::class) {
+        match ty.class() {
             Some(mangle::Class::Float) => Self::Float,
             Some(mangle::Class::Unsigned | mangle::Class::Bool) => Self::Unsigned,
             _ => Self::Signed,

@@ -8,7 +8,7 @@ use crate::{
     spirv::{Extension, Id, Op, grammar::StorageClass},
     writer::{
         BodyWriter, CodeWriter, Source,
-        constants::{address_space_cast, check_spaces, class_between, is_block_invoke},
+        constants::{address_space_cast, check_spaces, class_between, is_block_invoke, ones},
     },
 };
 
@@ -128,9 +128,11 @@ impl<'m> BodyWriter<'_, 'm> {
         let from_type = self.source.llvm_type(from)?;
         let ty = self.code.module.types.type_of(to)?;
         if from_type.scalar().is_int_of(1) {
-            let yes = if opcode == Opcode::SExt { self.code.ones(to) } else { 1 };
             let condition = self.value(from)?;
-            let one = self.code.module.types.const_splat(to, yes)?;
+            let one = match (opcode, to.scalar().int_width()) {
+                (Opcode::SExt, Some(bits)) => self.code.module.types.const_splat_words(to, &ones(bits))?,
+                _ => self.code.module.types.const_splat(to, 1)?,
+            };
             let zero = self.code.module.types.const_null_or_zero(to)?;
             return self.code.emit_cast(inst, Op::Select, ty, &[condition.0, one.0, zero.0]);
         }
@@ -160,14 +162,6 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    /// All bits of an integer type's width.
-    fn ones(&self, ty: Type<'m>) -> u64 {
-        match ty.scalar().int_width() {
-            Some(bits @ 1..=63) => (1 << bits) - 1,
-            _ => u64::MAX,
-        }
-    }
-
     /// Whether the lowest bit is set.
     fn lowest_bit(
         &mut self,

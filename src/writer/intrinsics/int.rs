@@ -12,7 +12,7 @@ use crate::{
         intrinsics::{Arithmetic, Sign},
     },
     spirv::{Extension, Id, Op, grammar::OpenClStd},
-    writer::{BodyWriter, CodeWriter, Types},
+    writer::{BodyWriter, CodeWriter, Types, constants::ones},
 };
 
 /// How integers of a type are computed with.
@@ -53,13 +53,6 @@ impl Int<'_> {
         let above = max.iter().copied().chain(std::iter::repeat(0));
         promoted.iter().zip(above).map(|(promoted, max)| promoted & !max).collect()
     }
-}
-
-/// So many ones.
-fn ones(bits: u32) -> SmallVec<[u64; 2]> {
-    let mut words = SmallVec::from_elem(u64::MAX, (bits / 64) as usize);
-    words.extend(Some((1 << (bits % 64)) - 1).filter(|word| *word != 0));
-    words
 }
 
 /// The instruction for a saturating operation.

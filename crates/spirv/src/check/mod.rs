@@ -181,6 +181,8 @@ struct Sink {
     is_repaired: bool,
     /// Whether the instruction that is looked at has types whose rules only a check of the whole module has.
     is_rule: bool,
+    /// Whether something was found for which that counted.
+    is_lowered: bool,
 }
 
 impl Sink {
@@ -193,6 +195,7 @@ impl Sink {
             family: None,
             is_repaired: false,
             is_rule: false,
+            is_lowered: false,
         }
     }
 
@@ -213,6 +216,7 @@ impl Sink {
 
     #[cold]
     fn named(&mut self, grade: Grade, rule: impl Into<Cow<'static, str>>, error: Error) {
+        self.is_lowered |= self.is_rule && grade == Grade::Required;
         let grade = match (self.is_rule, self.is_repaired) {
             (true, _) => Grade::Rule,
             (_, true) => grade.max(Grade::Repaired),
@@ -285,6 +289,7 @@ pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
 
 fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
     match run(module, Grade::Rule, environment, depth, Memory::OfShapes) {
+        Ok((sink, _)) if sink.is_lowered => raised(sink.diagnostics, module),
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
             let list = vec![Diagnostic {
@@ -296,6 +301,27 @@ fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diag
             Diagnostics { list, more: 0 }
         }
     }
+}
+
+/// Gives what stops a translation that grade, also where a check of the whole module has taken it for less: vectors that it has the
+/// rules of are opaque to a translation.
+#[cold]
+fn raised(mut diagnostics: Diagnostics, module: &Module) -> Diagnostics {
+    let errors = check_required(module).err();
+    for error in errors.iter().flat_map(Errors::iter) {
+        let is_same =
+            |own: &&mut Diagnostic| own.error.at() == error.at() && own.error.detail() == error.detail();
+        match diagnostics.list.iter_mut().find(is_same) {
+            Some(own) => own.grade = Grade::Required,
+            None => diagnostics.list.push(Diagnostic {
+                grade: Grade::Required,
+                rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
+                function: None,
+                error: error.clone(),
+            }),
+        }
+    }
+    diagnostics
 }
 
 /// Checks the types of operands and results, and whatever a translation relies on; rules about the program's use of

@@ -1,6 +1,7 @@
 ; Integers of any width: the sign of a boolean fills all words of a constant, and functions of OpenCL.std keep their sign in names
 ; of _BitInt.
 ; options: +SPV_INTEL_arbitrary_precision_integers
+; spirv-val: Invalid number of bits
 ; CHECK: OpExtInst %u13 %1 u_sub_sat
 ; CHECK: OpExtInst %u13 %1 s_sub_sat
 ; CHECK: OpSelect %u128 %c %u128_0xffffffffffffffffffffffffffffffff %u128_0x0

@@ -181,8 +181,6 @@ struct Sink {
     is_repaired: bool,
     /// Whether the instruction that is looked at has types whose rules only a check of the whole module has.
     is_rule: bool,
-    /// Whether something was found for which that counted.
-    is_lowered: bool,
 }
 
 impl Sink {
@@ -195,7 +193,6 @@ impl Sink {
             family: None,
             is_repaired: false,
             is_rule: false,
-            is_lowered: false,
         }
     }
 
@@ -216,7 +213,6 @@ impl Sink {
 
     #[cold]
     fn named(&mut self, grade: Grade, rule: impl Into<Cow<'static, str>>, error: Error) {
-        self.is_lowered |= self.is_rule && grade == Grade::Required;
         let grade = match (self.is_rule, self.is_repaired) {
             (true, _) => Grade::Rule,
             (_, true) => grade.max(Grade::Repaired),
@@ -289,7 +285,9 @@ pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
 
 fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
     match run(module, Grade::Rule, environment, depth, Memory::OfShapes) {
-        Ok((sink, _)) if sink.is_lowered => raised(sink.diagnostics, module),
+        Ok((sink, checked)) if checked.types.is_with_shared && !sink.diagnostics.list.is_empty() => {
+            raised(sink.diagnostics, module)
+        }
         Ok((sink, _)) => sink.diagnostics,
         Err(error) => {
             let list = vec![Diagnostic {

@@ -150,3 +150,41 @@ fn calls_of_functions_with_barriers_stay_where_they_are() {
     let expected: Vec<u64> = (0..32).map(value).collect();
     assert_eq!(words(&args[0], 4), expected);
 }
+
+/// Integers of any width, where they are allowed: a boolean fills all words of a wide integer, and functions of OpenCL.std on
+/// `_BitInt` have its sign.
+#[test]
+fn integers_of_any_width_keep_their_signs() {
+    const TEXT: &str = "\
+        target triple = \"spir64-unknown-unknown\"\n\
+        declare spir_func i64 @_Z13get_global_idj(i32)\n\
+        declare i3 @llvm.uadd.sat.i3(i3, i3)\ndeclare i13 @llvm.usub.sat.i13(i13, i13)\ndeclare i13 @llvm.ssub.sat.i13(i13, i13)\n\
+        define spir_kernel void @k(ptr addrspace(1) %out, i32 %n) {\n\
+          %bit = icmp ne i32 %n, 0\n  %wide = sext i1 %bit to i128\n  %high = lshr i128 %wide, 64\n  %w = trunc i128 %high to i64\n\
+          store i64 %w, ptr addrspace(1) %out\n\
+          %t = trunc i32 %n to i3\n  %a = call i3 @llvm.uadd.sat.i3(i3 -1, i3 %t)\n  %b = zext i3 %a to i64\n\
+          %p1 = getelementptr i64, ptr addrspace(1) %out, i64 1\n  store i64 %b, ptr addrspace(1) %p1\n\
+          %m = trunc i32 %n to i13\n  %c = call i13 @llvm.usub.sat.i13(i13 %m, i13 -1)\n  %d = zext i13 %c to i64\n\
+          %p2 = getelementptr i64, ptr addrspace(1) %out, i64 2\n  store i64 %d, ptr addrspace(1) %p2\n\
+          %e = call i13 @llvm.ssub.sat.i13(i13 -4096, i13 %m)\n  %f = sext i13 %e to i64\n\
+          %p3 = getelementptr i64, ptr addrspace(1) %out, i64 3\n  store i64 %f, ptr addrspace(1) %p3\n\
+          ret void\n}\n";
+    const EXPECTED: [u64; 4] = [u64::MAX, 7, 0, -4096_i64 as u64];
+    let mut options = WriteOptions::default();
+    options.extensions = spirv::ExtensionSet::all();
+    let context = Context::create();
+    let source = spirv_llvm::llvm::parse_ir_or_bitcode(&context, TEXT.as_bytes()).expect("LLVM IR");
+    let written = spirv_llvm::write(&source, &options).expect("SPIR-V");
+    for form in FORMS {
+        let own = Context::create();
+        let once = read(&own, &written, form);
+        let again = spirv_llvm::write(&once, &options).expect("SPIR-V");
+        for (module, state) in [(&once, "once"), (&read(&own, &again, form), "twice")] {
+            let mut kernel =
+                Kernel::load(module, "k").unwrap_or_else(|error| panic!("{form:?} {state}: {error}"));
+            let mut args = [buffer([0; 4], 8), number(5, 4)];
+            launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
+            assert_eq!(words(&args[0], 8), EXPECTED, "{form:?} {state}");
+        }
+    }
+}

@@ -1,6 +1,8 @@
 //! Calls that end the program: what stands behind one in its block is taken out, and the block goes on to no other, as
 //! OpAbortKHR ends a block (SPV_KHR_abort) and a call does not.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::{
     Error, Result, WriteOptions,
     llvm::{Block, Function, Inst, Module, Opcode, Use},
@@ -45,11 +47,17 @@ pub(super) fn are_in(module: Module<'_>, options: &WriteOptions) -> bool {
     all(module, options).next().is_some()
 }
 
-/// Ends the blocks of such calls behind the first of them.
+/// Ends the blocks of such calls behind the first of each.
 pub(super) fn end_blocks(module: Module<'_>, options: &WriteOptions) -> Result<()> {
-    while let Some(call) = all(module, options).next() {
-        let behind = call.next().ok_or_else(|| Error::internal("a call ends a block"))?;
-        behind.cut_off();
+    // Those behind the first of a block are gone with it.
+    let mut blocks: FxHashMap<Block<'_>, FxHashSet<Inst<'_>>> = FxHashMap::default();
+    for call in all(module, options) {
+        let block = call.block().ok_or_else(|| Error::internal("a call stands in no block"))?;
+        blocks.entry(block).or_default().insert(call);
+    }
+    for (block, calls) in blocks {
+        let first = block.instructions().find(|inst| calls.contains(inst)).and_then(Inst::next);
+        first.ok_or_else(|| Error::internal("a call ends a block"))?.cut_off();
     }
     Ok(())
 }

@@ -50,10 +50,13 @@ impl<'s> Reader<'_, 's> {
         }
         let callees = self.callees_by_function();
         let mut found: FxHashMap<Id, Defaults> = FxHashMap::default();
+        // Entry points with the same defaults are walked from together.
+        let mut groups: FxHashMap<Defaults, Vec<Id>> = FxHashMap::default();
         for entry in self.entry_points.functions() {
-            let defaults = of_entries.remove(&entry).unwrap_or_default();
-            let mut reached = FxHashSet::from_iter([entry]);
-            let mut open = vec![entry];
+            groups.entry(of_entries.remove(&entry).unwrap_or_default()).or_default().push(entry);
+        }
+        for (defaults, mut open) in groups {
+            let mut reached: FxHashSet<Id> = open.iter().copied().collect();
             while let Some(function) = open.pop() {
                 found
                     .entry(function)

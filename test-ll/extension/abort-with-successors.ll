@@ -6,6 +6,7 @@
 ; CHECK: OpAbortKHR %uint %uint_0
 ; CHECK: OpPhi %uint %uint_1 %entry %uint_3 %third
 ; CHECK-NOT: uint_2
+; CHECK-NOT: uint_8
 target triple = "spir64-unknown-unknown"
 
 declare spir_func void @_Z16__spirv_AbortKHRj(i32)
@@ -19,6 +20,7 @@ entry:
 first:
   call spir_func void @_Z16__spirv_AbortKHRj(i32 7)
   store i32 9, ptr addrspace(1) %p
+  call spir_func void @_Z16__spirv_AbortKHRj(i32 8)
   br label %join
 second:
   call void @llvm.trap()

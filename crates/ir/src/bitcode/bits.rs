@@ -6,7 +6,7 @@ pub(crate) struct Bits<'a> {
     data: &'a [u8],
     /// The same, in chunks of 64 bits.
     chunks: &'a [[u8; 8]],
-    /// What follows the last chunk.
+    /// The bytes behind the last whole chunk.
     tail: u64,
     /// The offset of the sequence within the input, which errors add to their own.
     base: u64,

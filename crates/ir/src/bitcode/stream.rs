@@ -11,7 +11,7 @@ struct Element {
     char6: bool,
 }
 
-/// What follows the operands of an abbreviation.
+/// The array or blob at the end of an abbreviation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tail {
     None,

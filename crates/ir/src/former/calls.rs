@@ -20,12 +20,12 @@ enum Direction {
     Down,
 }
 
-/// What becomes of the calls of an intrinsic.
+/// How calls of a former intrinsic are changed.
 #[derive(Debug, Clone, Copy)]
 struct Called {
     /// The row; none where only the name is that of another intrinsic.
     row: Option<&'static Row>,
-    /// What is called in its place.
+    /// The intrinsic that is called in its place.
     callee: ConstantId,
 }
 

@@ -3,7 +3,7 @@
 use crate::tables::Opcode;
 use crate::{Type, TypeId, Types};
 
-/// What a parameter of a former intrinsic is.
+/// The kind of a parameter of a former intrinsic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Any,

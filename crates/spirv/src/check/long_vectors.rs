@@ -4,6 +4,7 @@
 use super::{
     Checker, IdKind,
     instructions::Operation,
+    matrices::is_of_elements,
     types::{Class, UNKNOWN_COUNT},
 };
 use crate::{
@@ -16,21 +17,7 @@ use crate::{
 /// Whether an instruction computes with cooperative vectors component by component.
 fn is_of_components(op: Op) -> bool {
     match op.row().map(|row| row.class) {
-        Some(C::Arithmetic) => matches!(
-            op,
-            Op::SNegate
-                | Op::FNegate
-                | Op::IAdd
-                | Op::FAdd
-                | Op::ISub
-                | Op::FSub
-                | Op::FMul
-                | Op::IMul
-                | Op::FDiv
-                | Op::SDiv
-                | Op::UDiv
-                | Op::VectorTimesScalar
-        ),
+        Some(C::Arithmetic) => is_of_elements(op, true) || op == Op::VectorTimesScalar,
         Some(C::Bit) => matches!(
             op,
             Op::ShiftRightLogical

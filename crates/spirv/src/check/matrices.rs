@@ -30,9 +30,9 @@ pub(super) struct Cooperative {
     pub(super) usage: Option<u32>,
 }
 
-/// Whether an instruction computes with the elements of cooperative matrices one by one; those of SPV_NV_cooperative_matrix are
-/// not multiplied.
-fn is_of_elements(op: Op, is_multiplied: bool) -> bool {
+/// Whether an instruction computes with the elements of cooperative matrices, or of cooperative vectors, one by one; matrices of
+/// SPV_NV_cooperative_matrix are not multiplied.
+pub(super) fn is_of_elements(op: Op, is_multiplied: bool) -> bool {
     match op {
         Op::FMul | Op::IMul => is_multiplied,
         Op::SNegate

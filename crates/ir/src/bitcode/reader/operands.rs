@@ -23,7 +23,7 @@ impl<'r> Ops<'r> {
         op
     }
 
-    /// Returns the next operand, which stays unread; 0 if there is none.
+    /// Returns the next operand without reading it; 0 if there is none.
     #[inline]
     pub(super) fn peek(&self) -> u64 {
         self.ops.get(self.at).copied().unwrap_or(0)

@@ -4,7 +4,7 @@
 use fastrand::Rng;
 
 use crate::{
-    program::{GROUP, ITEMS, Layout, SLOT},
+    program::{GROUP, ITEMS, Layout, SLOT, pick},
     tree::{Expr, Stmt},
 };
 
@@ -166,7 +166,7 @@ fn store(variable: &Variable, place: usize) -> String {
 
 impl Generator<'_> {
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.rng.usize(0..from.len())]
+        pick(self.rng, from)
     }
 
     fn ty(&mut self) -> Type {

@@ -17,6 +17,11 @@ const INPUT: usize = 1024;
 /// The most results of a program.
 const RESULTS: usize = 24;
 
+/// One of several.
+pub fn pick<T: Copy>(rng: &mut fastrand::Rng, from: &[T]) -> T {
+    from[rng.usize(0..from.len())]
+}
+
 /// Where results lie in the output.
 #[derive(Default)]
 pub struct Layout {

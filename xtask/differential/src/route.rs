@@ -11,7 +11,7 @@ use spirv_llvm::{
     spirv::{ByteOrder, Environment, ExtensionSet, Module, Version, check, to_bytes},
 };
 
-use crate::program::run;
+use crate::program::{pick, run};
 
 /// A program that the writer refuses, with its reason. What has no counterpart in SPIR-V is no difference.
 #[derive(Debug)]
@@ -83,9 +83,6 @@ impl fmt::Display for Route {
 impl Route {
     /// Any way.
     pub fn random(rng: &mut Rng) -> Self {
-        fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
-            from[rng.usize(0..from.len())]
-        }
         let passes = [None, None, Some("default<O1>"), Some("default<O2>"), Some("default<O3>")];
         let versions =
             [None, None, Some(Version::V1_0), Some(Version::V1_2), Some(Version::V1_4), Some(Version::V1_6)];

@@ -10,7 +10,7 @@ mod validator;
 
 use inkwell::context::Context;
 use spirv_llvm::{
-    ReadOptions, WriteOptions, llvm,
+    Loss, ReadOptions, WriteOptions, llvm,
     spirv::{Module, asm},
 };
 
@@ -157,4 +157,27 @@ fn what_is_not_kept_is_an_error() {
             .collect()
     });
     assert!(said.contains("kept as metadata"), "{said}");
+}
+
+/// Without FloatControls2 a module has NoContraction alone for what its sums allow; the other flags are told as left out.
+#[test]
+fn flags_that_cannot_be_said_are_told() {
+    let text =
+        LOOP.replace("%c9 = OpConstant %int 9", "%c9 = OpConstant %int 9\n%float = OpTypeFloat 32").replace(
+            "%own = OpLoad %int %element",
+            "%own = OpLoad %int %element\n%f = OpConvertSToF %float %own\n%g = OpFAdd %float %f %f",
+        );
+    let words = asm::assemble(&text, &asm::Options::default()).unwrap();
+    let context = Context::create();
+    let module = Module::from_words(words).unwrap();
+    let module = spirv_llvm::read_module(&context, &module, &ReadOptions::default()).unwrap();
+    let losses = |text: &str| {
+        let module = llvm::parse_ir_or_bitcode(&context, text.as_bytes()).unwrap();
+        let outcome = spirv_llvm::write_with_losses(&module, &WriteOptions::default()).unwrap();
+        outcome.losses.iter().find(|(loss, _)| *loss == Loss::FastMath).map(|(_, count)| count)
+    };
+    let text = llvm::print(&module);
+    assert_eq!(losses(&text), None);
+    assert_eq!(losses(&text.replace("= fadd float", "= fadd nnan contract float")), Some(1));
+    assert_eq!(losses(&text.replace("= fadd float", "= fadd contract float")), None);
 }

@@ -59,6 +59,7 @@ pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<(Vec<u
     Errors::check(diagnostics)?;
     let tally = Tally::default();
     tally.add_many(Loss::DebugValue, scope.lost_records);
+    tally.add_many(Loss::FastMath, scope.lost_flags);
     let words = scope.assemble(options)?;
     // Nothing that breaks a rule is given out.
     let result = spirv::Module::from_words(words)?;

@@ -66,6 +66,8 @@ pub(super) struct Scope<'m, 'k> {
     pub(super) files: FxHashMap<usize, Id>,
     /// How many values of variables of the source are left out.
     pub(super) lost_records: u32,
+    /// How many operations have fast-math flags that are left out.
+    pub(super) lost_flags: u32,
     decorations: Sink,
     values: Sink,
     /// The ids of functions.
@@ -96,6 +98,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             names: Sink::new(),
             files: FxHashMap::default(),
             lost_records: 0,
+            lost_flags: 0,
             decorations: Sink::new(),
             values: Sink::new(),
             defined: FxHashSet::default(),
@@ -185,9 +188,11 @@ impl<'m, 'k> Scope<'m, 'k> {
     pub(super) fn decorate_fast_math(&mut self, id: Id, inst: llvm::Inst<'m>) -> Result<()> {
         let flags = inst.fast_math();
         if self.capabilities.contains(&Capability::FloatControls2.0) {
+            self.lost_flags += u32::from(!fast_math::says_all(flags, Bits::Controls));
             let mode = fast_math::to_spirv(flags, Bits::Controls);
             return self.decorate_with(id, Decoration::FPFastMathMode, &[mode.bits()]);
         }
+        self.lost_flags += u32::from(!(flags - FastMath::CONTRACT).is_empty());
         let is_contracted = matches!(inst.opcode(), Opcode::FAdd | Opcode::FSub | Opcode::FMul);
         match is_contracted && !flags.contains(FastMath::CONTRACT) {
             true => self.decorate(id, Decoration::NoContraction),

@@ -120,7 +120,6 @@ pub mod capi;
 mod loss;
 pub mod mapping;
 mod options;
-#[cfg(feature = "llvm")]
 mod phase;
 
 #[cfg(feature = "llvm")]
@@ -128,7 +127,6 @@ mod phase;
 mod bodies;
 #[cfg(feature = "llvm")]
 pub mod bytes;
-#[cfg(feature = "llvm")]
 mod legalize;
 #[cfg(feature = "llvm")]
 pub mod llvm;
@@ -138,7 +136,7 @@ pub mod reader;
 mod regularize;
 #[cfg(feature = "run")]
 pub mod run;
-#[cfg(feature = "llvm")]
+mod view;
 pub mod writer;
 
 #[cfg(feature = "llvm")]
@@ -149,7 +147,6 @@ pub use options::{
     BuiltinFormat, CallForm, DebugInfoVersion, ExtInst, FpContract, ReadOptions, UnknownIntrinsics,
     WriteOptions,
 };
-#[cfg(feature = "llvm")]
 pub use phase::{Observer, Phase};
 #[cfg(feature = "llvm")]
 pub use reader::{read, read_module, read_observed, read_with_warnings};
@@ -158,6 +155,7 @@ pub use regularize::regularize;
 pub use spirv_kit::{
     self as spirv, At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page,
 };
+pub use writer::{FromBitcode, write_bitcode};
 #[cfg(feature = "llvm")]
 pub use writer::{write, write_observed, write_with_losses};
 

@@ -3,30 +3,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::needs::ends_program;
 use crate::{
     Error, Result, WriteOptions,
     llvm::{Block, Function, Inst, Module, Opcode, Use},
-    mapping::{
-        builtins::{
-            base_name,
-            friendly::{self, Friendly},
-            stem,
-        },
-        intrinsics::{self, Expansion, Form},
-    },
-    spirv::{Extension, Op},
 };
 
-/// True if calls of a function become OpAbortKHR.
 fn aborts(function: Function<'_>, options: &WriteOptions) -> bool {
-    if let Some(name) = function.intrinsic_name() {
-        let form = intrinsics::by_name(name).map(|row| row.form);
-        return options.extensions.contains(Extension::SPV_KHR_abort)
-            && matches!(form, Some(Form::Expansion(Expansion::Abort)));
-    }
-    let Ok(symbol) = std::str::from_utf8(function.name_bytes()) else { return false };
-    function.is_declaration()
-        && matches!(friendly::by_name(base_name(stem(symbol))), Some((Friendly::Op(row), _)) if row.op == Op::AbortKHR)
+    ends_program(function.name_bytes(), function.intrinsic_name(), function.is_declaration(), options)
 }
 
 /// The calls that end the program and whose blocks go on to others.
@@ -40,11 +24,6 @@ fn all<'m>(module: Module<'m>, options: &WriteOptions) -> impl Iterator<Item = I
         let last = call.block().and_then(Block::terminator);
         last.is_some_and(|last| !matches!(last.opcode(), Opcode::Unreachable | Opcode::Ret))
     })
-}
-
-/// True if a module has such calls.
-pub(super) fn are_in(module: Module<'_>, options: &WriteOptions) -> bool {
-    all(module, options).next().is_some()
 }
 
 /// Ends the blocks of such calls behind the first of each.

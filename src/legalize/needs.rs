@@ -1,10 +1,27 @@
 //! The scan that tells what a module needs.
 
-use super::{aborts, intrinsics::replacement, splitting::Words, target::Target, wraps};
-use crate::{WriteOptions, llvm::Module, spirv::Extension};
+use std::ops::RangeInclusive;
+
+use super::lacking::Target;
+use crate::{
+    WriteOptions,
+    mapping::{
+        builtins::{
+            base_name,
+            friendly::{self, Friendly},
+            stem,
+        },
+        intrinsics::{self, Expansion, Form},
+    },
+    spirv::{Extension, Op},
+    view::{AtomicOperation, Block, Function, Inst, Module, Opcode, Use, Value},
+};
+
+/// The widths of integers that SPIR-V does not have and that are split.
+const LONG_WIDTHS: RangeInclusive<u32> = 65..=128;
 
 /// The changes that a module needs before it can be translated.
-pub(super) struct Needs<'o> {
+pub(crate) struct Needs<'o> {
     /// It calls intrinsics that are replaced.
     pub(super) intrinsics: bool,
     /// It computes in integers that are split.
@@ -23,25 +40,81 @@ impl<'o> Needs<'o> {
     /// Looks at the functions that a module declares, and at the types of the instructions in its bodies. An instruction
     /// that can be split has such an integer as its result or as its first operand. Where the options allow integers of
     /// any width none are split.
-    pub(super) fn of(module: Module<'_>, options: &'o WriteOptions) -> Self {
+    pub(crate) fn of(module: Module<'_>, options: &'o WriteOptions) -> Self {
         let keeps_widths = options.extensions.contains(Extension::SPV_INTEL_arbitrary_precision_integers);
         let keeps_freezes = options.extensions.contains(Extension::SPV_KHR_poison_freeze);
-        let (long, frozen) = match keeps_widths && keeps_freezes {
-            true => (false, false),
-            false => module.scan_bodies(Words::LONG.widths()),
-        };
+        let is_for_amd = module.triple().split('-').nth(1) == Some("amd");
+        let (mut splitting, mut frozen, mut wraps) = (false, false, false);
+        for inst in
+            module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
+        {
+            splitting |= !keeps_widths && is_long(inst);
+            frozen |= !keeps_freezes
+                && inst.opcode() == Opcode::Freeze
+                && inst.operand(0).is_some_and(Value::is_constant);
+            wraps |= is_for_amd && is_wrap(inst);
+        }
         Self {
-            intrinsics: module.functions().any(|function| replacement(function).is_some()),
-            splitting: !keeps_widths && long,
-            frozen: !keeps_freezes && frozen,
-            wraps: wraps::are_in(module),
-            aborts: aborts::are_in(module, options),
+            intrinsics: module.functions().any(is_replaced),
+            splitting,
+            frozen,
+            wraps,
+            aborts: module.functions().any(|function| ends_blocks(function, options)),
             target: Target::of(options).filter(|target| target.concerns(module)),
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         let changes = [self.intrinsics, self.splitting, self.frozen, self.wraps, self.aborts];
         !changes.contains(&true) && self.target.is_none()
     }
+}
+
+/// True if the result or the first operand is an integer that is split, or a vector of such.
+fn is_long(inst: Inst<'_>) -> bool {
+    let types = [Some(inst.ty()), inst.operand(0).and_then(Value::ty)];
+    let mut widths = types.into_iter().flatten().filter_map(|ty| ty.scalar().int_width());
+    widths.any(|width| LONG_WIDTHS.contains(&width))
+}
+
+/// True for an atomic operation on integers that wraps around.
+fn is_wrap(inst: Inst<'_>) -> bool {
+    matches!(inst.rmw_op(), Some(AtomicOperation::UIncWrap | AtomicOperation::UDecWrap)) && inst.ty().is_int()
+}
+
+/// True for an intrinsic that other instructions say as well.
+fn is_replaced(function: Function<'_>) -> bool {
+    let row = function.intrinsic_name().and_then(intrinsics::by_name);
+    row.is_some_and(|row| matches!(row.form, Form::Replaced(_)))
+}
+
+/// True if calls of a function become OpAbortKHR: of an intrinsic by its name without types, or of another declaration.
+pub(super) fn ends_program(
+    name: &[u8],
+    intrinsic: Option<&str>,
+    is_declaration: bool,
+    options: &WriteOptions,
+) -> bool {
+    if let Some(name) = intrinsic {
+        let form = intrinsics::by_name(name).map(|row| row.form);
+        return options.extensions.contains(Extension::SPV_KHR_abort)
+            && matches!(form, Some(Form::Expansion(Expansion::Abort)));
+    }
+    let Ok(symbol) = std::str::from_utf8(name) else { return false };
+    is_declaration
+        && matches!(friendly::by_name(base_name(stem(symbol))), Some((Friendly::Op(row), _)) if row.op == Op::AbortKHR)
+}
+
+/// True for a function that ends the program where blocks go on to others behind a call of it.
+fn ends_blocks(function: Function<'_>, options: &WriteOptions) -> bool {
+    let (name, intrinsic) = (function.name_bytes(), function.intrinsic_name());
+    if !ends_program(name, intrinsic, function.is_declaration(), options) {
+        return false;
+    }
+    let users = function.value().uses().filter_map(Use::instruction);
+    let mut calls = users.filter(|user| user.called_function() == Some(function));
+    calls.any(|call| {
+        let last = call.block().and_then(Block::terminator);
+        last.is_some_and(|last| !matches!(last.opcode(), Opcode::Unreachable | Opcode::Ret))
+    })
 }

@@ -26,11 +26,6 @@ fn all(module: Module<'_>) -> impl Iterator<Item = (Inst<'_>, Wrap)> {
     blocks.flat_map(|block| block.instructions()).filter_map(|inst| Some((inst, wrap(inst)?)))
 }
 
-/// Whether a module for one of AMD's devices has such operations.
-pub(super) fn are_in(module: Module<'_>) -> bool {
-    module.triple().split('-').nth(1) == Some("amd") && all(module).next().is_some()
-}
-
 /// Puts calls in the place of the operations.
 pub(super) fn replace(module: Module<'_>) -> Result<()> {
     let legalizer = Legalizer::new(module);

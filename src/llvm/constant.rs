@@ -9,7 +9,6 @@ use super::{
     function::Function,
     module::Context,
     opcode::{GepFlags, Opcode},
-    screen,
     types::{Is, Type, TypeKind, count32},
     value::{Value, ValueKind},
 };
@@ -381,7 +380,7 @@ impl<'m> Type<'m> {
         side_effects: bool,
         align_stack: bool,
     ) -> Result<Value<'m>, BuildError> {
-        rule(screen::codes_are_whole(constraints), || {
+        rule(crate::view::codes_are_whole(constraints), || {
             "a constraint's code of several letters is cut off".into()
         })?;
         if let Some(problem) =

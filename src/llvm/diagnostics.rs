@@ -131,15 +131,22 @@ pub fn write_bitcode(module: &inkwell::module::Module<'_>) -> Vec<u8> {
 
 /// The module as bitcode, given to `then` where LLVM has it.
 pub fn with_bitcode<T>(module: &inkwell::module::Module<'_>, then: impl FnOnce(&[u8]) -> T) -> T {
-    let mut length = 0;
-    let buffer = live!(sl_bitcode(module.as_mut_ptr()));
-    let data = live!(sl_bitcode_data(buffer, &mut length)).cast::<u8>();
-    // SAFETY: the buffer is ours, holds so many bytes, and is freed only after `then`. An empty one may be null.
-    let bytes = if data.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(data, length) } };
-    let result = then(bytes);
-    // SAFETY: the buffer is freed once, and nothing refers to it.
-    unsafe { sl_bitcode_free(buffer) };
-    result
+    super::Module::from_inkwell(module).with_bitcode(then)
+}
+
+impl super::Module<'_> {
+    /// The module as bitcode, given to `then` where LLVM has it.
+    pub(crate) fn with_bitcode<T>(self, then: impl FnOnce(&[u8]) -> T) -> T {
+        let mut length = 0;
+        let buffer = live!(sl_bitcode(self.raw()));
+        let data = live!(sl_bitcode_data(buffer, &mut length)).cast::<u8>();
+        // SAFETY: the buffer is ours, holds so many bytes, and is freed only after `then`. An empty one may be null.
+        let bytes = if data.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(data, length) } };
+        let result = then(bytes);
+        // SAFETY: the buffer is freed once, and nothing refers to it.
+        unsafe { sl_bitcode_free(buffer) };
+        result
+    }
 }
 
 /// The module as text.

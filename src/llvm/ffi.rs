@@ -118,7 +118,6 @@ unsafe extern "C" {
         length: usize,
     ) -> *mut c_char;
     pub(crate) fn sl_pointer_space(ty: LLVMTypeRef) -> u32;
-    pub(crate) fn sl_scan_bodies(m: LLVMModuleRef, least: u32, most: u32) -> u32;
     pub(crate) fn sl_instructions(
         next: *mut LLVMValueRef,
         values: *mut LLVMValueRef,

@@ -111,7 +111,6 @@ pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
 #[cfg(feature = "run")]
 pub(crate) use prepared::ItemParts;
 pub(crate) use rewrite::{infer_address_spaces, link, scalarize};
-pub(crate) use screen::codes_are_whole;
 pub(crate) use types::address_space;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

@@ -1,7 +1,5 @@
 //! Contexts and modules: reading their top level, and adding to it.
 
-use std::ops::RangeInclusive;
-
 use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::{LLVMContext, LLVMModule, core::*};
 
@@ -142,13 +140,6 @@ impl<'m> Module<'m> {
     /// Sets the module's own assembly.
     pub fn set_inline_asm(self, asm: &str) {
         live!(LLVMSetModuleInlineAsm2(self.raw(), asm.as_ptr().cast(), asm.len()));
-    }
-
-    /// Whether an instruction of a body has an integer of one of these widths, or a vector of them, as its result or as
-    /// its first operand, and whether one freezes a constant.
-    pub(crate) fn scan_bodies(self, widths: RangeInclusive<u32>) -> (bool, bool) {
-        let found = live!(sl_scan_bodies(self.raw(), *widths.start(), *widths.end()));
-        (found & 1 != 0, found & 2 != 0)
     }
 
     /// The functions, declarations included, in order.

@@ -8,6 +8,8 @@ use std::ffi::c_char;
 pub(super) use intrinsics::Disguise;
 use intrinsics::Names;
 
+use crate::view::codes_are_whole;
+
 /// Brackets nest no deeper: LLVM's parser takes a frame of the stack for each.
 const MAX_DEPTH: usize = 1024;
 /// So many bytes of a cmpxchg are looked at: malformed text may repeat its beginning.
@@ -253,25 +255,6 @@ fn unescaped(raw: &[u8]) -> Vec<u8> {
         }
     }
     bytes
-}
-
-/// Whether each code of several letters has all of them: `@` is followed by their number, `^` by two (LangRef, "Inline
-/// Asm Constraint String"). LLVM takes it for granted, and reads beyond the text otherwise.
-pub(crate) fn codes_are_whole(constraints: &[u8]) -> bool {
-    let mut rest = constraints;
-    while let Some((first, after)) = rest.split_first() {
-        let letters = match (*first, after.first()) {
-            (b'^', _) => 2,
-            (b'@', Some(count @ b'1'..=b'9')) => 1 + usize::from(count - b'0'),
-            (b'@', _) => return false,
-            _ => 0,
-        };
-        match after.get(letters..) {
-            Some(after) => rest = after,
-            None => return false,
-        }
-    }
-    true
 }
 
 /// [`codes_are_whole`] for the shim.

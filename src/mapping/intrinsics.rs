@@ -130,6 +130,32 @@ pub fn by_name(name: &str) -> Option<&'static Row> {
     })
 }
 
+/// The part of a function's name that a row has ([`by_name`]), without the types that overloads have behind it; `None` where
+/// there is no row.
+#[must_use]
+pub fn base_name(full_name: &str) -> Option<&str> {
+    let mut base = full_name.strip_prefix(PREFIX).map(|_| full_name)?;
+    loop {
+        if by_name(base).is_some() {
+            return Some(base);
+        }
+        base = base.rsplit_once('.')?.0;
+        // What is cut off are types: those of an overload, which begin with one of these.
+        if !is_type(&full_name[base.len() + 1..]) {
+            return None;
+        }
+    }
+}
+
+/// Whether a part of an intrinsic's name begins as a type of an overload does (Language Reference, "Intrinsic Functions").
+fn is_type(part: &str) -> bool {
+    let with_number = ["i", "f", "bf", "p", "v", "nxv", "a", "ppcf"].iter().any(|letter| {
+        part.strip_prefix(letter).is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()))
+    });
+    let named = ["s_", "sl_", "t", "isVoid", "Metadata", "x86", "token"];
+    with_number || named.iter().any(|prefix| part.starts_with(prefix))
+}
+
 /// The row of a function named `llvm.fpbuiltin.sin.f32`: SYCL's compiler calls these where the error of a result is
 /// bounded, and some LLVM does not know them as intrinsics.
 ///

@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use super::Emitter;
 use crate::{
     Result,
-    llvm::{Inst, Metadata},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, MemoryAccess},
     },
+    view::{Inst, Metadata},
 };
 
 /// The domains, scopes and lists so far, by the handles of the metadata.

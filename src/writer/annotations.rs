@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use super::{BodyWriter, Emitter, Writer, inst::unsupported};
 use crate::{
     Result,
-    llvm::{Function, Global, Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
         annotations::{Annotation, FPGA_REGISTER, parse},
         decorations::Parameter,
@@ -16,6 +15,7 @@ use crate::{
         check::may_repeat,
         grammar::{Decoration, OperandKind},
     },
+    view::{Function, Global, Inst, Opcode, TypeKind, Value, ValueKind},
 };
 
 /// The target of an annotating intrinsic.
@@ -46,8 +46,7 @@ pub(super) fn is_annotation(inst: Inst<'_>) -> bool {
 
 /// Whether a function is the intrinsic that annotates what a pointer points to.
 pub(super) fn annotates_pointees(function: Function<'_>) -> bool {
-    function.intrinsic_id().is_some()
-        && function.intrinsic_name().and_then(annotates) == Some(Annotates::Pointee)
+    function.is_intrinsic() && function.intrinsic_name().and_then(annotates) == Some(Annotates::Pointee)
 }
 
 /// Whether a pointer is what an annotation yields, at once or through casts of pointers.

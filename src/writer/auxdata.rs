@@ -3,10 +3,6 @@
 use super::{ModuleScope, Types};
 use crate::{
     Result,
-    llvm::{
-        Attribute, AttributeIndex, AttributeValue, Linkage, Metadata, MetadataKind, TypeKind, Value,
-        ValueKind,
-    },
     mapping::auxdata::{
         self, Owner,
         datum::{self, Datum, Float, Room},
@@ -14,6 +10,10 @@ use crate::{
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstSet, NonSemanticAuxData},
+    },
+    view::{
+        Attribute, AttributePosition, AttributeValue, Linkage, Metadata, MetadataKind, TypeKind, Value,
+        ValueKind,
     },
 };
 
@@ -31,7 +31,7 @@ impl<'m> ModuleScope<'m> {
         for function in self.source.module.functions() {
             let Some(info) = self.functions.get(&function.value().as_key()) else { continue };
             let id = info.id;
-            let attributes: Vec<_> = function.attributes(AttributeIndex::Function).collect();
+            let attributes: Vec<_> = function.attributes(AttributePosition::Function).collect();
             self.types.auxiliary_attributes(Owner::Function, id, &attributes)?;
             self.auxiliary_metadata(Owner::Function, id, function.value())?;
             if function.linkage() == Linkage::AvailableExternally {

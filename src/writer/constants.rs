@@ -12,12 +12,12 @@ use self::null::require_null;
 use super::{ModuleScope, Types, types::promoted_bits};
 use crate::{
     Code, Error, Result,
-    llvm::{GepFlags, Type, TypeKind, Value, ValueKind},
     mapping::{
         convert::{self, Cast, Shape},
         storage::AddressSpaces,
     },
     spirv::{Extension, Id, Op, grammar::StorageClass},
+    view::{GepFlags, Type, TypeKind, Value, ValueKind},
 };
 
 pub(super) use self::{expression::gep_of, functions::is_block_invoke};
@@ -287,7 +287,7 @@ impl<'m> Types<'m> {
             Some(promoted) if !self.keeps_width(constant.width) => promoted,
             _ => constant.width,
         };
-        self.const_words(id, bits, constant.words)
+        self.const_words(id, bits, &constant.words)
     }
 }
 

@@ -7,10 +7,6 @@ use smallvec::SmallVec;
 use super::{Emitter, ModuleScope, globals::Symbol, module_analysis::is_kernel};
 use crate::{
     Error, Result,
-    llvm::{
-        AttributeIndex, AttributeKinds, AttributeValue, Function, Inst, KnownAttribute, Linkage, Metadata,
-        Opcode, TypeKind, Value,
-    },
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
         decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
@@ -23,18 +19,22 @@ use crate::{
         },
         words::string_length,
     },
+    view::{
+        Attribute, AttributeKind, AttributePosition, AttributeValue, Function, Inst, Linkage, Metadata,
+        Opcode, TypeKind, Value,
+    },
 };
 
 /// The control mask of a function, by its attributes.
-pub(super) fn control_by_attributes(kinds: &AttributeKinds, function: Function<'_>) -> FunctionControl {
-    let known = function.attributes(AttributeIndex::Function).filter_map(|each| kinds.of_function(each));
+pub(super) fn control_by_attributes(function: Function<'_>) -> FunctionControl {
+    let known = function.attributes(AttributePosition::Function).filter_map(Attribute::of_function);
     known.filter_map(attributes::function_control).fold(FunctionControl::empty(), BitOr::bitor)
 }
 
 impl<'m> Emitter<'m> {
     /// The control mask of a function, by its attributes; bits that the options do not allow are hints and left out.
     pub(super) fn function_control(&mut self, function: Function<'m>) -> FunctionControl {
-        let mut control = control_by_attributes(&self.source.attribute_kinds, function);
+        let mut control = control_by_attributes(function);
         let none = FunctionControl::OptNoneEXT;
         if control.contains(none) {
             let kind = OperandKind::FunctionControl;
@@ -71,18 +71,18 @@ impl<'m> ModuleScope<'m> {
             self.types.emitter.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
         let applies = self.result_kind(function);
-        for attribute in function.attributes(AttributeIndex::Return) {
-            if let Some(known) = self.source.attribute_kinds.of_parameter(attribute) {
+        for attribute in function.attributes(AttributePosition::Result) {
+            if let Some(known) = attribute.of_parameter() {
                 self.types.emitter.decorate_attribute(id, applies, known)?;
             }
         }
-        let is_marked = |attribute: crate::llvm::Attribute<'m>| {
+        let is_marked = |attribute: crate::view::Attribute<'m>| {
             matches!(attribute.value(), AttributeValue::String { key, .. }
                 if key == attributes::REFERENCED_INDIRECTLY.as_bytes())
         };
         if !is_kernel(function)
             && self.types.emitter.can_decorate(Decoration::ReferencedIndirectlyINTEL)
-            && function.attributes(AttributeIndex::Function).any(is_marked)
+            && function.attributes(AttributePosition::Function).any(is_marked)
         {
             self.types.emitter.decorate(id, Decoration::ReferencedIndirectlyINTEL, &[])?;
         }
@@ -167,21 +167,20 @@ impl<'m> ModuleScope<'m> {
         self.decorate_qualifiers(function, index, id, applies)?;
         let mut found = SmallVec::<[ParameterAttribute; 4]>::new();
         let (mut alignment, mut size) = (None, None);
-        for attribute in function.attributes(AttributeIndex::Param(index)) {
-            let Some(known) = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind))
-            else {
+        for attribute in function.attributes(AttributePosition::Parameter(index)) {
+            let Some(known) = attribute.kind() else {
                 continue;
             };
             match (known, attribute.value()) {
                 // An object that was a pointer has neither an alignment nor a size.
-                (KnownAttribute::Align | KnownAttribute::Dereferenceable, _) if !is_pointer => {}
+                (AttributeKind::Alignment | AttributeKind::Dereferenceable, _) if !is_pointer => {}
                 // An alignment beyond the largest literal implies that one.
-                (KnownAttribute::Align, AttributeValue::Int(bytes)) => {
+                (AttributeKind::Alignment, AttributeValue::Int(bytes)) => {
                     alignment = Some(bytes.min(1 << 31) as u32);
                 }
-                (KnownAttribute::Dereferenceable, AttributeValue::Int(bytes)) => size = Some(bytes),
+                (AttributeKind::Dereferenceable, AttributeValue::Int(bytes)) => size = Some(bytes),
                 _ => {
-                    found.extend(self.source.attribute_kinds.of_parameter(attribute));
+                    found.extend(attribute.of_parameter());
                 }
             }
         }
@@ -271,7 +270,7 @@ impl<'m> Emitter<'m> {
     pub(super) fn decorate_max_error(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
         let by_attribute = (inst.opcode() == Opcode::Call)
             .then(|| {
-                inst.attributes(AttributeIndex::Function).find_map(|attribute| match attribute.value() {
+                inst.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
                     AttributeValue::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
                         std::str::from_utf8(value).ok()?.trim().parse::<f32>().ok()
                     }
@@ -371,8 +370,8 @@ impl<'m> Emitter<'m> {
     pub(super) fn decorate_arguments(&mut self, inst: Inst<'m>, call: Id) -> Result<()> {
         for index in 0..inst.arg_count() {
             let mut found = SmallVec::<[u32; 4]>::new();
-            for attribute in inst.attributes(AttributeIndex::Param(index)) {
-                let known = self.source.attribute_kinds.of_parameter(attribute);
+            for attribute in inst.attributes(AttributePosition::Parameter(index)) {
+                let known = attribute.of_parameter();
                 found.extend(known.and_then(attributes::parameter_attribute).map(|row| row.attribute.0));
             }
             // The order in which LLVM keeps attributes is no order to rely on.

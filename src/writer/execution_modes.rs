@@ -3,7 +3,6 @@
 use super::{Emitter, ModuleScope, Source, Writer, functions::Reached};
 use crate::{
     Error, FpContract, Result,
-    llvm::{AttributeIndex, AttributeValue, Function, Metadata, Type, TypeKind},
     mapping::{
         decorations::{Parameter, encode, takes_ids},
         metadata,
@@ -13,6 +12,7 @@ use crate::{
         check::modes::{default_problems, may_repeat},
         grammar::{ExecutionMode, FPEncoding, FPFastMathMode, OperandKind, StorageClass},
     },
+    view::{AttributePosition, AttributeValue, Function, Metadata, Type, TypeKind},
 };
 
 impl<'m> ModuleScope<'m> {
@@ -155,7 +155,7 @@ impl<'m> Emitter<'m> {
     /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let mode_of = |name: &str| {
-            kernel.attributes(AttributeIndex::Function).find_map(|attribute| match attribute.value() {
+            kernel.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
                 AttributeValue::String { key, value } if key == name.as_bytes() => {
                     std::str::from_utf8(value).ok().map(metadata::denormal_mode)
                 }

@@ -17,8 +17,8 @@ use super::{
 };
 use crate::{
     Code, Error, Result,
-    llvm::{Function, Linkage, Type},
     spirv::{Id, Op, words::Sink},
+    view::{Function, Linkage, Type},
 };
 
 pub(super) use self::{
@@ -177,7 +177,7 @@ impl<'m> Writer<'m> {
                 })
             };
             if !self.source.has_no_body(function)
-                || function.intrinsic_id().is_some()
+                || function.is_intrinsic()
                 || function.name_bytes().starts_with(b"llvm.")
                 || !is_called(function)
                 || self.module.resolve_builtin(function).is_some()

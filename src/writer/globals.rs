@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
-    llvm::{Alias, Global, Linkage, Type, Value, ValueKind, Visibility},
     mapping::{decorations::Target, linkage, metadata},
     spirv::{
         Extension, Id, Op,
@@ -17,6 +16,7 @@ use crate::{
         limits,
         words::push_string,
     },
+    view::{Alias, Global, Linkage, Type, Value, ValueKind, Visibility},
 };
 
 /// Where the walk over what initialisers refer to stands with a variable.
@@ -392,18 +392,14 @@ impl<'m> Source<'m> {
     /// The linkage to decorate with; `None` for what is only known inside the module.
     pub(super) fn linkage(&self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
         match linkage {
-            Linkage::Internal | Linkage::Private | Linkage::LinkerPrivate | Linkage::LinkerPrivateWeak => {
-                None
-            }
+            Linkage::Internal | Linkage::Private => None,
             _ if declaration => Some(LinkageType::Import),
             // It is a kind of Export (SPV_AMD_weak_linkage): what is only declared is imported.
             Linkage::WeakAny | Linkage::WeakOdr if self.allows(Extension::SPV_AMD_weak_linkage) => {
                 Some(LinkageType::WeakAMD)
             }
             Linkage::AvailableExternally | Linkage::ExternalWeak => Some(LinkageType::Import),
-            Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide
-                if self.allows(Extension::SPV_KHR_linkonce_odr) =>
-            {
+            Linkage::LinkOnceOdr if self.allows(Extension::SPV_KHR_linkonce_odr) => {
                 Some(LinkageType::LinkOnceODR)
             }
             _ => Some(LinkageType::Export),
@@ -424,9 +420,7 @@ impl<'m> Emitter<'m> {
     /// Counts what SPIR-V does not say of a symbol.
     pub(super) fn note_symbol(&self, symbol: &Symbol) {
         let (is_merged, is_said) = match symbol.linkage {
-            Linkage::LinkOnceOdr | Linkage::LinkOnceOdrAutoHide => {
-                (true, self.source.allows(Extension::SPV_KHR_linkonce_odr))
-            }
+            Linkage::LinkOnceOdr => (true, self.source.allows(Extension::SPV_KHR_linkonce_odr)),
             Linkage::WeakAny | Linkage::WeakOdr => {
                 (true, self.source.allows(Extension::SPV_AMD_weak_linkage))
             }

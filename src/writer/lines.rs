@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use super::{FunctionWriter, debug_info::DebugInfo};
 use crate::{
     Result,
-    llvm::{Inst, Metadata, Module, Opcode},
     spirv::Id,
+    view::{Inst, Metadata, Module, Opcode},
 };
 
 /// The lines of the module's source.

@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 use super::FunctionWriter;
 use crate::{
     Loss, Result,
-    llvm::{Block, Inst, Metadata, Opcode, Value, ValueKind},
     mapping::metadata,
     spirv::{
         Extension, Op, Version,
         grammar::{LoopControl, OperandKind},
         words::MAX_INSTRUCTION_WORDS,
     },
+    view::{Block, Inst, Metadata, Opcode, Value, ValueKind},
 };
 
 /// The merge instruction of one loop.

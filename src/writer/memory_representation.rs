@@ -9,8 +9,8 @@
 use super::{ModuleScope, Types, types::promoted_bits};
 use crate::{
     Code, Error, Result,
-    llvm::{Type, TypeKind, Value, ValueKind},
     spirv::Id,
+    view::{Type, TypeKind, Value, ValueKind},
 };
 
 /// How deeply types may be nested; deeper ones would need a stack without a bound.

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use super::{Emitter, Source, Writer};
 use crate::{
     Error, Loss, Result,
-    llvm::{Context, Metadata},
     mapping::metadata,
     spirv::{
         Extension, Op,
         grammar::{Capability, MemoryModel, OperandKind, SourceLanguage},
     },
+    view::{Context, Metadata},
 };
 
 /// Numbers of the kinds of metadata that are attached to instructions, parameters and variables.

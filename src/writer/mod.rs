@@ -16,12 +16,15 @@ mod debug_info;
 mod decorations;
 mod diagnostics;
 mod emitter;
-#[cfg(test)]
+#[cfg(all(test, feature = "llvm"))]
 mod every_intrinsic;
 mod execution_modes;
 mod functions;
 mod globals;
 mod half;
+#[cfg(feature = "llvm")]
+mod in_memory;
+mod input;
 mod inst;
 mod intrinsics;
 mod key_map;
@@ -54,9 +57,16 @@ use self::{
     types::Types,
 };
 use crate::{
-    At, Code, Error, Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm,
+    At, Code, Error, Errors, Observer, Outcome, Phase, WriteOptions,
+    legalize::Needs,
     spirv::{self, Environment, check},
+    view,
 };
+
+#[cfg(feature = "llvm")]
+pub(crate) use self::in_memory::builtins;
+#[cfg(feature = "llvm")]
+pub use self::in_memory::{write, write_observed, write_with_losses};
 
 /// A translation under way.
 struct Writer<'m> {
@@ -79,45 +89,43 @@ impl<'m> Writer<'m> {
     }
 }
 
-/// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
-///
-/// # Errors
-/// Every diagnostic of the run: parts without a translation, and those that need a version or an extension that `options` do not
-/// allow.
-pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
-    translate(module, options, &mut |_| {}).map(|outcome| outcome.module)
+/// What a translation without LLVM comes to.
+#[derive(Debug)]
+pub enum FromBitcode {
+    /// The words of the module, with warnings and losses.
+    Written(Outcome<Vec<u32>>),
+    /// The module has parts that LLVM has to change first, such as integers of 128 bits: `write` does that.
+    NeedsLlvm,
 }
 
-/// Translates as [`write`](write()) does, and tells beside the result how much of the module SPIR-V does not say.
+/// Translates bitcode of any release of LLVM from 13 on to SPIR-V, without LLVM; tells of each phase that begins.
 ///
 /// # Errors
-/// As [`write`](write()).
-pub fn write_with_losses(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-) -> Result<Outcome<Vec<u32>>, Errors> {
-    translate(module, options, &mut |_| {})
-}
-
-/// Translates as [`write_with_losses`] does, and tells of each phase that begins.
-///
-/// # Errors
-/// As [`write`](write()).
-pub fn write_observed(
-    module: &inkwell::module::Module<'_>,
+/// Every diagnostic of the run: bytes that are no module or an invalid one, parts without a translation, and those that need a
+/// version or an extension that `options` do not allow.
+pub fn write_bitcode(
+    bitcode: &[u8],
     options: &WriteOptions,
     begin: Observer<'_>,
-) -> Result<Outcome<Vec<u32>>, Errors> {
-    translate(module, options, begin)
-}
-
-fn translate(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-    begin: Observer<'_>,
-) -> Result<Outcome<Vec<u32>>, Errors> {
+) -> Result<FromBitcode, Errors> {
     let options = &*options.within_environment();
-    let mut outcome = written(module, options, begin)?;
+    begin(Phase::Parse);
+    let module = input::parse(bitcode)?;
+    begin(Phase::Verify);
+    let source = view::Source::new(input::verified(module)?);
+    let outcome = match written(&source, options, begin)? {
+        Written::Done(outcome) => outcome,
+        Written::Needs(_) => return Ok(FromBitcode::NeedsLlvm),
+    };
+    Ok(FromBitcode::Written(finished(outcome, options, begin)?))
+}
+
+/// Checks the words of a translation, where the options ask for it.
+fn finished(
+    mut outcome: Outcome<Vec<u32>>,
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u32>>, Errors> {
     if let Some(environment) = &options.validate {
         begin(Phase::Check);
         outcome.module = validated(outcome.module, environment)?;
@@ -137,20 +145,40 @@ fn validated(words: Vec<u32>, environment: &Environment) -> Result<Vec<u32>, Err
     Ok(module.into_words())
 }
 
-fn written(
-    module: &inkwell::module::Module<'_>,
+/// What comes of a module that need not be legal.
+enum Written<'o> {
+    Done(Outcome<Vec<u32>>),
+    /// It has to be legalized so first.
+    #[cfg_attr(not(feature = "llvm"), allow(dead_code, reason = "LLVM does it"))]
+    Needs(Needs<'o>),
+}
+
+/// What a module becomes that may have to be legalized.
+fn written<'o>(
+    source: &view::Source,
+    options: &'o WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Written<'o>, Errors> {
+    if shader::is_shader(source.module()) {
+        begin(Phase::Emit);
+        let (module, losses) = shader::write(source.module(), options)?;
+        let module = declares_what_is_there(module, options)?;
+        return Ok(Written::Done(Outcome { module, warnings: Vec::new(), losses }));
+    }
+    let needs = Needs::of(source.module(), options);
+    match needs.is_empty() {
+        true => kernels(source, options, begin).map(Written::Done),
+        false => Ok(Written::Needs(needs)),
+    }
+}
+
+/// What a module of kernels becomes that needs no legalization.
+fn kernels(
+    source: &view::Source,
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
-    if shader::is_shader(llvm::Module::from_inkwell(module)) {
-        begin(Phase::Emit);
-        let (module, losses) = shader::write(llvm::Module::from_inkwell(module), options)?;
-        let module = declares_what_is_there(module, options)?;
-        return Ok(Outcome { module, warnings: Vec::new(), losses });
-    }
-    let legalized = legalize::legalized(module, options)?;
-    let module = llvm::Module::from_inkwell(legalized.as_ref().unwrap_or(module));
-    let source = Source::new(module, options);
+    let source = Source::new(source.module(), options);
     let first = emitted(Writer::new(&source)?, begin);
     let lacks = |errors: &Errors| errors.iter().any(|error| error.code() == Code::RequiresCapability);
     if !first.as_ref().is_err_and(lacks) {
@@ -194,17 +222,4 @@ fn emitted(mut writer: Writer<'_>, begin: Observer<'_>) -> Result<Outcome<Vec<u3
     let losses = debug.iter().chain(writer.module.types.emitter.losses.losses().iter()).collect();
     let module = writer.module.types.emitter.assemble(writer.diagnostics.list)?;
     Ok(Outcome { module, warnings: Vec::new(), losses })
-}
-
-/// The functions of a module that stand for builtins, in its order.
-///
-/// # Errors
-/// Where the module's target is none that could be translated.
-pub(crate) fn builtins<'m>(
-    module: llvm::Module<'m>,
-    options: &'m WriteOptions,
-) -> crate::Result<Vec<llvm::Function<'m>>> {
-    let source = Source::new(module, options);
-    let mut scope = ModuleScope::new(&source)?;
-    Ok(module.functions().filter(|function| scope.resolve_builtin(*function).is_some()).collect())
 }

@@ -5,12 +5,12 @@ use rustc_hash::FxHashSet;
 use super::Types;
 use crate::{
     Code, Error, Kind, Result, WriteOptions,
-    llvm::{Function, Module, calling_convention},
     mapping::metadata::SHADER_ENTRY_POINTS,
     spirv::{
         Version,
         grammar::{AddressingModel, MemoryModel},
     },
+    view::{Function, Module, calling_convention},
 };
 
 /// The target that the triple names, and the module's kernels.

@@ -23,9 +23,9 @@ pub(super) use self::pipe_storage::PipeMembers;
 
 use super::{annotations::is_annotation, value_info::ValueInfo};
 use crate::{
-    llvm::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
     mapping::{opaque::Opaque, storage::AddressSpaces},
     spirv::Id,
+    view::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
 };
 
 /// Pointers to pointers to pointers … deeper than this point to bytes at the end.
@@ -405,7 +405,7 @@ impl<'m> Pointees<'m> {
                 self.fresh(Pointee::Unknown)
             }
             // A pointer from an aggregate or another vector points to bytes, as it does in there.
-            Opcode::ExtractValue | Opcode::ExtractElement | Opcode::AtomicCmpXchg => BYTES,
+            Opcode::ExtractValue | Opcode::ExtractElement | Opcode::CmpXchg => BYTES,
             _ => self.fresh(Pointee::Unknown),
         }
     }
@@ -468,7 +468,7 @@ impl<'m> Pointees<'m> {
         let params = self.pointer_params.entry(callee.value().as_key()).or_insert_with(|| {
             let is_pointer = |param: Value<'m>| param.ty().and_then(Type::pointer_space).is_some();
             let params = || (0..).zip(callee.params()).filter(|(_, param)| is_pointer(*param)).collect();
-            callee.intrinsic_id().is_none().then(params)
+            (!callee.is_intrinsic()).then(params)
         });
         params.clone()
     }

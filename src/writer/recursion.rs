@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Writer;
-use crate::{Code, Error, llvm::Function};
+use crate::{Code, Error, view::Function};
 
 /// How far a function was looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::{metadata::Kinds, types::promoted_bits};
 use crate::{
     Error, Result, WriteOptions,
-    llvm::{AttributeKinds, Context, Module, Type, Value},
     spirv::{Extension, grammar::Capability},
+    view::{Context, Module, Type, Value},
 };
 
 fn has(options: &WriteOptions, capability: Capability) -> bool {
@@ -17,7 +17,6 @@ pub(super) struct Source<'m> {
     pub(super) options: &'m WriteOptions,
     pub(super) module: Module<'m>,
     pub(super) context: Context<'m>,
-    pub(super) attribute_kinds: AttributeKinds,
     /// Numbers of the kinds of metadata that are looked up often.
     pub(super) kinds: Kinds,
     /// Whether integers of 8 and of 16 bits are computed in wider ones, as the target lacks them.
@@ -34,7 +33,6 @@ impl<'m> Source<'m> {
             module,
             widens: [widens(Capability::Int8), widens(Capability::Int16)],
             context: module.context(),
-            attribute_kinds: AttributeKinds::new(),
             kinds: Kinds::new(module.context()),
             renamed: options.extensions.renamed().collect(),
         }

@@ -5,13 +5,13 @@ use smallvec::SmallVec;
 use super::Types;
 use crate::{
     Code, Error, Result,
-    llvm::{Type, TypeKind},
     mapping::opaque::{self, Opaque},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Category, OperandKind, Quantifier, StorageClass},
         image::{Shape, is_storage},
     },
+    view::{Type, TypeKind},
 };
 
 /// The numbers of a cooperative matrix: scope, rows, columns and use.

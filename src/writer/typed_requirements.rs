@@ -3,11 +3,11 @@
 use super::Emitter;
 use crate::{
     Code, Error, Result,
-    llvm::{Type, TypeKind},
     spirv::{
         Extension, Op, Version,
         grammar::{Capability, Class},
     },
+    view::{Type, TypeKind},
 };
 
 /// Atomic instructions that compute with floating-point numbers.

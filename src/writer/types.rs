@@ -8,13 +8,13 @@ use smallvec::SmallVec;
 use super::{Emitter, Source, key_map::KeyMap, memory_representation::Representation, pointee::PipeMembers};
 use crate::{
     Code, Error, Kind, Result,
-    llvm::{Type, TypeKind},
     spirv::{
         Extension, Id, IdSet, Op, check,
         grammar::{Capability, Decoration, OperandKind, StorageClass},
         limits,
         words::MAX_INSTRUCTION_WORDS,
     },
+    view::{Type, TypeKind},
 };
 
 /// How deeply types may be nested; deeper ones would need a stack without a bound.

@@ -1,26 +1,11 @@
-//! A record for each value of LLVM, found by the value's handle.
+//! A record for each value, found by the value's key.
 //!
-//! Every operand of every instruction is looked up, so a look-up must neither hash nor touch memory far away. LLVM makes
-//! the values of a function one after another, hence their handles lie close together: each page of handles has its
-//! records, and one byte for each place in the page says which record belongs to the value that begins there.
+//! Every operand of every instruction is looked up, so a look-up must not hash. Keys count from 1 through the module's
+//! constants and the values of its functions, so they are positions in a table.
 
-use super::key_map::KeyMap;
+use rustc_hash::FxHashMap;
+
 use crate::spirv::Id;
-
-/// Bits of a handle that tell no two values apart: LLVM's smallest value has 24 bytes, so no two begin within 16.
-const GRANULE_BITS: u32 = 4;
-
-/// Bits of a handle within a page: not more values can begin in one than a byte counts.
-const PAGE_BITS: u32 = 12;
-
-/// The places in a page.
-const CELLS: usize = 1 << (PAGE_BITS - GRANULE_BITS);
-
-/// How many pages are found without a search.
-const RECENT: usize = 64;
-
-/// The records that a page has room for in itself: few are of values that take much less than instructions.
-const RECORDS: usize = 40;
 
 /// The record of a value; a field that is 0 is not known yet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,86 +66,33 @@ impl Record {
     }
 }
 
-/// The values whose handles lie in one page.
-#[derive(Debug)]
-struct Page {
-    /// For each place, the number of the record and 1.
-    cells: [u8; CELLS],
-    /// In the order in which the values were asked for first.
-    records: [Record; RECORDS],
-    count: u8,
-    /// Those behind them.
-    more: Vec<Record>,
-}
-
-impl Page {
-    fn new() -> Self {
-        Self { cells: [0; CELLS], records: [Record::default(); RECORDS], count: 0, more: Vec::new() }
-    }
-
-    /// The record of a place that has none yet, or one of many.
-    #[inline(never)]
-    fn other(&mut self, place: usize) -> &mut Record {
-        let cell = &mut self.cells[place % CELLS];
-        if *cell == 0 {
-            self.count += 1;
-            *cell = self.count;
-        }
-        let number = usize::from(*cell) - 1;
-        match number.checked_sub(RECORDS) {
-            None => &mut self.records[number],
-            Some(number) => {
-                if number == self.more.len() {
-                    self.more.push(Record::default());
-                }
-                &mut self.more[number]
-            }
-        }
-    }
-}
+/// Keys of values that functions and modules have are below; metadata as arguments have greater ones.
+const DENSE: usize = 1 << 40;
 
 /// See the module.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct ValueInfo {
-    /// The places of pages in `pages`, by the page's number and 1.
-    places: KeyMap<u32>,
-    /// Pages that were asked for of late, each in the place that its lowest bits tell.
-    recent: [(usize, u32); RECENT],
-    #[allow(clippy::vec_box, reason = "pages are large and do not move when there come more")]
-    pages: Vec<Box<Page>>,
-}
-
-impl Default for ValueInfo {
-    fn default() -> Self {
-        Self { places: KeyMap::default(), recent: [(0, 0); RECENT], pages: Vec::new() }
-    }
+    records: Vec<Record>,
+    others: FxHashMap<usize, Record>,
 }
 
 impl ValueInfo {
-    /// The record of the value with this handle.
+    /// The record of the value with this key.
     #[inline]
     pub(super) fn at(&mut self, key: usize) -> &mut Record {
-        // The page's number and 1, so that the empty places of `recent` belong to none.
-        let number = (key >> PAGE_BITS) + 1;
-        let (known, mut place) = self.recent[number % RECENT];
-        if known != number {
-            place = self.find_page(number);
+        if key >= self.records.len() {
+            return self.grow(key);
         }
-        let page = &mut *self.pages[place as usize];
-        let place = key >> GRANULE_BITS;
-        let record = usize::from(page.cells[place % CELLS]).wrapping_sub(1);
-        if record < RECORDS { &mut page.records[record] } else { page.other(place) }
+        &mut self.records[key]
     }
 
-    #[inline(never)]
-    fn find_page(&mut self, number: usize) -> u32 {
-        let next = self.pages.len() as u32;
-        let place = self.places.get_or_insert_with(number, || next);
-        if place == next {
-            self.pages.push(Box::new(Page::new()));
+    #[cold]
+    fn grow(&mut self, key: usize) -> &mut Record {
+        if key >= DENSE {
+            return self.others.entry(key).or_default();
         }
-        self.recent[number % RECENT] = (number, place);
-        place
+        self.records.resize((key + 1).next_power_of_two(), Record::default());
+        &mut self.records[key]
     }
 }
 
@@ -169,31 +101,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_handle_has_its_record() {
+    fn each_key_has_its_record() {
         let mut known = ValueInfo::default();
-        let mut state = 0x2545_f491_4f6c_dd1d_u64;
-        let mut expected = std::collections::HashMap::new();
-        for number in 1..20_000_u32 {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            // Some far apart, some as close as values can be.
-            let far = (state % 40) as usize * 0x10_0000_0000;
-            let key = 0x5555_0000_0008 + far + (state >> 40) as usize % 2000 * 24;
-            let record = known.at(key);
-            let (node, ty, id) = *expected.entry(key).or_insert((None, None, None));
-            assert_eq!((record.node(), record.ty(), record.id()), (node, ty, id), "{key:#x}");
-            match number % 3 {
-                0 => record.set_node(number - 3, None),
-                1 => record.set_ty(Id(number)),
-                _ => record.set_id(Id(number)),
-            }
-            expected.insert(key, (record.node(), record.ty(), record.id()));
+        let keys = || (1..3000).chain([usize::MAX, usize::MAX - 5, DENSE]);
+        for (number, key) in (1..).zip(keys()) {
+            known.at(key).set_node(number, Some(number % 5));
+            known.at(key).set_ty(Id(number + 1));
+            known.at(key).set_id(Id(number + 2));
         }
-        assert!(expected.len() > 10_000);
-        for (key, fields) in expected {
-            let record = known.at(key);
-            assert_eq!((record.node(), record.ty(), record.id()), fields, "{key:#x}");
+        for (number, key) in (1..).zip(keys()) {
+            let record = *known.at(key);
+            assert_eq!(record.pointer(), Some((number % 5, number)), "{key:#x}");
+            assert_eq!((record.ty(), record.id()), (Some(Id(number + 1)), Some(Id(number + 2))), "{key:#x}");
         }
     }
 }

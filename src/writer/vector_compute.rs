@@ -3,12 +3,12 @@
 use super::{Emitter, Source, Types, module_analysis::is_kernel};
 use crate::{
     Error, Result,
-    llvm::{AttributeIndex, AttributeValue, Function, Global},
     mapping::vector_compute::{self as vc, Owner},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, OperandKind},
     },
+    view::{AttributePosition, AttributeValue, Function, Global},
 };
 
 impl<'m> Source<'m> {
@@ -29,7 +29,7 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         for (place, owner) in
-            [(AttributeIndex::Function, Owner::Function), (AttributeIndex::Return, Owner::Return)]
+            [(AttributePosition::Function, Owner::Function), (AttributePosition::Result, Owner::Return)]
         {
             for attribute in function.attributes(place) {
                 if let AttributeValue::String { key, value } = attribute.value() {
@@ -55,7 +55,7 @@ impl<'m> Emitter<'m> {
         if !self.source.has_vector_compute() {
             return Ok(());
         }
-        for attribute in function.attributes(AttributeIndex::Param(index)) {
+        for attribute in function.attributes(AttributePosition::Parameter(index)) {
             if let AttributeValue::String { key, value } = attribute.value() {
                 self.vector_compute(Owner::Parameter, id, key, value)?;
             }
@@ -128,7 +128,7 @@ impl<'m> Emitter<'m> {
         if !self.source.has_vector_compute() && !self.source.has_fast_composite() {
             return Ok(());
         }
-        for attribute in kernel.attributes(AttributeIndex::Function) {
+        for attribute in kernel.attributes(AttributePosition::Function) {
             let AttributeValue::String { key, value } = attribute.value() else { continue };
             let mode = vc::MODES.iter().find(|(name, ..)| name.as_bytes() == key).copied();
             if let Some((_, mode, has_number)) = mode

@@ -10,8 +10,8 @@ use smallvec::SmallVec;
 use super::Types;
 use crate::{
     Code, Error, Kind, Result,
-    llvm::{AttributeIndex, AttributeValue, Type},
     spirv::{Extension, Id, Op, check, grammar::Capability, limits},
+    view::{AttributePosition, AttributeValue, Type},
 };
 
 /// The widest vector that SPIR-V has by itself.
@@ -298,7 +298,7 @@ impl<'m> Types<'m> {
         let is_marked = |key: &str, value: AttributeValue<'_>| matches!(value, AttributeValue::String { key: own, .. } if own == key.as_bytes());
         self.source.module.functions().any(|function| {
             function
-                .attributes(AttributeIndex::Function)
+                .attributes(AttributePosition::Function)
                 .any(|attribute| is_marked("VCFunction", attribute.value()))
         }) || self.source.module.globals().any(|global| {
             global.attributes().any(|attribute| is_marked("VCGlobalVariable", attribute.value()))

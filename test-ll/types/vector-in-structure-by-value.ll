@@ -11,4 +11,4 @@ define spir_func %s @f(%s %x) {
   ret %s %x
 }
 
-; error: RequiresExtension: function f: SPV_EXT_long_vector or SPV_INTEL_vector_compute NOTE: LLVM module contains a vector with an unsupported number of components, translation of which requires one of these extensions it has 5 components in %s = type { <5 x i32>, i32 } by value
+; error: RequiresExtension: function f: SPV_EXT_long_vector or SPV_INTEL_vector_compute NOTE: LLVM module contains a vector with an unsupported number of components, translation of which requires one of these extensions it has 5 components in %s by value

@@ -2,10 +2,12 @@
 
 pub mod arguments;
 pub mod diagnostics;
+pub mod elsewhere;
 pub mod environment;
 pub mod files;
 pub mod graph;
 pub mod input;
+pub mod llvm_spirv;
 pub mod mutate;
 pub mod status;
 pub mod values;

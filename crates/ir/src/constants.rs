@@ -192,6 +192,22 @@ impl Constants {
         }
     }
 
+    /// Returns the words of an integer of any width, the lowest first; those above the width are 0.
+    #[inline]
+    pub fn integer_words(&self, id: ConstantId) -> Option<&[u64]> {
+        match self.data.get(id.index())? {
+            ConstantData::Plain(Constant::Integer(value)) => Some(std::slice::from_ref(value)),
+            ConstantData::Words(start, len) => Some(range(&self.words, *start, *len)),
+            _ => None,
+        }
+    }
+
+    /// Returns the id of a constant that is in the table.
+    pub fn find(&self, ty: TypeId, constant: Constant<'_>) -> Option<ConstantId> {
+        let same = |&id: &u32| self.ty(ConstantId(id)) == ty && self.get(ConstantId(id)) == constant;
+        self.lookup.find(hash(ty, &constant), same).map(|&id| ConstantId(id))
+    }
+
     /// Returns the global that a constant is.
     #[inline]
     pub fn global(&self, id: ConstantId) -> Option<GlobalId> {

@@ -124,7 +124,8 @@ impl DataLayout {
             'A' => self.alloca_address_space = number(rest)?,
             'G' => self.global_address_space = number(rest)?,
             'm' => self.mangling = fields.next().and_then(|field| field.chars().next()),
-            'F' => {}
+            // `s` is of former releases and says nothing any more.
+            'F' | 's' => {}
             'n' if rest == "i" => {
                 for field in fields {
                     self.non_integral.push(number(field)?);

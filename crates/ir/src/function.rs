@@ -264,6 +264,18 @@ impl Function {
         (next != NONE).then_some(InstId(next))
     }
 
+    /// Returns the instruction that stands before it in the block.
+    pub fn previous_inst(&self, id: InstId) -> Option<InstId> {
+        let previous = self.insts.get(id.index())?.link.previous;
+        (previous != NONE).then_some(InstId(previous))
+    }
+
+    /// Returns the block that follows in the layout.
+    pub fn next_block(&self, id: BlockId) -> Option<BlockId> {
+        let next = self.blocks.get(id.index())?.next;
+        (next != NONE).then_some(BlockId(next))
+    }
+
     /// Returns the blocks that a block's terminator goes to, in the order of its operands.
     pub fn successors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         let operands = match self.terminator(block) {

@@ -38,7 +38,7 @@ pub use globals::{Alias, Comdat, Global, GlobalKind, Variable};
 pub use inst::{Bundle, Call, Inst, Location};
 pub use metadata::{Metadata, MetadataNode, MetadataTable, NamedMetadata};
 pub use module::Module;
-pub use print::print;
+pub use print::{print, print_constant, print_instruction, print_type};
 pub use strings::Strings;
 pub use types::{NamedStruct, TargetType, Type, TypeList, Types};
 pub use uses::Uses;

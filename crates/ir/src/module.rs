@@ -3,8 +3,9 @@ use rustc_hash::FxHashMap;
 use crate::tables::{BUNDLE_TAGS, METADATA_KINDS};
 use crate::{
     AttributeList, AttributeListId, AttributePosition, AttributeSet, AttributeSetId, Comdat, Constant,
-    ConstantId, Constants, DataLayout, Function, FunctionId, Global, GlobalId, GlobalKind, MetadataTable,
-    NamedMetadata, StringId, Strings, TypeId, Types, Value, ValueRef,
+    ConstantId, Constants, DataLayout, Function, FunctionId, Global, GlobalId, GlobalKind, Metadata,
+    MetadataId, MetadataNode, MetadataTable, NamedMetadata, StringId, Strings, TypeId, Types, Value,
+    ValueRef,
 };
 
 /// A module of LLVM IR: owns everything that it refers to.
@@ -199,6 +200,50 @@ impl Module {
     /// Returns the number of a tag of operand bundles, which is added if it is new.
     pub fn bundle_tag(&mut self, name: &[u8]) -> u32 {
         position(&mut self.strings, &mut self.bundle_tags, name)
+    }
+}
+
+impl Module {
+    /// Returns the operands of a module flag (LangRef, "Module Flags Metadata"): behaviour, name and value.
+    fn flag(&self, name: &[u8]) -> Option<MetadataId> {
+        let flags =
+            self.named_metadata.iter().find(|named| self.strings.get(named.name) == b"llvm.module.flags")?;
+        flags.operands.iter().find_map(|&id| {
+            let fields = self.metadata.fields(self.metadata.node(id)?);
+            let entry = |index: usize| MetadataNode::reference(*fields.get(index)?);
+            match self.metadata.get(entry(1)?)? {
+                Metadata::String(key) if self.strings.get(key) == name => entry(2),
+                _ => None,
+            }
+        })
+    }
+
+    /// True unless debug information is of another version than 3, the one that LLVM has had since 2014.
+    pub fn has_current_debug_info(&self) -> bool {
+        if !self.named_metadata.iter().any(|named| self.strings.get(named.name) == b"llvm.dbg.cu") {
+            return true;
+        }
+        match self.flag(b"Debug Info Version").and_then(|value| self.metadata.get(value)) {
+            Some(Metadata::Constant(version)) => self.constants.integer(version) == Some(3),
+            _ => false,
+        }
+    }
+
+    /// Takes debug information out: records, locations, and what describes functions and variables.
+    pub fn strip_debug_info(&mut self) {
+        let strings = &self.strings;
+        self.named_metadata.retain(|named| !strings.get(named.name).starts_with(b"llvm.dbg."));
+        for global in &mut self.globals {
+            global.attachments.retain(|attachment| attachment.0 != 0);
+        }
+        for function in &mut self.functions {
+            for id in function.made() {
+                if function.inst(id).opcode.is_debug_record() {
+                    function.remove(id);
+                }
+                function.set_location(id, crate::LocationId(0));
+            }
+        }
     }
 }
 

@@ -191,6 +191,11 @@ impl Types {
         self.add(ty)
     }
 
+    /// Returns the id of a type that is in the table and is no struct with a name.
+    pub fn find(&self, ty: Type) -> Option<TypeId> {
+        self.by_type.get(&ty).copied()
+    }
+
     fn add(&mut self, ty: Type) -> TypeId {
         let id = TypeId(self.types.len() as u32);
         self.types.push(ty);

@@ -105,6 +105,15 @@ impl Value {
         }
     }
 
+    /// Returns the number, if it is one.
+    #[inline]
+    pub const fn as_index(self) -> Option<u32> {
+        match self.get() {
+            ValueRef::Index(index) => Some(index),
+            _ => None,
+        }
+    }
+
     /// Returns the metadata, if it is some.
     #[inline]
     pub const fn as_metadata(self) -> Option<MetadataId> {

@@ -20,101 +20,21 @@ use inkwell::module::Module as OwnedModule;
 use rustc_hash::FxHashSet;
 
 pub(in crate::legalize) use self::origins::Origins;
-
+pub(in crate::legalize) use super::lacking::Target;
+use super::lacking::{Lowering, Part};
 use crate::{
-    At, Errors, Result, WriteOptions,
+    Errors, Result, WriteOptions,
     llvm::{AttributeIndex, Function, Inst, Module, Type, TypeKind, Value},
-    spirv::{
-        Environment,
-        grammar::{Capability, StorageClass},
-    },
 };
-
-/// A capability that types of LLVM's need.
-struct Row {
-    capability: Capability,
-    needs: fn(Type<'_>, &WriteOptions) -> bool,
-    lowering: Option<Lowering>,
-    /// The option that does without it.
-    option: Option<&'static Choice>,
-}
-
-/// An option of the writer.
-struct Choice {
-    name: &'static str,
-    is_made: fn(&WriteOptions) -> bool,
-}
-
-const WIDEN: Choice = Choice { name: "--spirv-widen-integers", is_made: |options| options.widen_integers };
-const NARROW: Choice = Choice { name: "--spirv-narrow-doubles", is_made: |options| options.narrow_doubles };
-
-/// What is done where a capability is missing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Lowering {
-    Pointers,
-    Doubles,
-    Words,
-    Bytes,
-}
 
 /// Why integers of 64 bits are needed where addresses have as many.
 const LONG_ADDRESSES: &str =
     "addresses have 64 bits in this module, and so do their numbers; compile for spir in place of spir64";
 
-fn has_bits(ty: Type<'_>, least: u32, most: u32) -> bool {
-    ty.int_width().is_some_and(|bits| (least..=most).contains(&bits))
-}
-
 /// Whether a type is a pointer to any address space.
 fn is_generic(ty: Type<'_>, options: &WriteOptions) -> bool {
-    ty.address_space().and_then(|space| options.address_spaces.storage_class(space))
-        == Some(StorageClass::Generic)
+    ty.address_space().is_some_and(|space| Part::Pointer(space).is_generic(options))
 }
-
-const ROWS: &[Row] = &[
-    Row {
-        capability: Capability::GenericPointer,
-        needs: is_generic,
-        lowering: Some(Lowering::Pointers),
-        option: None,
-    },
-    Row {
-        capability: Capability::Int8,
-        needs: |ty, _| has_bits(ty, 2, 8),
-        lowering: Some(Lowering::Bytes),
-        option: Some(&WIDEN),
-    },
-    Row {
-        capability: Capability::Int16,
-        needs: |ty, _| has_bits(ty, 9, 16),
-        lowering: Some(Lowering::Bytes),
-        option: Some(&WIDEN),
-    },
-    Row {
-        capability: Capability::Int64,
-        needs: |ty, _| has_bits(ty, 33, 64),
-        lowering: Some(Lowering::Words),
-        option: None,
-    },
-    Row {
-        capability: Capability::Float64,
-        needs: |ty, _| ty.kind() == TypeKind::Double,
-        lowering: Some(Lowering::Doubles),
-        option: Some(&NARROW),
-    },
-    Row {
-        capability: Capability::Float16,
-        needs: |ty, _| ty.kind() == TypeKind::Half,
-        lowering: None,
-        option: None,
-    },
-    Row {
-        capability: Capability::Vector16,
-        needs: |ty, _| ty.vector_len().is_some_and(|len| len > 4),
-        lowering: None,
-        option: None,
-    },
-];
 
 /// Whether a type is one that something is true of, or has a part that is. A part is looked at once, as types share parts.
 fn any_part<'m>(ty: Type<'m>, is: &mut dyn FnMut(Type<'m>) -> bool) -> bool {
@@ -170,70 +90,7 @@ fn instructions(function: Function<'_>) -> impl Iterator<Item = Inst<'_>> {
     function.blocks().flat_map(|block| block.instructions())
 }
 
-/// Where a module first needs a capability by a type; `None` where it does not, or where no type needs it.
-pub(crate) fn first_need(module: Module<'_>, options: &WriteOptions, capability: Capability) -> Option<At> {
-    let row = ROWS.iter().find(|row| row.capability == capability)?;
-    let needs = |ty: Type<'_>| any_part(ty, &mut |part| (row.needs)(part, options));
-    for function in module.functions() {
-        if needs(function.ty()) && function.intrinsic_id().is_none() && !function.is_declaration() {
-            return Some(function.at());
-        }
-        if let Some(inst) = instructions(function).find(|inst| types_of(*inst).any(needs)) {
-            return Some(inst.at());
-        }
-    }
-    module.globals().find(|global| needs(global.value_type())).map(|global| global.at())
-}
-
-/// Whether a type needs a capability that the target lacks, so that no memory is of it.
-pub(crate) fn is_lacking(ty: Type<'_>, options: &WriteOptions) -> bool {
-    let Some(environment) = &options.environment else { return false };
-    let mut rows = ROWS.iter().filter(|row| !environment.has(row.capability, false, &[]));
-    rows.any(|row| any_part(ty, &mut |part| (row.needs)(part, options)))
-}
-
-/// The option that would do without a capability.
-pub(crate) fn option_without(capability: Capability, options: &WriteOptions) -> Option<&'static str> {
-    let choice = ROWS.iter().find(|row| row.capability == capability)?.option?;
-    (!(choice.is_made)(options)).then_some(choice.name)
-}
-
-/// What is to be lowered for an environment, of that which a module may have.
-#[derive(Clone, Copy)]
-pub(super) struct Target<'o> {
-    environment: &'o Environment,
-    options: &'o WriteOptions,
-}
-
-impl<'o> Target<'o> {
-    pub(super) fn of(options: &'o WriteOptions) -> Option<Self> {
-        options.environment.as_ref().map(|environment| Self { environment, options })
-    }
-
-    fn lacks(self, lowering: Lowering) -> bool {
-        if lowering == Lowering::Doubles && !(NARROW.is_made)(self.options) {
-            return false;
-        }
-        ROWS.iter()
-            .any(|row| row.lowering == Some(lowering) && !self.environment.has(row.capability, false, &[]))
-    }
-
-    fn is_lowered(self, ty: Type<'_>) -> bool {
-        let rows = ROWS.iter().filter(|row| row.lowering.is_some_and(|lowering| self.lacks(lowering)));
-        rows.into_iter().any(|row| any_part(ty, &mut |part| (row.needs)(part, self.options)))
-    }
-
-    /// Whether a module has types that are lowered.
-    pub(super) fn concerns(self, module: Module<'_>) -> bool {
-        if !ROWS.iter().any(|row| row.lowering.is_some_and(|lowering| self.lacks(lowering))) {
-            return false;
-        }
-        module.functions().any(|function| {
-            self.is_lowered(function.ty())
-                || instructions(function).any(|inst| types_of(inst).any(|ty| self.is_lowered(ty)))
-        }) || module.globals().any(|global| self.is_lowered(global.value_type()))
-    }
-
+impl Target<'_> {
     /// Lowers a copy of a module.
     ///
     /// # Errors

@@ -93,25 +93,6 @@ size_t sl_instructions(LLVMValueRef *Next, LLVMValueRef *Values, uint32_t *Class
   return Count;
 }
 
-// What instructions have, by bits: 1 an integer of Least to Most bits, or a vector of them, as the result or the first
-// operand; 2 a freeze of a constant.
-uint32_t sl_scan_bodies(LLVMModuleRef M, uint32_t Least, uint32_t Most) {
-  auto IsOne = [&](const Type *Ty) {
-    auto *Int = dyn_cast<IntegerType>(Ty->getScalarType());
-    return Int && Int->getBitWidth() >= Least && Int->getBitWidth() <= Most;
-  };
-  uint32_t Found = 0;
-  for (const Function &F : *unwrap(M))
-    for (const BasicBlock &B : F)
-      for (const Instruction &I : B) {
-        if (IsOne(I.getType()) || (I.getNumOperands() && IsOne(I.getOperand(0)->getType())))
-          Found |= 1;
-        if (I.getOpcode() == Instruction::Freeze && isa<Constant>(I.getOperand(0)))
-          Found |= 2;
-      }
-  return Found;
-}
-
 bool sl_has_name(LLVMValueRef V) { return unwrap(V)->hasName(); }
 
 uint32_t sl_num_operands(LLVMValueRef V) {

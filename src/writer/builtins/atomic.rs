@@ -3,7 +3,6 @@
 use super::{mismatch, sync::Order};
 use crate::{
     Result,
-    llvm::{Inst, Value},
     mapping::builtins::{
         Class, Resolved,
         atomic::{Action, Row, Style, first_order},
@@ -13,6 +12,7 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope, StorageClass},
     },
+    view::{Inst, Value},
     writer::{BodyWriter, Types},
 };
 

@@ -3,9 +3,9 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, ValueKind},
     mapping::builtins::Call,
     spirv::grammar::BuiltIn,
+    view::{Inst, Opcode, ValueKind},
     writer::{BodyWriter, ModuleScope},
 };
 

@@ -2,9 +2,7 @@
 
 use super::{components, mismatch};
 use crate::{
-    Result,
-    llvm::{Inst, Type, TypeKind},
-    mangle,
+    Result, mangle,
     mapping::{
         builtins::{
             Class,
@@ -13,6 +11,7 @@ use crate::{
         opaque,
     },
     spirv::{Extension, Op, check, grammar::Capability},
+    view::{Inst, Type, TypeKind},
     writer::{BodyWriter, CodeWriter},
 };
 

@@ -3,7 +3,6 @@
 use super::{Words, mismatch, origin};
 use crate::{
     Result,
-    llvm::{Function, GepFlags, Inst, Value, ValueKind},
     mapping::builtins::{
         Resolved,
         enqueue::{Enqueue, EnqueueForm, NdRangeArgument},
@@ -13,6 +12,7 @@ use crate::{
         grammar::{OperandSpec, StorageClass},
         words::MAX_INSTRUCTION_WORDS,
     },
+    view::{Function, GepFlags, Inst, Value, ValueKind},
     writer::{BodyWriter, ModuleScope, Source},
 };
 

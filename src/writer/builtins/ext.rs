@@ -3,7 +3,6 @@
 use super::{Words, components, untyped::element_bytes};
 use crate::{
     Code, Error, Result,
-    llvm::{AttributeIndex, AttributeValue, FastMath, Inst, KnownAttribute, Value},
     mapping::builtins::{
         Resolved, base_name,
         friendly::{self, Postfixes},
@@ -14,6 +13,7 @@ use crate::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, OpenClStd, StorageClass},
     },
+    view::{AttributeKind, AttributePosition, AttributeValue, FastMath, Inst, Value},
     writer::{BodyWriter, Emitter, Source, Types},
 };
 
@@ -178,14 +178,12 @@ impl<'m> Source<'m> {
     /// The classes that `nofpclass` excludes for the result and every floating-point argument alike: NaNs, or infinities.
     fn excluded_classes(&self, inst: Inst<'m>) -> FastMath {
         let callee = inst.called_function();
-        let excluded = |place: AttributeIndex| {
+        let excluded = |place: AttributePosition| {
             let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(place));
             inst.attributes(place).chain(of_callee).fold(0, |mask, attribute| {
-                let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+                let known = attribute.kind();
                 match attribute.value() {
-                    AttributeValue::Int(classes) if known == Some(KnownAttribute::NoFpClass) => {
-                        mask | classes
-                    }
+                    AttributeValue::Int(classes) if known == Some(AttributeKind::NoFPClass) => mask | classes,
                     _ => mask,
                 }
             })
@@ -193,8 +191,8 @@ impl<'m> Source<'m> {
         let is_float = |number: &u32| {
             inst.arg(*number).and_then(|arg| arg.ty()).is_some_and(|ty| ty.scalar().is_float())
         };
-        let places = (0..inst.arg_count()).filter(is_float).map(AttributeIndex::Param);
-        let all = places.fold(excluded(AttributeIndex::Return), |mask, place| mask & excluded(place));
+        let places = (0..inst.arg_count()).filter(is_float).map(AttributePosition::Parameter);
+        let all = places.fold(excluded(AttributePosition::Result), |mask, place| mask & excluded(place));
         let mut flags = FastMath::empty();
         flags.set(FastMath::NNAN, all & FP_CLASS_NAN == FP_CLASS_NAN);
         flags.set(FastMath::NINF, all & FP_CLASS_INF == FP_CLASS_INF);

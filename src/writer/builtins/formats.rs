@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 use super::{Words, mismatch};
 use crate::{
     Code, Error, Kind, Result,
-    llvm::{Inst, Type, Value},
     mapping::{
         builtins::formats::{Format, FormatConversion},
         opaque::COOPERATIVE_MATRIX,
@@ -15,6 +14,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OperandKind},
     },
+    view::{Inst, Type, Value},
     writer::{BodyWriter, Source, Types},
 };
 

@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::{Inst, KnownAttribute, Type, Value},
     mapping::{
         builtins::{Resolved, convert, friendly::Postfixes},
         opaque,
@@ -14,6 +13,7 @@ use crate::{
         AccessChain, Id, Op,
         grammar::{Class, EnumTable, OpRow, OperandKind, OperandSpec, StorageClass},
     },
+    view::{AttributeKind, Inst, Type, Value},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::boolean::widened_boolean},
 };
 
@@ -216,7 +216,7 @@ impl<'m> Types<'m> {
 impl<'m> Source<'m> {
     /// The structure that `sret` gives the first argument, as LLVM's type.
     pub(super) fn returned_struct(&self, inst: Inst<'m>) -> Option<Type<'m>> {
-        self.attribute_type(inst, 0, KnownAttribute::StructRet)
+        self.attribute_type(inst, 0, AttributeKind::StructRet)
     }
 }
 

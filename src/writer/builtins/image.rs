@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use super::{Words, components, mismatch};
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Opcode, Type, Use, Value},
     mangle::{self, Builtin},
     mapping::{
         builtins::{
@@ -20,6 +19,7 @@ use crate::{
         grammar::{AccessQualifier, ImageOperands, OpRow, OperandKind, OperandSpec},
         image::Shape,
     },
+    view::{Inst, Opcode, Type, Use, Value},
     writer::{BodyWriter, CodeWriter, Emitter},
 };
 

@@ -3,13 +3,13 @@
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::Inst,
     mapping::builtins::{
         Resolved,
         block_io::{BlockAccess, Medium, Way},
         vector::{self, VectorAccess},
     },
     spirv::{Op, grammar::StorageClass},
+    view::Inst,
     writer::BodyWriter,
 };
 

@@ -3,12 +3,12 @@
 use super::mismatch;
 use crate::{
     Result,
-    llvm::{Inst, Opcode},
     mapping::builtins::{Class, integer},
     spirv::{
         Op,
         grammar::{MemorySemantics, PackedVectorFormat, Scope},
     },
+    view::{Inst, Opcode},
     writer::{BodyWriter, CodeWriter, inst::boolean::boolean_of_signs},
 };
 
@@ -75,7 +75,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    fn arg_type(&self, inst: Inst<'m>, number: u32) -> Result<crate::llvm::Type<'m>> {
+    fn arg_type(&self, inst: Inst<'m>, number: u32) -> Result<crate::view::Type<'m>> {
         self.source.llvm_type(self.arg(inst, number)?)
     }
 }

@@ -29,7 +29,6 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mangle::Builtin,
     mapping::builtins::{
         Call, Class, Inst as Target, Names, Resolved, arbitrary,
@@ -42,6 +41,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{self, BuiltIn, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
+    view::{Function, Inst, Opcode, Type, Value, ValueKind},
     writer::{BodyWriter, CodeWriter, Emitter, ModuleScope, Source, Types},
 };
 

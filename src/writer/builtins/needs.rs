@@ -2,12 +2,12 @@
 
 use crate::{
     Code, Error, Result,
-    llvm::Inst,
     mapping::builtins::arbitrary,
     spirv::{
         Extension, Op, Version,
         grammar::{Capability, Class, MatrixMultiplyAccumulateOperands, OpRow},
     },
+    view::Inst,
     writer::CodeWriter,
 };
 

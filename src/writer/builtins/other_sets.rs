@@ -3,12 +3,12 @@
 use super::Words;
 use crate::{
     Code, Error, Result,
-    llvm::Inst,
     mapping::builtins::{Resolved, opencl_std},
     spirv::{
         Extension, Op,
         grammar::{ExtInstRow, ExtInstSet},
     },
+    view::Inst,
     writer::{BodyWriter, Emitter},
 };
 

@@ -3,7 +3,6 @@
 use smallvec::SmallVec;
 
 use crate::{
-    llvm::{Function, Type, TypeKind},
     mangle::{self, Builtin, Ty},
     mapping::{
         builtins::{
@@ -21,6 +20,7 @@ use crate::{
         check::{Element, Scalars, Signature, Sketch},
         grammar::OpenClStd,
     },
+    view::{Function, Type, TypeKind},
 };
 
 /// Whether the types of a declaration are those of its name; a name that is not mangled says nothing about them.

@@ -3,12 +3,12 @@
 use super::{Words, components, image::TEMPORARY, mismatch};
 use crate::{
     Error, Result,
-    llvm::{Inst, Type},
     mapping::{
         builtins::{Class, Inst as Target, Operand, ResultRule, Row},
         opaque,
     },
     spirv::{Id, Op, Version},
+    view::{Inst, Type},
     writer::{BodyWriter, CodeWriter, Emitter, inst::boolean::widened_boolean},
 };
 

@@ -4,8 +4,8 @@
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::{Inst, Type, Value},
     spirv::{Id, Op, grammar::Decoration},
+    view::{Inst, Type, Value},
     writer::{BodyWriter, CodeWriter, ModuleScope, memory_representation::Representation},
 };
 

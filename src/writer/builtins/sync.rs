@@ -2,7 +2,6 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Use, Value},
     mapping::builtins::{
         Call,
         atomic::{Style, first_order},
@@ -12,6 +11,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, MemorySemantics, Scope},
     },
+    view::{Inst, Opcode, Use, Value},
     writer::{BodyWriter, Emitter, ModuleScope},
 };
 

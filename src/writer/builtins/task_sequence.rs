@@ -3,7 +3,7 @@
 use super::Words;
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Value},
+    view::{Inst, Value},
     writer::CodeWriter,
 };
 

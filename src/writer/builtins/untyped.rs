@@ -3,11 +3,10 @@
 
 use super::{Resolved, mismatch};
 use crate::{
-    Result,
-    llvm::Inst,
-    mangle,
+    Result, mangle,
     mapping::builtins::Call,
     spirv::{Id, Op, grammar::Scope},
+    view::Inst,
     writer::BodyWriter,
 };
 

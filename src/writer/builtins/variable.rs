@@ -3,13 +3,13 @@
 use super::mismatch;
 use crate::{
     Error, Result,
-    llvm::{Global, Inst, Opcode, Value},
     mapping::builtins::workitem::{self, Shape, WorkItem},
     spirv::{
         Id, Op,
         grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
         words::push_string,
     },
+    view::{Global, Inst, Opcode, Value},
     writer::{BodyWriter, ModuleScope, Source, Types, emitter::Reserved},
 };
 

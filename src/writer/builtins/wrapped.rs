@@ -4,12 +4,12 @@
 use super::{Words, mismatch};
 use crate::{
     Result,
-    llvm::{AttributeIndex, AttributeValue, Inst, KnownAttribute, Type},
     mapping::builtins::arbitrary,
     spirv::{
         Id, Op,
         grammar::{Class, MemoryAccess, OpRow, OperandKind},
     },
+    view::{AttributeKind, AttributePosition, AttributeValue, Inst, Type},
     writer::{BodyWriter, Source},
 };
 
@@ -59,17 +59,13 @@ impl<'m> Source<'m> {
         &self,
         inst: Inst<'m>,
         number: u32,
-        wanted: KnownAttribute,
+        wanted: AttributeKind,
     ) -> Option<Type<'m>> {
-        let at = AttributeIndex::Param(number);
+        let at = AttributePosition::Parameter(number);
         let callee = inst.called_function();
         let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(at));
         inst.attributes(at).chain(of_callee).find_map(|attribute| match attribute.value() {
-            AttributeValue::Type(ty)
-                if attribute.kind().and_then(|kind| self.attribute_kinds.known(kind)) == Some(wanted) =>
-            {
-                ty
-            }
+            AttributeValue::Type(ty) if attribute.kind() == Some(wanted) => ty,
             _ => None,
         })
     }
@@ -102,7 +98,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if !takes_numbers(row) && !is_of_any_width {
             return Ok(None);
         }
-        let ty = self.source.attribute_type(inst, number, KnownAttribute::ByVal);
+        let ty = self.source.attribute_type(inst, number, AttributeKind::ByVal);
         if let Some(ty) = ty.filter(|ty| is_of_any_width && ty.is_int()) {
             return self.load_argument(inst, number, ty).map(Some);
         }

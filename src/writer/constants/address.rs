@@ -2,8 +2,8 @@
 
 use crate::{
     Result,
-    llvm::Type,
     spirv::{Id, Op},
+    view::Type,
     writer::Types,
 };
 

@@ -8,12 +8,12 @@ use smallvec::SmallVec;
 use super::{address_space_cast, check_spaces, class_between, is_block_invoke};
 use crate::{
     Code, Error, Result,
-    llvm::{Gep, GepFlags, Opcode, Type, Value, ValueKind},
     mapping::{
         convert::{self, Cast, Shape},
         ops,
     },
     spirv::{AccessChain, Extension, Id, Op},
+    view::{Gep, GepFlags, Opcode, Type, Value, ValueKind},
     writer::{ModuleScope, Types, inst::arithmetic::operation},
 };
 

@@ -2,12 +2,12 @@
 
 use crate::{
     Code, Error, Result,
-    llvm::{Value, ValueKind},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, StorageClass},
         words::Sink,
     },
+    view::{Value, ValueKind},
     writer::{ModuleScope, emitter::Sections},
 };
 

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Type, TypeKind},
     mapping::opaque,
+    view::{Type, TypeKind},
 };
 
 /// Whether OpConstantNull has a type: of the opaque ones only some do.

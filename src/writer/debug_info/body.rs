@@ -3,9 +3,9 @@
 use super::Words;
 use crate::{
     Result,
-    llvm::Metadata,
     mapping::debug_info::fields::NodeField,
     spirv::{Id, Op, grammar::ExtInstRow},
+    view::Metadata,
     writer::functions::FunctionWriter,
 };
 

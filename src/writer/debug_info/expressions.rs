@@ -5,9 +5,9 @@ use smallvec::{SmallVec, smallvec};
 use super::{DebugInfo, Words, nodes::constant};
 use crate::{
     Result,
-    llvm::Metadata,
     mapping::debug_info::values::{ENCODINGS, Forms, operation_to_spirv},
     spirv::Id,
+    view::Metadata,
     writer::ModuleScope,
 };
 

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     Loss, Result,
-    llvm::{Metadata, MetadataKind, Type, ValueKind},
     mapping::{
         debug_info::{
             Form,
@@ -21,6 +20,7 @@ use crate::{
         Id, Op,
         grammar::{OperandKind, StorageClass},
     },
+    view::{Metadata, MetadataKind, Type, ValueKind},
     writer::ModuleScope,
 };
 

@@ -1,7 +1,7 @@
 //! What the set cannot say and nothing else keeps.
 
 use super::DebugInfo;
-use crate::{Loss, llvm::Metadata, mapping::debug_info::fields::NodeKind};
+use crate::{Loss, mapping::debug_info::fields::NodeKind, view::Metadata};
 
 impl DebugInfo<'_> {
     /// Counts a node that is left out, unless it is part of another or says nothing by itself.

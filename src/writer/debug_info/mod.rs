@@ -25,13 +25,13 @@ use self::nodes::{Job, State};
 use super::{ModuleScope, Source};
 use crate::{
     DebugInfoVersion, Result,
-    llvm::{Metadata, Value},
     loss::Tally,
     mapping::debug_info::Form,
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, ExtInstSet},
     },
+    view::{Metadata, Value},
 };
 
 pub(super) use body::Place;

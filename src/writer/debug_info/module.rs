@@ -3,11 +3,11 @@
 use super::{DebugInfo, nodes::State};
 use crate::{
     Loss, Result,
-    llvm::Metadata,
     mapping::debug_info::{
         FLAGS_PROCESS, PRODUCER_PROCESS,
         fields::{NodeField, NodeKind, NumberField, TextField},
     },
+    view::Metadata,
     writer::{ModuleScope, Source, Writer, module_analysis::is_kernel},
 };
 

@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::Metadata,
     mapping::debug_info::{
         Form,
         fields::{NodeField, NodeKind, NumberField, TextField},
@@ -21,6 +20,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{ExtInstRow, OperandKind, Quantifier},
     },
+    view::Metadata,
     writer::ModuleScope,
 };
 

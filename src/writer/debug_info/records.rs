@@ -13,9 +13,9 @@ use super::{
 };
 use crate::{
     Loss, Result,
-    llvm::{Block, DebugRecord, DebugRecordKind, Function, Inst, Metadata, Opcode, Value, ValueKind},
     mapping::debug_info::{Form, values::LLVM_ARGUMENT},
     spirv::Id,
+    view::{Block, DebugRecord, Function, Inst, Metadata, Opcode, Value, ValueKind},
     writer::functions::FunctionWriter,
 };
 
@@ -59,7 +59,7 @@ impl<'m> Located<'m> {
         let values: SmallVec<[Value<'m>; 2]> = (0..).map_while(|index| record.value(index)).collect();
         let elements = expression.expression_elements().unwrap_or_default();
         let located = Self { values, elements: elements.to_vec() };
-        if record.kind() == DebugRecordKind::Assign && located.is_lost() {
+        if record.kind() == Opcode::DebugAssign && located.is_lost() {
             return Self::of_address(record, elements).or(Some(located));
         }
         Some(located)
@@ -126,12 +126,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
         for record in inst.debug_records() {
-            if record.kind() == DebugRecordKind::Label {
+            if record.kind() == Opcode::DebugLabel {
                 info.losses.add(Loss::DebugLabel);
             }
         }
         for record in inst.debug_records() {
-            if record.kind() != DebugRecordKind::Label {
+            if record.kind() != Opcode::DebugLabel {
                 self.debug_record(record, inst)?;
             }
         }
@@ -145,7 +145,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
         let Some(variable) = info.node(self.body.code.module, variable)? else { return Ok(()) };
         let Some(mut located) = Located::of(record, expression) else { return Ok(()) };
-        let is_declare = record.kind() == DebugRecordKind::Declare;
+        let is_declare = record.kind() == Opcode::DebugDeclare;
         // An address that is lost says no more than the variable itself.
         if is_declare && located.is_lost() {
             return Ok(());

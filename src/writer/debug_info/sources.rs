@@ -3,12 +3,12 @@
 use super::{DebugInfo, Words};
 use crate::{
     Loss, Result,
-    llvm::Metadata,
     mapping::debug_info::{
         CHECKSUM_KINDS, CHECKSUM_PROCESS, Form,
         fields::{NodeField, NodeKind, NumberField, TextField},
     },
     spirv::{Id, Op},
+    view::Metadata,
     writer::{ModuleScope, emitter::Emitter},
 };
 

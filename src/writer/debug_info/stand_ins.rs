@@ -13,7 +13,6 @@ use super::{
 };
 use crate::{
     Loss, Result,
-    llvm::Metadata,
     mapping::debug_info::{
         Form,
         fields::{NodeField, NodeKind, NumberField, TextField},
@@ -21,6 +20,7 @@ use crate::{
         values::IMPORTED_DECLARATION,
     },
     spirv::{Id, grammar::Quantifier},
+    view::Metadata,
     writer::ModuleScope,
 };
 

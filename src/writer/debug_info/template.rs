@@ -3,7 +3,6 @@
 use super::{DebugInfo, Words, nodes::State};
 use crate::{
     Loss, Result,
-    llvm::Metadata,
     mapping::debug_info::{
         Form,
         fields::NodeField,
@@ -11,6 +10,7 @@ use crate::{
         values::{VOID, flag},
     },
     spirv::{Id, Op, grammar::Quantifier},
+    view::Metadata,
     writer::ModuleScope,
 };
 

@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use super::{CodeWriter, Uses, peepholes::Peepholes};
 use crate::{
     Code, Error, Result,
-    llvm::{Block, Function, Inst, Opcode, Value, block_order},
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
+    view::{Block, Function, Inst, Opcode, Value, block_order},
     writer::{
         Diagnostics, Source, Writer,
         debug_info::{Dominators, Place},
@@ -148,7 +148,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         if first {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
             // initializers between them, and one that is written from it has not.
-            for inst in block.unchanging_instructions().filter(|inst| is_static_alloca(*inst)) {
+            for inst in block.instructions().filter(|inst| is_static_alloca(*inst)) {
                 if self.write_reporting(inst).is_break() {
                     return Ok(());
                 }
@@ -158,7 +158,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             }
         }
         let mut phis = true;
-        for inst in block.unchanging_instructions() {
+        for inst in block.instructions() {
             if first && is_static_alloca(inst) {
                 if self.lines.exist {
                     self.debug_records(inst)?;

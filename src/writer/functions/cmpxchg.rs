@@ -5,8 +5,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::{
-    llvm::{Inst, Opcode, Value},
     mapping::builtins::{Call, atomic::Action},
+    view::{Inst, Opcode, Value},
     writer::BodyWriter,
 };
 

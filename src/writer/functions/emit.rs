@@ -4,12 +4,12 @@ use smallvec::SmallVec;
 
 use crate::{
     Result,
-    llvm::{Inst, Type},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, ExtInstSet, OpenClStd},
         words::Sink,
     },
+    view::{Inst, Type},
     writer::{ModuleScope, Source},
 };
 

@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 use super::reach::{KERNELS_AT_ONCE, Reach, Reached};
 use crate::{
     Code, Error, Kind, Result,
-    llvm::{Function, TypeKind},
     spirv::{
         Id, Op, Version,
         grammar::{ExecutionMode, ExecutionModel, OperandKind},
         words::Sink,
     },
+    view::{Function, TypeKind},
     writer::{ModuleScope, Writer, emitter::Reserved, module_scope::FunctionInfo},
 };
 

@@ -4,9 +4,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Cmpxchgs;
 use crate::{
-    llvm::{Inst, Opcode, Use},
     mapping::builtins::{Call, ResultRule},
     spirv::Id,
+    view::{Inst, Opcode, Use},
     writer::{ModuleScope, Writer, builtins::friendly::takes_booleans_alone, inst::boolean::MAX_TRUNCATIONS},
 };
 

@@ -2,8 +2,8 @@
 
 use crate::{
     Result,
-    llvm::{Block, Opcode, Value, ValueKind},
     spirv::Id,
+    view::{Block, Opcode, Value, ValueKind},
     writer::{FunctionWriter, globals::globals_in},
 };
 

@@ -9,7 +9,7 @@ use petgraph::{
 use rustc_hash::FxHashMap;
 
 use super::Uses;
-use crate::{llvm::Function, spirv::Id, writer::Writer};
+use crate::{spirv::Id, view::Function, writer::Writer};
 
 /// So many kernels are looked at together, a bit for each: a module may have thousands that share thousands of functions.
 pub(in crate::writer) const KERNELS_AT_ONCE: usize = WORDS * u64::BITS as usize;

@@ -2,8 +2,8 @@
 
 use crate::{
     Code, Error, Result,
-    llvm::{Block, Global, Inst, Opcode, TypeKind, Value, ValueKind},
     spirv::{Id, Op, grammar::Decoration},
+    view::{Block, Global, Inst, Opcode, TypeKind, Value, ValueKind},
     writer::{
         BodyWriter, CodeWriter, FunctionWriter, ModuleScope, Types,
         globals::{globals_in, is_local_constant},

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, Value},
     spirv::{Id, Op},
+    view::{Inst, Type, Value},
     writer::{BodyWriter, ModuleScope, constants::gep_of},
 };
 

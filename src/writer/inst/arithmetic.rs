@@ -6,7 +6,6 @@
 use super::{operand, unsupported};
 use crate::{
     Error, Loss, Result,
-    llvm::{FastMath, Flags, Inst, Opcode, Type, TypeKind, Value},
     mapping::{
         fast_math::{self, Bits},
         ops::{self, Operation, Shape},
@@ -15,6 +14,7 @@ use crate::{
         Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FPFastMathMode, OperandKind},
     },
+    view::{FastMath, Flags, Inst, Opcode, Type, TypeKind, Value},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Code, Error, Result,
-    llvm::{InlineAsm, Inst, Value, codes_are_whole},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
         words::push_string,
     },
+    view::{InlineAsm, Inst, Value, codes_are_whole},
     writer::{BodyWriter, CodeWriter},
 };
 

@@ -3,37 +3,37 @@
 use super::{atomic_loop, operand, unsupported};
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Ordering, RmwOp, Type, Value},
     mapping::atomic::{self, Rmw, Shape},
     spirv::{
         Id, Op,
         grammar::{MemorySemantics, Scope, StorageClass},
     },
+    view::{AtomicOperation, AtomicOrdering, Inst, Type, Value},
     writer::{BodyWriter, CodeWriter, Source, Types, builtins::origin, typed_requirements::FLOAT_ATOMICS},
 };
 
-fn rmw(op: RmwOp) -> Option<Rmw> {
+fn rmw(op: AtomicOperation) -> Option<Rmw> {
     Some(match op {
-        RmwOp::Xchg => Rmw::Xchg,
-        RmwOp::Add => Rmw::Add,
-        RmwOp::Sub => Rmw::Sub,
-        RmwOp::And => Rmw::And,
-        RmwOp::Or => Rmw::Or,
-        RmwOp::Xor => Rmw::Xor,
-        RmwOp::Max => Rmw::Max,
-        RmwOp::Min => Rmw::Min,
-        RmwOp::UMax => Rmw::UMax,
-        RmwOp::UMin => Rmw::UMin,
-        RmwOp::FAdd => Rmw::FAdd,
-        RmwOp::FMax => Rmw::FMax,
-        RmwOp::FMin => Rmw::FMin,
+        AtomicOperation::Exchange => Rmw::Xchg,
+        AtomicOperation::Add => Rmw::Add,
+        AtomicOperation::Sub => Rmw::Sub,
+        AtomicOperation::And => Rmw::And,
+        AtomicOperation::Or => Rmw::Or,
+        AtomicOperation::Xor => Rmw::Xor,
+        AtomicOperation::Max => Rmw::Max,
+        AtomicOperation::Min => Rmw::Min,
+        AtomicOperation::UMax => Rmw::UMax,
+        AtomicOperation::UMin => Rmw::UMin,
+        AtomicOperation::FAdd => Rmw::FAdd,
+        AtomicOperation::FMax => Rmw::FMax,
+        AtomicOperation::FMin => Rmw::FMin,
         _ => return None,
     })
 }
 
 /// The memory semantics of an ordering. A relaxed operation orders no memory, and one on a variable of the work-item alone
 /// synchronizes with nobody.
-fn semantics(ordering: Ordering, is_shared: bool) -> MemorySemantics {
+fn semantics(ordering: AtomicOrdering, is_shared: bool) -> MemorySemantics {
     let order = atomic::semantics_of(ordering.into());
     if order.is_empty() || !is_shared { order } else { order | atomic::SHARED_MEMORY }
 }
@@ -63,10 +63,14 @@ impl<'m> Types<'m> {
     }
 
     /// The memory semantics of an ordering on an object in memory.
-    pub(super) fn object_semantics(&mut self, ordering: Option<Ordering>, object: Value<'m>) -> Result<Id> {
+    pub(super) fn object_semantics(
+        &mut self,
+        ordering: Option<AtomicOrdering>,
+        object: Value<'m>,
+    ) -> Result<Id> {
         let space = self.source.llvm_type(origin(object))?.address_space().unwrap_or_default();
         let is_shared = self.storage_class(space)? != StorageClass::Function;
-        self.const_u32(semantics(ordering.unwrap_or(Ordering::Monotonic), is_shared).bits())
+        self.const_u32(semantics(ordering.unwrap_or(AtomicOrdering::Monotonic), is_shared).bits())
     }
 }
 
@@ -176,8 +180,8 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let shape = if inst.ty().scalar().is_float() { Shape::Float } else { Shape::Int };
         // SPIR-V adds floating-point numbers but does not subtract them.
-        let negates = op == RmwOp::FSub;
-        let opcode = rmw(if negates { RmwOp::FAdd } else { op })
+        let negates = op == AtomicOperation::FSub;
+        let opcode = rmw(if negates { AtomicOperation::FAdd } else { op })
             .and_then(|rmw| atomic::to_spirv(rmw, shape))
             .ok_or_else(|| {
                 Error::unsupported(
@@ -235,7 +239,7 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> CodeWriter<'_, 'm> {
     pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
         let scope = self.module.types.memory_scope(inst)?;
-        let order = semantics(inst.ordering().unwrap_or(Ordering::Monotonic), true);
+        let order = semantics(inst.ordering().unwrap_or(AtomicOrdering::Monotonic), true);
         let order = self.module.types.const_u32(order.bits())?;
         self.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
     }

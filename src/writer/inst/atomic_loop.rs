@@ -4,8 +4,8 @@
 use super::{atomic::AtomicUnit, operand};
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Ordering, RmwOp, Type, TypeKind},
     spirv::{Id, Op, grammar::MemorySemantics},
+    view::{AtomicOperation, AtomicOrdering, Inst, Type, TypeKind},
     writer::{
         BodyWriter, CodeWriter,
         intrinsics::helper::{Frame, Helper},
@@ -13,23 +13,23 @@ use crate::{
 };
 
 /// LLVM's name of an operation that is carried out in a loop; `None` for the others.
-pub(super) fn name(op: RmwOp) -> Option<&'static str> {
+pub(super) fn name(op: AtomicOperation) -> Option<&'static str> {
     Some(match op {
-        RmwOp::UIncWrap => "uinc_wrap",
-        RmwOp::UDecWrap => "udec_wrap",
-        RmwOp::USubCond => "usub_cond",
-        RmwOp::USubSat => "usub_sat",
-        RmwOp::FMaximum => "fmaximum",
-        RmwOp::FMinimum => "fminimum",
+        AtomicOperation::UIncWrap => "uinc_wrap",
+        AtomicOperation::UDecWrap => "udec_wrap",
+        AtomicOperation::USubCond => "usub_cond",
+        AtomicOperation::USubSat => "usub_sat",
+        AtomicOperation::FMaximum => "fmaximum",
+        AtomicOperation::FMinimum => "fminimum",
         _ => return None,
     })
 }
 
 /// The ordering of an exchange that fails, which writes nothing.
-fn failing(ordering: Ordering) -> Ordering {
+fn failing(ordering: AtomicOrdering) -> AtomicOrdering {
     match ordering {
-        Ordering::AcquireRelease => Ordering::Acquire,
-        Ordering::Release => Ordering::Monotonic,
+        AtomicOrdering::AcquireRelease => AtomicOrdering::Acquire,
+        AtomicOrdering::Release => AtomicOrdering::Monotonic,
         other => other,
     }
 }
@@ -48,7 +48,7 @@ fn fraction_bits(kind: TypeKind) -> Option<u32> {
 /// The key of one of the functions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::writer) struct AtomicLoop {
-    op: RmwOp,
+    op: AtomicOperation,
     /// The type of the operation, and what is in memory.
     operand: Id,
     unit: Id,
@@ -62,7 +62,7 @@ pub(in crate::writer) struct AtomicLoop {
 /// Numbers as they are computed with: integers, or the bits of floating-point numbers.
 #[derive(Clone, Copy)]
 struct Numbers<'m> {
-    op: RmwOp,
+    op: AtomicOperation,
     /// Of the operation.
     llvm: Type<'m>,
     /// Integers as wide as its components.
@@ -74,7 +74,7 @@ struct Numbers<'m> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// Calls the function for an operation; it is written when it is new.
-    pub(super) fn atomic_loop(&mut self, inst: Inst<'m>, op: RmwOp, name: &str) -> Result<()> {
+    pub(super) fn atomic_loop(&mut self, inst: Inst<'m>, op: AtomicOperation, name: &str) -> Result<()> {
         let llvm_type = inst.ty();
         let (unit, kind) = if llvm_type.is_int() {
             (llvm_type, AtomicUnit::Itself)
@@ -91,7 +91,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let pointer = self.code.module.types.with_pointee(pointer, ty)?;
         let space = self.source.llvm_type(object)?.address_space().unwrap_or_default();
         let scope = self.code.module.types.memory_scope(inst)?;
-        let ordering = inst.ordering().unwrap_or(Ordering::Monotonic);
+        let ordering = inst.ordering().unwrap_or(AtomicOrdering::Monotonic);
         let key = AtomicLoop {
             op,
             operand: self.code.module.types.type_of(llvm_type)?,
@@ -128,7 +128,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    fn numbers(&mut self, op: RmwOp, llvm: Type<'m>) -> Result<Numbers<'m>> {
+    fn numbers(&mut self, op: AtomicOperation, llvm: Type<'m>) -> Result<Numbers<'m>> {
         let bits = llvm.scalar().int_width().or_else(|| llvm.scalar().kind().float_bits());
         let bits = bits.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, format!("an atomic operation on {llvm}"))
@@ -170,17 +170,17 @@ impl<'m> CodeWriter<'_, 'm> {
     /// The value that replaces the old one in memory.
     fn modified(&mut self, numbers: &Numbers<'m>, old: Id, operand: Id) -> Result<Id> {
         let &Numbers { op, ints, ty, bools, .. } = numbers;
-        let is_maximum = op == RmwOp::FMaximum;
-        if is_maximum || op == RmwOp::FMinimum {
+        let is_maximum = op == AtomicOperation::FMaximum;
+        if is_maximum || op == AtomicOperation::FMinimum {
             return self.extremum(numbers, old, operand, is_maximum);
         }
         let (zero, one) = (self.module.types.const_splat(ints, 0)?, self.module.types.const_splat(ints, 1)?);
         let (condition, yes, no) = match op {
-            RmwOp::UIncWrap => {
+            AtomicOperation::UIncWrap => {
                 let next = self.emit(Op::IAdd, ty, &[old.0, one.0])?;
                 (self.emit(Op::UGreaterThanEqual, bools, &[old.0, operand.0])?, zero, next)
             }
-            RmwOp::UDecWrap => {
+            AtomicOperation::UDecWrap => {
                 let next = self.emit(Op::ISub, ty, &[old.0, one.0])?;
                 let is_zero = self.emit(Op::IEqual, bools, &[old.0, zero.0])?;
                 let is_above = self.emit(Op::UGreaterThan, bools, &[old.0, operand.0])?;
@@ -189,7 +189,7 @@ impl<'m> CodeWriter<'_, 'm> {
             _ => {
                 let rest = self.emit(Op::ISub, ty, &[old.0, operand.0])?;
                 let fits = self.emit(Op::UGreaterThanEqual, bools, &[old.0, operand.0])?;
-                (fits, rest, if op == RmwOp::USubCond { old } else { zero })
+                (fits, rest, if op == AtomicOperation::USubCond { old } else { zero })
             }
         };
         self.emit(Op::Select, ty, &[condition.0, yes.0, no.0])

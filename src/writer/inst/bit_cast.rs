@@ -3,8 +3,8 @@
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, Value},
     spirv::{Id, Op},
+    view::{Inst, Type, Value},
     writer::{BodyWriter, CodeWriter, Types, annotations::is_annotated},
 };
 

@@ -4,9 +4,9 @@
 
 use crate::{
     Result,
-    llvm::{Inst, IntPredicate, Opcode, Type, Value},
     mapping::builtins::{Call, Operand},
     spirv::Id,
+    view::{Inst, IntegerPredicate, Opcode, Type, Value},
     writer::{BodyWriter, ModuleScope, builtins::friendly::takes_booleans_alone},
 };
 
@@ -16,7 +16,7 @@ pub(in crate::writer) const MAX_TRUNCATIONS: u32 = 4;
 /// Whether an instruction asks an integer whether it is not 0.
 fn is_test(inst: Inst<'_>) -> bool {
     inst.opcode() == Opcode::ICmp
-        && inst.int_predicate() == Some(IntPredicate::Ne)
+        && inst.int_predicate() == Some(IntegerPredicate::Ne)
         && inst.operand(1).is_some_and(Value::is_null)
 }
 

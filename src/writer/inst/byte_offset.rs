@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Gep, Inst, Type, TypeKind, Value},
     spirv::{Id, Op},
+    view::{Gep, Inst, Type, TypeKind, Value},
     writer::{BodyWriter, Source, Types},
 };
 

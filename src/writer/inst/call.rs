@@ -5,13 +5,13 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Code, Error, Result,
-    llvm::{AttributeIndex, AttributeValue, Function, Inst, KnownAttribute, Metadata, TypeKind, Value},
     loss::Loss,
     mapping::{builtins::sync, decorations::Parameter},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
     },
+    view::{AttributeKind, AttributePosition, AttributeValue, Function, Inst, Metadata, TypeKind, Value},
     writer::{
         BodyWriter, CodeWriter, ModuleScope, Types,
         annotations::{Annotates, annotates},
@@ -97,7 +97,7 @@ impl<'m> ModuleScope<'m> {
         if let Some(what) = function.intrinsic_name().and_then(annotates) {
             return Ok(Callee::Annotation(what));
         }
-        let is_intrinsic = function.intrinsic_id().is_some() || function.name_bytes().starts_with(b"llvm.");
+        let is_intrinsic = function.is_intrinsic() || function.name_bytes().starts_with(b"llvm.");
         if is_intrinsic && let Some(intrinsic) = self.source.resolve_intrinsic(function)? {
             return Ok(Callee::Intrinsic(intrinsic));
         }
@@ -253,11 +253,11 @@ impl<'m> Types<'m> {
         if !ty.is_pointer() {
             return Ok(id);
         }
-        let content = inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
-            let known = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind));
+        let content = inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
+            let known = attribute.kind();
             match (known, attribute.value()) {
                 (
-                    Some(KnownAttribute::ByVal | KnownAttribute::StructRet | KnownAttribute::ElementType),
+                    Some(AttributeKind::ByVal | AttributeKind::StructRet | AttributeKind::ElementType),
                     AttributeValue::Type(ty),
                 ) => ty,
                 _ => None,

@@ -3,9 +3,9 @@
 use super::{operand, unsupported};
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, TypeKind, Value, ValueKind},
     mapping::compare::{self, Predicate, Shape},
     spirv::{Extension, Id, Op, Version},
+    view::{Inst, Type, TypeKind, Value, ValueKind, float_predicate},
     writer::{BodyWriter, CodeWriter, types::promoted_bits},
 };
 
@@ -97,7 +97,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
     pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
         let ty = self.code.module.types.type_of(inst.ty())?;
-        match inst.float_predicate().ok_or_else(|| unsupported(inst))?.mapped() {
+        match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
             Err(always) => {
                 let id = match always {
                     false if self.code.module.types.components(inst.ty()).is_some() => {

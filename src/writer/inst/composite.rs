@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, Value},
     spirv::{Id, Op},
+    view::{Inst, Type, Value},
     writer::{BodyWriter, CodeWriter},
 };
 
@@ -156,7 +156,7 @@ impl<'m> BodyWriter<'_, 'm> {
     fn vector_index(&mut self, index: Value<'m>) -> Result<(Id, Type<'m>)> {
         let ty = self.source.llvm_type(index)?;
         if ty.is_int_of(1) {
-            let ints: Type<'m> = self.source.context.i32();
+            let ints: Type<'m> = self.source.context.int(32)?;
             return Ok((self.bool_to_int(index, ints, 1)?, ints));
         }
         Ok((self.value(index)?, ty))
@@ -196,7 +196,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let from = self.value(operand(inst.value(), 0)?)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(from.0);
-        words.extend_from_slice(inst.indices());
+        words.extend_from_slice(&inst.indices());
         self.code.emit_for(inst, Op::CompositeExtract, ty, &words)?;
         Ok(())
     }
@@ -210,7 +210,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let (into, part) = (self.value(into)?, self.value_as(part, part_type)?);
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([part.0, into.0]);
-        words.extend_from_slice(inst.indices());
+        words.extend_from_slice(&inst.indices());
         self.code.emit_for(inst, Op::CompositeInsert, ty, &words)?;
         Ok(())
     }

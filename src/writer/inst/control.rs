@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use super::unsupported;
 use crate::{
     Error, Loss, Result,
-    llvm::{Block, Inst, Metadata, Opcode, TypeKind},
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
+    view::{Block, Inst, Metadata, Opcode, TypeKind},
     writer::{FunctionWriter, Source, Types},
 };
 
@@ -128,7 +128,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let ty = self.source.llvm_type(selector)?;
         let bits = ty.int_width().unwrap_or_default();
         let selector = if bits == 1 {
-            let ints = self.source.context.i32();
+            let ints = self.source.context.int(32)?;
             self.body.bool_to_int(selector, ints, 1)?
         } else {
             self.body.value(selector)?

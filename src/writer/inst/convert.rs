@@ -3,9 +3,9 @@
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Opcode, Type, Value},
     mapping::convert::{self, Cast, Shape},
     spirv::{Extension, Id, Op, grammar::StorageClass},
+    view::{Inst, Opcode, Type, Value},
     writer::{
         BodyWriter, CodeWriter, Source,
         constants::{address_space_cast, check_spaces, class_between, is_block_invoke, ones},
@@ -33,10 +33,10 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         match opcode {
             Opcode::Trunc | Opcode::ZExt | Opcode::SExt => self.int_cast(opcode, from, to_type, inst),
-            Opcode::FPToUI | Opcode::FPToSI => self.float_to_int(opcode, from, to_type, inst),
-            Opcode::UIToFP | Opcode::SIToFP => self.int_to_float(opcode, from, to_type, inst),
-            Opcode::FPTrunc => self.plain_cast(Cast::FpTrunc, Shape::Narrow, from, cast, inst),
-            Opcode::FPExt => self.plain_cast(Cast::FpExt, Shape::Widen, from, cast, inst),
+            Opcode::FpToUi | Opcode::FpToSi => self.float_to_int(opcode, from, to_type, inst),
+            Opcode::UiToFp | Opcode::SiToFp => self.int_to_float(opcode, from, to_type, inst),
+            Opcode::FpTrunc => self.plain_cast(Cast::FpTrunc, Shape::Narrow, from, cast, inst),
+            Opcode::FpExt => self.plain_cast(Cast::FpExt, Shape::Widen, from, cast, inst),
             Opcode::PtrToInt | Opcode::PtrToAddr => {
                 let id = self.value(from)?;
                 self.code.pointer_to_int(id, to_type, inst)
@@ -187,7 +187,7 @@ impl<'m> BodyWriter<'_, 'm> {
         to: Type<'m>,
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
-        let cast = if opcode == Opcode::FPToUI { Cast::FpToUi } else { Cast::FpToSi };
+        let cast = if opcode == Opcode::FpToUi { Cast::FpToUi } else { Cast::FpToSi };
         let op =
             convert::to_spirv(cast, Shape::Any).ok_or_else(|| Error::internal("a conversion has no row"))?;
         let id = self.value(from)?;
@@ -202,7 +202,7 @@ impl<'m> BodyWriter<'_, 'm> {
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
         let (cast, signed) = match opcode {
-            Opcode::UIToFP => (Cast::UiToFp, false),
+            Opcode::UiToFp => (Cast::UiToFp, false),
             _ => (Cast::SiToFp, true),
         };
         let op =

@@ -3,9 +3,9 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Value, ValueKind},
     mapping::intrinsics::{self, Expansion, Form},
     spirv::Id,
+    view::{Inst, Opcode, Value, ValueKind},
     writer::BodyWriter,
 };
 

@@ -2,8 +2,8 @@
 
 use crate::{
     Error, Result,
-    llvm::{Inst, Type},
     spirv::{Id, Op},
+    view::{Inst, Type},
     writer::{CodeWriter, vectors::Layout},
 };
 

@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, Value},
     spirv::{
         Id, Op,
         grammar::{Class, OpenClStd},
     },
+    view::{Inst, Type, Value},
     writer::{
         BodyWriter, CodeWriter, Emitter, Types,
         vectors::{Layout, SplitVector},

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::{
     Result,
-    llvm::{Inst, IntPredicate, Opcode, Value},
     spirv::{Id, Op},
+    view::{Inst, IntegerPredicate, Opcode, Value},
     writer::{BodyWriter, types::promoted_bits},
 };
 
@@ -31,8 +31,8 @@ fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
 /// The question about bits that a comparison of a number is.
 fn question(compare: Inst<'_>) -> Option<Question> {
     let negated = match compare.int_predicate()? {
-        IntPredicate::Eq => false,
-        IntPredicate::Ne => true,
+        IntegerPredicate::Eq => false,
+        IntegerPredicate::Ne => true,
         _ => return None,
     };
     let with = compare.operand(1)?;

@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{Access, Inst, Type, Value, ValueKind},
     spirv::{
         Extension, Id, Op, check,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
+    view::{Access, Inst, Type, Value, ValueKind},
     writer::{BodyWriter, Emitter, Source, Types, memory_representation::Representation},
 };
 

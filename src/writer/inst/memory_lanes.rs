@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 use super::operand;
 use crate::{
     Code, Error, Result,
-    llvm::{GepFlags, Inst, Type, Value},
     spirv::{Id, Op},
+    view::{GepFlags, Inst, Type, Value},
     writer::{BodyWriter, Source, Types, memory_representation::Representation},
 };
 

@@ -21,12 +21,12 @@ pub(super) mod memory;
 mod memory_lanes;
 mod number;
 
-pub(super) use crate::llvm::unsupported;
+pub(super) use crate::view::unsupported;
 
 use crate::{
     Error, Result,
-    llvm::{Inst, Opcode, Value},
     spirv::Id,
+    view::{Inst, Opcode, OpcodeClass, Value},
     writer::{BodyWriter, CodeWriter, FunctionWriter},
 };
 
@@ -67,7 +67,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             FAdd | FSub | FMul | FDiv | FRem | FNeg => self.body.float_arithmetic(inst),
             // A number of a mask that is only compared has no value of its own.
             BitCast if mask::is_only_compared(inst) => Ok(()),
-            Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
+            Trunc | ZExt | SExt | FpToUi | FpToSi | UiToFp | SiToFp | FpTrunc | FpExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
                 let ty = self.body.code.module.value_type(inst.value())?;
                 let id = self.body.cast(inst.opcode(), inst.value(), Some(inst))?;
@@ -79,7 +79,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             Freeze => self.body.freeze(inst),
             Alloca => self.body.alloca(inst),
             AtomicRmw => self.body.atomic_rmw(inst),
-            AtomicCmpXchg => self.body.compare_exchange(inst),
+            CmpXchg => self.body.compare_exchange(inst),
             Fence => self.body.code.fence(inst),
             ExtractElement => self.body.extract_element(inst),
             InsertElement => self.body.insert_element(inst),
@@ -124,7 +124,7 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn expression_inst(&mut self, value: Value<'m>, opcode: Opcode) -> Result<Id> {
         match opcode {
             Opcode::GetElementPtr => self.gep(value, None),
-            opcode if opcode.is_cast() => self.cast(opcode, value, None),
+            opcode if opcode.class() == OpcodeClass::Cast => self.cast(opcode, value, None),
             _ => self.code.module.constant(value),
         }
     }

@@ -4,8 +4,8 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Value},
     spirv::Id,
+    view::{Inst, Opcode, Value},
     writer::{BodyWriter, functions::Number},
 };
 

@@ -2,8 +2,8 @@
 
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, TypeKind},
     spirv::{Extension, Id, Op},
+    view::{Inst, Type, TypeKind},
     writer::{BodyWriter, CodeWriter, inst::unsupported},
 };
 

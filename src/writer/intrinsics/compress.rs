@@ -3,9 +3,9 @@
 use super::helper::Helper;
 use crate::{
     Result,
-    llvm::Inst,
     mapping::ops::{self, Operation, Shape},
     spirv::Op,
+    view::Inst,
     writer::{BodyWriter, inst::unsupported},
 };
 

@@ -6,7 +6,6 @@
 
 use crate::{
     Loss, Result,
-    llvm::{FastMath, FloatPredicate, Inst, Opcode, TypeKind, Value, ValueKind},
     mapping::{
         compare,
         ops::{self, Operation},
@@ -15,6 +14,7 @@ use crate::{
         Extension, Id,
         grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
     },
+    view::{FastMath, FloatPredicate, Inst, Opcode, TypeKind, Value, ValueKind, float_predicate},
     writer::{BodyWriter, Emitter, inst::unsupported},
 };
 
@@ -42,6 +42,12 @@ fn rounding_mode(name: &str) -> Option<FPRoundingMode> {
 }
 
 /// The first of the metadata arguments whose name is known.
+/// The predicate of a name as metadata spell it; `None` for `true` and `false` too.
+fn predicate(name: &str) -> Option<compare::Predicate> {
+    let named = FloatPredicate::ALL.iter().copied().find(|predicate| predicate.text() == name)?;
+    float_predicate(named).ok()
+}
+
 fn metadata_arg<T>(inst: Inst<'_>, of_name: impl Fn(&str) -> Option<T>) -> Option<T> {
     inst.args()
         .filter(|arg| arg.kind() == ValueKind::Metadata)
@@ -120,7 +126,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = metadata_arg(inst, FloatPredicate::of_name).and_then(|named| named.mapped().ok());
+        let predicate = metadata_arg(inst, predicate);
         let predicate = predicate.ok_or_else(|| unsupported(inst))?;
         let op = compare::to_spirv(predicate, compare::Shape::Float).ok_or_else(|| unsupported(inst))?;
         if let Some(compared) = inst.arg(0).and_then(Value::ty) {

@@ -3,9 +3,9 @@
 use super::int::Int;
 use crate::{
     Result,
-    llvm::Inst,
     mapping::intrinsics::{Range, Sign},
     spirv::{Id, Op, grammar::OpenClStd},
+    view::Inst,
     writer::{BodyWriter, CodeWriter, inst::unsupported},
 };
 

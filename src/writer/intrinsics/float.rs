@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::{constrained::Rounded, int::Int};
 use crate::{
     Code, Error, Result,
-    llvm::{FastMath, Inst, Opcode, Type, TypeKind, Use},
     mapping::intrinsics::Sign,
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OpenClStd},
     },
+    view::{FastMath, Inst, Opcode, Type, TypeKind, Use},
     writer::{BodyWriter, CodeWriter, Types, inst::unsupported},
 };
 
@@ -160,8 +160,8 @@ impl<'m> BodyWriter<'_, 'm> {
     fn members_or_whole(&mut self, inst: Inst<'m>, members: &[(Id, Id)]) -> Result<()> {
         let member = |used: Use<'m>| {
             let user = used.instruction().filter(|user| user.opcode() == Opcode::ExtractValue)?;
-            match user.indices() {
-                &[index] => Some((user, *members.get(index as usize)?)),
+            match user.indices()[..] {
+                [index] => Some((user, *members.get(index as usize)?)),
                 _ => None,
             }
         };

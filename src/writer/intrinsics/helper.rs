@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 use super::int::Int;
 use crate::{
     Error, Result,
-    llvm::{Function, Inst, Linkage},
     mapping::{
         intrinsics::{HELPER_PREFIX, Sign, helper_name},
         ops::Operation,
     },
     spirv::{Id, Op, words::Sink},
+    view::{Function, Inst, Linkage},
     writer::{
         BodyWriter, CodeWriter, ModuleScope, Types,
         inst::{atomic_loop::AtomicLoop, unsupported},

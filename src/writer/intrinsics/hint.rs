@@ -2,12 +2,12 @@
 
 use crate::{
     Loss, Result,
-    llvm::{AttributeIndex, AttributeValue, Inst, KnownAttribute, Opcode, Type},
     mapping::intrinsics::{Row, Sign},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, StorageClass},
     },
+    view::{AttributeKind, AttributePosition, AttributeValue, Inst, Opcode, Type},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::unsupported},
 };
 
@@ -165,10 +165,10 @@ impl<'m> CodeWriter<'_, 'm> {
 impl<'m> Source<'m> {
     /// The alignment that a call tells of an argument.
     pub(in crate::writer) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
-        inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
-            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
+        inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
+            let known = attribute.kind();
             match attribute.value() {
-                AttributeValue::Int(bytes) if known == Some(KnownAttribute::Align) => {
+                AttributeValue::Int(bytes) if known == Some(AttributeKind::Alignment) => {
                     u32::try_from(bytes).ok()
                 }
                 _ => None,

@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 
 use crate::{
     Error, Result,
-    llvm::{Inst, Type, Value},
     mapping::{
         compare::{self, Predicate},
         intrinsics::{Arithmetic, Sign},
     },
     spirv::{Extension, Id, Op, grammar::OpenClStd},
+    view::{Inst, Type, Value},
     writer::{BodyWriter, CodeWriter, Types, constants::ones},
 };
 

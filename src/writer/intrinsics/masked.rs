@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{GepFlags, Inst, Type, Value},
     spirv::{
         Id, Op,
         grammar::{MemoryAccess, OperandKind},
     },
+    view::{GepFlags, Inst, Type, Value},
     writer::{BodyWriter, CodeWriter, Emitter, inst::unsupported},
 };
 

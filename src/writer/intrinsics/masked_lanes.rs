@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use super::helper::{Frame, Helper};
 use crate::{
     Code, Error, Result,
-    llvm::{GepFlags, Inst, Type},
     spirv::{
         Id, Op,
         grammar::{MemoryAccess, OperandKind},
     },
+    view::{GepFlags, Inst, Type},
     writer::{BodyWriter, CodeWriter, inst::unsupported},
 };
 

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::helper::{Frame, Helper};
 use crate::{
     Error, Result,
-    llvm::{GepFlags, Inst, Type, Value},
     mapping::intrinsics::HELPER_PREFIX,
     spirv::{
         Id, Op, Version,
         grammar::{Decoration, MemoryAccess, OperandKind, StorageClass},
     },
+    view::{GepFlags, Inst, Type, Value},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::unsupported},
 };
 

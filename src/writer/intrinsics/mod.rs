@@ -23,12 +23,12 @@ use smallvec::SmallVec;
 use super::inst::unsupported;
 use crate::{
     Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
-    llvm::{Function, Inst, Opcode, Type, Value, ValueKind},
     mapping::intrinsics::{self, Expansion, Form, Row},
     spirv::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
+    view::{Function, Inst, Opcode, Type, Value, ValueKind},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 
@@ -163,7 +163,7 @@ impl<'m> BodyWriter<'_, 'm> {
             E::Abort => self.trap(inst),
             E::ArithmeticFence => self.arithmetic_fence(inst),
             E::SaturatingConvert(sign) => self.saturating_convert(inst, sign),
-            E::RoundingTruncate => self.constrained_convert(inst, Opcode::FPTrunc),
+            E::RoundingTruncate => self.constrained_convert(inst, Opcode::FpTrunc),
             E::ToHalfBits => self.half_bits(inst),
             E::FromHalfBits => self.half_from_bits(inst),
             E::Saturating(what, sign) => self.saturating(inst, what, sign),

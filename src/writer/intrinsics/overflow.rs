@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::int::Int;
 use crate::{
     Error, Result,
-    llvm::{Inst, Opcode, Type, TypeKind, ValueKind},
     mapping::intrinsics::{Arithmetic, Sign},
     spirv::{
         Id, Op,
         grammar::{MemoryAccess, OpenClStd, OperandKind},
     },
+    view::{Inst, Opcode, Type, TypeKind, ValueKind},
     writer::{BodyWriter, CodeWriter, Emitter},
 };
 
@@ -30,9 +30,10 @@ struct CarryAsNumber<'m> {
 impl<'m> CarryAsNumber<'m> {
     fn of(sum: Inst<'m>, operand: Type<'m>) -> Option<Self> {
         let [first, second] = sum.value().only_users()?;
-        let (value, boolean) = if first.indices() == [0] { (first, second) } else { (second, first) };
-        let takes =
-            |inst: Inst<'m>, index: u32| inst.opcode() == Opcode::ExtractValue && inst.indices() == [index];
+        let (value, boolean) = if first.indices()[..] == [0] { (first, second) } else { (second, first) };
+        let takes = |inst: Inst<'m>, index: u32| {
+            inst.opcode() == Opcode::ExtractValue && inst.indices()[..] == [index]
+        };
         if !takes(value, 0) || !takes(boolean, 1) {
             return None;
         }
@@ -42,7 +43,7 @@ impl<'m> CarryAsNumber<'m> {
         let puts = |inst: Inst<'m>, object: Inst<'m>, index: u32| {
             inst.opcode() == Opcode::InsertValue
                 && inst.operand(1) == Some(object.value())
-                && inst.indices() == [index]
+                && inst.indices()[..] == [index]
         };
         let is_pair = |ty: Type<'m>| {
             ty.kind() == TypeKind::Struct

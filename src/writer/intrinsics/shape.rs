@@ -2,8 +2,8 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Type},
     mapping::intrinsics::Expansion,
+    view::{Inst, Type},
     writer::{CodeWriter, inst::unsupported},
 };
 

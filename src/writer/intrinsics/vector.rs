@@ -4,13 +4,13 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type},
     mapping::{
         compare::{self, Predicate},
         intrinsics::{Reduction, Side, Sign},
         ops::{self, Operation, Shape},
     },
     spirv::{Id, Op, grammar::OpenClStd},
+    view::{Inst, Type},
     writer::{BodyWriter, CodeWriter, inst::unsupported, vectors::Layout},
 };
 

@@ -2,12 +2,12 @@
 
 use super::{Pointee, Pointees};
 use crate::{
-    llvm::{Function, Inst, Opcode, Use, Value},
     mapping::{
         builtins::{Call, enqueue::Memory},
         intrinsics::{self, Expansion, Form},
     },
     spirv::{Extension, grammar::Class},
+    view::{Function, Inst, Opcode, Use, Value},
     writer::{
         ModuleScope,
         annotations::{annotates_pointees, is_annotation},
@@ -50,7 +50,7 @@ impl<'m> ModuleScope<'m> {
         let mut instructions = 0_usize;
         for function in self.source.module.functions() {
             for block in function.blocks() {
-                for inst in block.unchanging_instructions() {
+                for inst in block.instructions() {
                     instructions += 1;
                     self.pointees.follow_function_memory(inst);
                     self.infer_instruction(function, inst);
@@ -73,7 +73,7 @@ impl<'m> ModuleScope<'m> {
 
     /// Infers pointees of the arguments of intrinsics.
     fn infer_intrinsics(&mut self) {
-        for function in self.source.module.functions().filter(|function| function.intrinsic_id().is_some()) {
+        for function in self.source.module.functions().filter(|function| function.is_intrinsic()) {
             let row = function.intrinsic_name().and_then(intrinsics::by_name);
             let Some(Form::Expansion(expansion)) = row.map(|row| row.form) else { continue };
             let p = &mut self.pointees;
@@ -125,9 +125,8 @@ impl<'m> ModuleScope<'m> {
                 self.pointees.unite_values(inst.value(), operand);
                 // Intrinsics take pointers to anything as they are.
                 let mut users = inst.value().uses().filter_map(|used| used.instruction());
-                let is_intrinsic = |user: Inst<'m>| {
-                    user.called_function().is_some_and(|callee| callee.intrinsic_id().is_some())
-                };
+                let is_intrinsic =
+                    |user: Inst<'m>| user.called_function().is_some_and(|callee| callee.is_intrinsic());
                 if !users.all(is_intrinsic) {
                     self.pointees.idle_casts.insert(inst.as_key());
                 }
@@ -151,7 +150,7 @@ impl<'m> ModuleScope<'m> {
             }
             // The structure that is returned comes first.
             Call::NdRange(dimensions) if argument > 0 || !call.is_void() => {
-                return size.array_of(u64::from(*dimensions)).ok().map(Pointee::Type);
+                return Some(Pointee::Type(size.array_of(u64::from(*dimensions))));
             }
             _ => return None,
         };
@@ -186,7 +185,7 @@ impl<'m> ModuleScope<'m> {
         let p = &mut self.pointees;
         let value = inst.value();
         match inst.opcode() {
-            Opcode::Load | Opcode::VAArg => {
+            Opcode::Load | Opcode::VaArg => {
                 if let Some(pointer) = inst.operand(0) {
                     p.read(pointer, value);
                 }
@@ -196,7 +195,7 @@ impl<'m> ModuleScope<'m> {
                     p.access(pointer, stored);
                 }
             }
-            Opcode::AtomicRmw | Opcode::AtomicCmpXchg => {
+            Opcode::AtomicRmw | Opcode::CmpXchg => {
                 if let (Some(pointer), Some(operand)) = (inst.operand(0), inst.operand(1)) {
                     p.access(pointer, operand);
                 }

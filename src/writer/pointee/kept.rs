@@ -6,11 +6,11 @@ use rustc_hash::FxHashSet;
 use super::{Pointee, Pointees};
 use crate::{
     Result,
-    llvm::{DebugRecordKind, Function, Global, Inst, Opcode, Type, TypeKind, Use, Value, ValueKind},
     spirv::{
         Id,
         grammar::{Capability, StorageClass},
     },
+    view::{Function, Global, Inst, Opcode, Type, TypeKind, Use, Value, ValueKind},
     writer::ModuleScope,
 };
 
@@ -76,7 +76,7 @@ impl<'m> Pointees<'m> {
     /// elsewhere is an error.
     pub(super) fn find_function_memory(&mut self, function: Function<'m>) {
         for block in function.blocks() {
-            for inst in block.unchanging_instructions() {
+            for inst in block.instructions() {
                 self.follow_function_memory(inst);
             }
         }
@@ -174,8 +174,8 @@ impl<'m> ModuleScope<'m> {
         let globals = module.globals().filter(|global| global.value().attachment(kind).is_some());
         self.pointees.typed.extend(globals.map(|global| global.value().as_key()));
         let blocks = module.functions().flat_map(|function| function.blocks());
-        let records = blocks.flat_map(|block| block.unchanging_instructions()).flat_map(Inst::debug_records);
-        for record in records.filter(|record| record.kind() == DebugRecordKind::Declare) {
+        let records = blocks.flat_map(|block| block.instructions()).flat_map(Inst::debug_records);
+        for record in records.filter(|record| record.kind() == Opcode::DebugDeclare) {
             let is_variable = |value: &Value<'m>| {
                 value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
             };

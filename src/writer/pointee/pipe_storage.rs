@@ -8,9 +8,9 @@ use rustc_hash::FxHashSet;
 use super::{Pointee, Pointees};
 use crate::{
     Error, Result,
-    llvm::{Global, Type, TypeKind, Value, ValueKind},
     mapping::opaque::{self, Opaque},
     spirv::{Id, Op},
+    view::{Global, Type, TypeKind, Value, ValueKind},
     writer::{ModuleScope, Types},
 };
 

@@ -2,8 +2,8 @@
 //! it is passed through.
 
 use crate::{
-    llvm::{Block, Function, Inst, Opcode, Use, Value, ValueKind},
     mapping::builtins::{Call, image::ImageCall},
+    view::{Block, Function, Inst, Opcode, Use, Value, ValueKind},
     writer::ModuleScope,
 };
 
@@ -27,7 +27,7 @@ impl<'m> ModuleScope<'m> {
                     continue;
                 }
                 let passed = call.arg(number).filter(|arg| self.may_be_sampler(*arg));
-                let owner = call.block().and_then(Block::function);
+                let owner = call.block().map(Block::function);
                 if let Some(((arg, owner), index)) =
                     passed.zip(owner).zip(passed.and_then(Value::argument_index))
                     && self.pointees.samplers.insert(arg.as_key())

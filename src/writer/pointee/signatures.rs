@@ -8,16 +8,16 @@ use super::{
 };
 use crate::{
     legalize,
-    llvm::{
-        AttributeIndex, AttributeValue, Function, KnownAttribute, Metadata, Opcode, Type, TypeKind, Use,
-        Value, ValueKind,
-    },
     mangle::{self, Ty},
     mapping::{
         builtins::{Call, Inst as Target, atomic::Action},
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
+    view::{
+        AttributeKind, AttributePosition, AttributeValue, Function, Metadata, Opcode, Type, TypeKind, Use,
+        Value, ValueKind,
+    },
     writer::{
         ModuleScope, Source, annotations::is_annotation, builtins::has_packet, module_analysis::is_kernel,
     },
@@ -52,20 +52,20 @@ impl<'m> ModuleScope<'m> {
             let Some(node) = self.pointees.of_value(param) else {
                 continue;
             };
-            for attribute in function.attributes(AttributeIndex::Param(index)) {
-                let known = attribute.kind().and_then(|kind| self.source.attribute_kinds.known(kind));
+            for attribute in function.attributes(AttributePosition::Parameter(index)) {
+                let known = attribute.kind();
                 if let AttributeValue::Type(Some(ty)) = attribute.value()
                     && matches!(
                         known,
                         Some(
-                            KnownAttribute::ByVal
-                                | KnownAttribute::ByRef
-                                | KnownAttribute::StructRet
-                                | KnownAttribute::ElementType
+                            AttributeKind::ByVal
+                                | AttributeKind::ByRef
+                                | AttributeKind::StructRet
+                                | AttributeKind::ElementType
                         )
                     )
                 {
-                    if matches!(known, Some(KnownAttribute::ByVal | KnownAttribute::StructRet)) {
+                    if matches!(known, Some(AttributeKind::ByVal | AttributeKind::StructRet)) {
                         self.pointees.by_value.insert(param.as_key());
                     }
                     let content = self.pointees.content(ty);
@@ -133,9 +133,9 @@ fn is_variable(value: Value<'_>) -> bool {
 impl<'m> Source<'m> {
     /// Whether a parameter points to where the function puts a structure that it returns.
     fn returns_through(&self, function: Function<'m>, index: u32) -> bool {
-        function.attributes(AttributeIndex::Param(index)).any(|attribute| {
-            let known = attribute.kind().and_then(|kind| self.attribute_kinds.known(kind));
-            known == Some(KnownAttribute::StructRet)
+        function.attributes(AttributePosition::Parameter(index)).any(|attribute| {
+            let known = attribute.kind();
+            known == Some(AttributeKind::StructRet)
         })
     }
 }
@@ -226,8 +226,8 @@ impl<'m> ModuleScope<'m> {
 
     /// A parameter that a function passes on has the pointee of the callee's parameter, before other uses count.
     fn infer_passed_on(&mut self, function: Function<'m>) {
-        for inst in function.blocks().flat_map(|block| block.unchanging_instructions()) {
-            let callee = inst.called_function().filter(|callee| callee.intrinsic_id().is_none());
+        for inst in function.blocks().flat_map(|block| block.instructions()) {
+            let callee = inst.called_function().filter(|callee| !callee.is_intrinsic());
             let Some(callee) = callee.filter(|_| inst.opcode() == Opcode::Call) else { continue };
             for (param, arg) in callee.params().zip(inst.args()) {
                 if arg.kind() == ValueKind::Argument {

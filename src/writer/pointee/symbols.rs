@@ -2,10 +2,10 @@
 
 use super::{MAX_DEPTH, Pointee, Pointees};
 use crate::{
-    llvm::{Context, Type},
     mangle,
     mapping::builtins::types,
     mapping::opaque::{Opaque, symbol_address_space},
+    view::{Context, Type},
 };
 
 /// The pointee of a parameter in a mangled name.
@@ -81,10 +81,12 @@ fn scalar(context: Context<'_>, builtin: mangle::Builtin) -> Option<Type<'_>> {
         // In memory a boolean takes a byte.
         (Class::Bool, _) => Some(context.i8()),
         (Class::Signed | Class::Unsigned, bits) => context.int(bits).ok(),
-        (Class::Float, 16) if builtin == mangle::Builtin::BFloat16 => Some(context.bf16()),
-        (Class::Float, 16) => Some(context.f16()),
-        (Class::Float, 32) => Some(context.f32()),
-        (Class::Float, 64) => Some(context.f64()),
+        (Class::Float, 16) if builtin == mangle::Builtin::BFloat16 => {
+            Some(context.plain(spirv_llvm_ir::Type::BFloat))
+        }
+        (Class::Float, 16) => Some(context.plain(spirv_llvm_ir::Type::Half)),
+        (Class::Float, 32) => Some(context.plain(spirv_llvm_ir::Type::Float)),
+        (Class::Float, 64) => Some(context.plain(spirv_llvm_ir::Type::Double)),
         _ => None,
     }
 }

@@ -6,8 +6,8 @@
 use super::{Node, Pointee, Pointees};
 use crate::{
     Result,
-    llvm::{Function, Gep, Global, Type, TypeKind, Value, ValueKind},
     spirv::Id,
+    view::{Function, Gep, Global, Type, TypeKind, Value, ValueKind},
     writer::ModuleScope,
 };
 

@@ -3,9 +3,9 @@
 use super::{MAX_LEVELS, Node, Pointee, Pointees, root};
 use crate::{
     Result,
-    llvm::{Function, Type, TypeKind, Value},
     mapping::opaque::Opaque,
     spirv::{Extension, Id, Op},
+    view::{Function, Type, TypeKind, Value},
     writer::ModuleScope,
 };
 

@@ -3,12 +3,12 @@
 use super::{body::Body, value::Known};
 use crate::{
     Result,
-    llvm::{Inst, IntPredicate, Opcode, Type, Value},
     mapping::{
         compare::{self, Predicate},
         ops,
     },
     spirv::{Id, Op},
+    view::{Inst, IntegerPredicate, Opcode, Type, Value, float_predicate},
     writer::inst::arithmetic::operation,
 };
 
@@ -101,7 +101,7 @@ impl<'m> Body<'_, 'm, '_> {
 
     /// The type of 64 bits of which one has twice as many.
     fn half_of(&mut self, wide: Type<'m>) -> Result<Id> {
-        let half = self.scope.context.i64();
+        let half = self.scope.context.int(64)?;
         let half = match wide.vector_len() {
             Some(count) => half.vector_of(count)?,
             None => half,
@@ -111,7 +111,7 @@ impl<'m> Body<'_, 'm, '_> {
 
     /// A constant of 128 bits that a constant of 64 bits was extended to.
     fn wide_constant(&mut self, value: Value<'m>, is_signed: bool) -> Result<Id> {
-        let half = self.scope.context.i64();
+        let half = self.scope.context.int(64)?;
         let one = |value: Value<'m>| -> Result<Value<'m>> {
             let number = value.const_int().ok_or_else(|| Self::unknown(value))?;
             let bits = if is_signed { number.as_i64().map(i64::cast_unsigned) } else { number.as_u64() };
@@ -139,7 +139,7 @@ impl<'m> Body<'_, 'm, '_> {
                 return Ok(());
             }
             Known::Bytes(id)
-                if predicate == IntPredicate::Ne && inst.operand(1).is_some_and(Value::is_null) =>
+                if predicate == IntegerPredicate::Ne && inst.operand(1).is_some_and(Value::is_null) =>
             {
                 return self.define(inst, Known::Id(id));
             }
@@ -160,7 +160,7 @@ impl<'m> Body<'_, 'm, '_> {
     pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
         let predicate = inst.float_predicate().ok_or_else(|| Self::unknown(inst.value()))?;
         let operands = [self.operand(inst, 0)?.0, self.operand(inst, 1)?.0];
-        let predicate = predicate.mapped().map_err(|_| Self::unknown(inst.value()))?;
+        let predicate = float_predicate(predicate).map_err(|_| Self::unknown(inst.value()))?;
         let op = match predicate {
             // Ordered and Unordered are kernels' alone.
             Predicate::FUno | Predicate::FOrd => {

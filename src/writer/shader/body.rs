@@ -5,13 +5,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Head, names::Line, scope::Scope, structure::Structure, value::Known};
 use crate::{
     Error, Result,
-    llvm::{Block, Function, Inst, Opcode, Value},
     mapping::shader,
     spirv::{
         Id, Op,
         grammar::{Decoration, StorageClass},
         words::Sink,
     },
+    view::{Block, Function, Inst, Opcode, Value},
 };
 
 /// The writer of one function's body.
@@ -154,7 +154,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
     }
 
     fn block(&mut self, block: Block<'m>) -> Result<()> {
-        for inst in block.unchanging_instructions() {
+        for inst in block.instructions() {
             if self.is_closed {
                 return Ok(());
             }
@@ -202,7 +202,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
                 _ => self.int_compare(inst),
             },
             FCmp => self.float_compare(inst),
-            Trunc | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | BitCast => {
+            Trunc | ZExt | SExt | FpToUi | FpToSi | UiToFp | SiToFp | FpTrunc | FpExt | BitCast => {
                 self.conversion(inst)
             }
             AddrSpaceCast => self.same_address(inst),
@@ -220,7 +220,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             GetElementPtr => self.element_pointer(inst),
             Load => self.load(inst),
             Store => self.store(inst),
-            AtomicRmw | AtomicCmpXchg => self.atomic(inst),
+            AtomicRmw | CmpXchg => self.atomic(inst),
             Fence => self.fence(inst),
             Call => self.call(inst),
             Phi if inst.ty().is_pointer() => self.pointer_phi(inst),

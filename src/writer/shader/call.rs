@@ -5,13 +5,13 @@ use smallvec::SmallVec;
 use super::{body::Body, head_of, place::Wanted, value::Known};
 use crate::{
     Result,
-    llvm::{Function, Inst, Type, TypeKind, Value},
     mapping::{
         builtins::{self, Call, Names, friendly},
         metadata::SHADER_OPERATION,
         shader,
     },
     spirv::{Id, Op, grammar::Decoration},
+    view::{Function, Inst, Type, TypeKind, Value},
 };
 
 /// What the metadata of a function that asks the host say: the set, the number in it, the type of the result, and those of the
@@ -26,7 +26,7 @@ struct Operation {
 impl<'m> Body<'_, 'm, '_> {
     pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
         let callee = inst.called_function().ok_or_else(|| Self::unknown(inst.value()))?;
-        if callee.intrinsic_id().is_some() {
+        if callee.is_intrinsic() {
             return self.intrinsic(inst, callee);
         }
         if let Some(operation) = self.operation(callee) {

@@ -3,9 +3,9 @@
 use super::{body::Body, value::Known};
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Type, Value},
     mapping::metadata::SHADER_TYPE,
     spirv::{Id, Op},
+    view::{Inst, Opcode, Type, Value},
 };
 
 /// The component that OpVectorShuffle takes from nowhere.
@@ -67,7 +67,7 @@ impl<'m> Body<'_, 'm, '_> {
         match self.known_operand(inst, 0)? {
             Known::Handle { id, ty, from } => {
                 let (op, parts) = self.scope.parts(ty)?;
-                match (op, parts.as_slice(), inst.indices()) {
+                match (op, parts.as_slice(), &inst.indices()[..]) {
                     (Op::TypeSampledImage, [image], [0]) => {
                         let image = crate::spirv::Id(*image);
                         let own = self.emit(Op::Image, image, &[id.0])?;
@@ -87,7 +87,7 @@ impl<'m> Body<'_, 'm, '_> {
 
     pub(super) fn insert_value(&mut self, inst: Inst<'m>) -> Result<()> {
         let is_pair = inst.ty().member_count() == 2
-            && inst.ty().kind() == crate::llvm::TypeKind::Struct
+            && inst.ty().kind() == crate::view::TypeKind::Struct
             && inst.ty().members().all(Type::is_pointer);
         if is_pair {
             return self.pair(inst);
@@ -101,7 +101,7 @@ impl<'m> Body<'_, 'm, '_> {
     /// An image with its sampler, which is put together of both.
     fn pair(&mut self, inst: Inst<'m>) -> Result<()> {
         let part = self.known_operand(inst, 1)?;
-        if inst.indices() == [0] {
+        if inst.indices()[..] == [0] {
             return match part {
                 Known::Handle { id, ty, .. } => self.define(inst, Known::Open { image: id, ty }),
                 half @ Known::Half { number: 0, .. } => self.define(inst, half),

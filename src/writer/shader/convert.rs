@@ -3,9 +3,9 @@
 use super::{body::Body, value::Known};
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Value},
     mapping::convert::{self, Cast, Shape},
     spirv::Op,
+    view::{Inst, Opcode, Value},
 };
 
 /// LLVM's conversion of numbers, and how SPIR-V tells it.
@@ -14,12 +14,12 @@ fn cast_of(opcode: Opcode) -> Option<(Cast, Shape)> {
         Opcode::Trunc => (Cast::Trunc, Shape::Narrow),
         Opcode::ZExt => (Cast::ZExt, Shape::Widen),
         Opcode::SExt => (Cast::SExt, Shape::Widen),
-        Opcode::FPTrunc => (Cast::FpTrunc, Shape::Narrow),
-        Opcode::FPExt => (Cast::FpExt, Shape::Widen),
-        Opcode::FPToUI => (Cast::FpToUi, Shape::Any),
-        Opcode::FPToSI => (Cast::FpToSi, Shape::Any),
-        Opcode::UIToFP => (Cast::UiToFp, Shape::Any),
-        Opcode::SIToFP => (Cast::SiToFp, Shape::Any),
+        Opcode::FpTrunc => (Cast::FpTrunc, Shape::Narrow),
+        Opcode::FpExt => (Cast::FpExt, Shape::Widen),
+        Opcode::FpToUi => (Cast::FpToUi, Shape::Any),
+        Opcode::FpToSi => (Cast::FpToSi, Shape::Any),
+        Opcode::UiToFp => (Cast::UiToFp, Shape::Any),
+        Opcode::SiToFp => (Cast::SiToFp, Shape::Any),
         Opcode::BitCast => (Cast::BitCast, Shape::Any),
         _ => return None,
     })
@@ -93,9 +93,9 @@ impl<'m> Body<'_, 'm, '_> {
         let scalar = ty.scalar();
         let one = match inst.opcode() {
             Opcode::ZExt => scalar.const_int(1)?,
-            Opcode::SExt => scalar.const_all_ones()?,
-            Opcode::UIToFP | Opcode::SIToFP => {
-                let is_negative = inst.opcode() == Opcode::SIToFP;
+            Opcode::SExt => scalar.const_int(u64::MAX)?,
+            Opcode::UiToFp | Opcode::SiToFp => {
+                let is_negative = inst.opcode() == Opcode::SiToFp;
                 let bits = match scalar.kind().float_bits() {
                     Some(16) => [0x3c00, 0xbc00],
                     Some(32) => [0x3f80_0000, 0xbf80_0000],
@@ -110,7 +110,7 @@ impl<'m> Body<'_, 'm, '_> {
             Some(count) => scalar.const_vector(&vec![one; count as usize])?,
             None => one,
         };
-        let (one, zero) = (self.scope.constant(one)?, self.scope.constant(ty.const_null()?)?);
+        let (one, zero) = (self.scope.constant(one)?, self.scope.constant(ty.const_null())?);
         self.emit_for(inst, Op::Select, &[boolean.0, one.0, zero.0]).map(drop)
     }
 }

@@ -3,12 +3,12 @@
 use super::{body::Body, value::Known};
 use crate::{
     Result,
-    llvm::{Function, Inst, Type, Value},
     mapping::shader,
     spirv::{
         Id, Op,
         grammar::{Capability, GlslStd450, MemoryAccess},
     },
+    view::{Function, Inst, Type, Value},
 };
 
 impl<'m> Body<'_, 'm, '_> {
@@ -114,7 +114,7 @@ impl<'m> Body<'_, 'm, '_> {
             return Err(Self::unknown(inst.value()));
         };
         let own = self.scope.value_type(ty)?;
-        let bool = self.scope.context.bool();
+        let bool = self.scope.context.int(1)?;
         let bool = self.scope.value_type(match ty.vector_len() {
             Some(count) => bool.vector_of(count)?,
             None => bool,

@@ -2,14 +2,13 @@
 
 use super::{body::Body, place::Wanted, scope::Scope, value::Known};
 use crate::{
-    Result,
-    llvm::{Function, Inst, Type, TypeKind, Value},
-    mangle,
+    Result, mangle,
     mapping::{
         builtins::friendly::{self, Friendly},
         opaque::COOPERATIVE_MATRIX,
     },
     spirv::{Id, Op, grammar::MemoryAccess},
+    view::{Function, Inst, Type, TypeKind, Value},
 };
 
 /// Whether a type is one of cooperative matrices.

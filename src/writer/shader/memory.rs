@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{Inst, Opcode, RmwOp, Value},
     mapping::{
         metadata::{SHADER_ATOMIC, SHADER_TYPE, SHADER_VARIABLE},
         shader,
@@ -17,6 +16,7 @@ use crate::{
         Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, Scope as MemoryScope, StorageClass},
     },
+    view::{AtomicOperation, Inst, Opcode, Value},
 };
 
 impl<'m> Body<'_, 'm, '_> {
@@ -333,7 +333,7 @@ impl<'m> Body<'_, 'm, '_> {
         }
         let id = self.emit(op, ty, &operands)?;
         let id = self.value_of(id, ty, llvm)?;
-        if inst.opcode() != Opcode::AtomicCmpXchg {
+        if inst.opcode() != Opcode::CmpXchg {
             return self.define(inst, Known::Id(id));
         }
         // LLVM's result is the value and whether it was the expected one.
@@ -351,19 +351,19 @@ impl<'m> Body<'_, 'm, '_> {
         let is_one = || inst.operand(1).and_then(Value::const_u64) == Some(1);
         let fits = match inst.rmw_op() {
             None => matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak),
-            Some(RmwOp::Add) => op == Op::AtomicIAdd || op == Op::AtomicIIncrement && is_one(),
-            Some(RmwOp::Sub) => op == Op::AtomicISub || op == Op::AtomicIDecrement && is_one(),
-            Some(RmwOp::Xchg) => op == Op::AtomicExchange,
-            Some(RmwOp::And) => op == Op::AtomicAnd,
-            Some(RmwOp::Or) => op == Op::AtomicOr,
-            Some(RmwOp::Xor) => op == Op::AtomicXor,
-            Some(RmwOp::Max) => op == Op::AtomicSMax,
-            Some(RmwOp::Min) => op == Op::AtomicSMin,
-            Some(RmwOp::UMax) => op == Op::AtomicUMax,
-            Some(RmwOp::UMin) => op == Op::AtomicUMin,
-            Some(RmwOp::FAdd) => op == Op::AtomicFAddEXT,
-            Some(RmwOp::FMax) => op == Op::AtomicFMaxEXT,
-            Some(RmwOp::FMin) => op == Op::AtomicFMinEXT,
+            Some(AtomicOperation::Add) => op == Op::AtomicIAdd || op == Op::AtomicIIncrement && is_one(),
+            Some(AtomicOperation::Sub) => op == Op::AtomicISub || op == Op::AtomicIDecrement && is_one(),
+            Some(AtomicOperation::Exchange) => op == Op::AtomicExchange,
+            Some(AtomicOperation::And) => op == Op::AtomicAnd,
+            Some(AtomicOperation::Or) => op == Op::AtomicOr,
+            Some(AtomicOperation::Xor) => op == Op::AtomicXor,
+            Some(AtomicOperation::Max) => op == Op::AtomicSMax,
+            Some(AtomicOperation::Min) => op == Op::AtomicSMin,
+            Some(AtomicOperation::UMax) => op == Op::AtomicUMax,
+            Some(AtomicOperation::UMin) => op == Op::AtomicUMin,
+            Some(AtomicOperation::FAdd) => op == Op::AtomicFAddEXT,
+            Some(AtomicOperation::FMax) => op == Op::AtomicFMaxEXT,
+            Some(AtomicOperation::FMin) => op == Op::AtomicFMinEXT,
             Some(_) => false,
         };
         if fits { Ok(()) } else { Err(Self::unknown(inst.value())) }

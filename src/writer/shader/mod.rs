@@ -23,10 +23,10 @@ use rustc_hash::FxHashSet;
 use self::{body::Body, scope::Scope};
 use crate::{
     Code, Error, Errors, Loss, Losses, Result, WriteOptions,
-    llvm::{Function, Module, Opcode},
     loss::Tally,
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
     spirv::{self, Id, Ids},
+    view::{Function, Module, Opcode},
 };
 
 /// Whether a module was read from shaders.

@@ -3,8 +3,8 @@
 use super::{body::Body, scope::Scope};
 use crate::{
     Result,
-    llvm::{DebugRecordKind, Inst, Metadata},
     spirv::{Id, Op, words},
+    view::{Inst, Metadata},
 };
 
 impl<'m> Scope<'m, '_> {
@@ -64,7 +64,7 @@ impl<'m> Body<'_, 'm, '_> {
     /// Counts the values of variables of the source in front of an instruction, which no set of debug information is written
     /// for.
     pub(super) fn note_records(&mut self, inst: Inst<'m>) {
-        let records = inst.debug_records().filter(|record| record.kind() != DebugRecordKind::Label);
+        let records = inst.debug_records().filter(|record| record.kind() != crate::view::Opcode::DebugLabel);
         self.scope.lost_records += records.count() as u32;
     }
 }

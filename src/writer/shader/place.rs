@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::{body::Body, scope::Member};
 use crate::{
     Error, Result,
-    llvm::{Inst, Type, TypeKind, Value},
     mapping::shader,
     spirv::{
         Id, Op,
         grammar::{Capability, Decoration, StorageClass},
     },
+    view::{Inst, Type, TypeKind, Value},
 };
 
 /// An index of an access chain, by its id.

@@ -4,9 +4,9 @@
 use super::{body::Body, place::Place, value::Known};
 use crate::{
     Result,
-    llvm::{Block, Inst, IntPredicate, Opcode, Value},
     mapping::metadata::{SHADER_ELEMENT, SHADER_TYPE},
     spirv::{Id, Op, grammar::StorageClass},
+    view::{Block, Inst, IntegerPredicate, Opcode, Value},
 };
 
 /// The bytes of an element in a distance that was divided by them.
@@ -108,12 +108,12 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// Whether two pointers are the same.
-    pub(super) fn pointer_compare(&mut self, inst: Inst<'m>, predicate: IntPredicate) -> Result<()> {
+    pub(super) fn pointer_compare(&mut self, inst: Inst<'m>, predicate: IntegerPredicate) -> Result<()> {
         let kept = self.kept_pointer(inst)?;
         let (ty, ..) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
         let op = match predicate {
-            IntPredicate::Eq => Op::PtrEqual,
-            IntPredicate::Ne => Op::PtrNotEqual,
+            IntegerPredicate::Eq => Op::PtrEqual,
+            IntegerPredicate::Ne => Op::PtrNotEqual,
             _ => return Err(Self::unknown(inst.value())),
         };
         let mut words = Vec::new();

@@ -5,9 +5,6 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result, WriteOptions,
-    llvm::{
-        self, AttributeKinds, Context, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind,
-    },
     mapping::{
         fast_math::{self, Bits},
         shader::{self, LAYOUT_HEAD},
@@ -17,6 +14,7 @@ use crate::{
         grammar::{Capability, Decoration, FPEncoding, FunctionControl, ImportedSet, StorageClass},
         words::Sink,
     },
+    view::{Context, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind},
     writer::decorations::control_by_attributes,
 };
 
@@ -75,7 +73,6 @@ pub(super) struct Scope<'m, 'k> {
     /// Functions that stand in other modules.
     pub(super) declarations: Sink,
     pub(super) functions: Sink,
-    attribute_kinds: AttributeKinds,
 }
 
 impl<'m, 'k> Scope<'m, 'k> {
@@ -104,7 +101,6 @@ impl<'m, 'k> Scope<'m, 'k> {
             defined: FxHashSet::default(),
             declarations: Sink::new(),
             functions: Sink::new(),
-            attribute_kinds: AttributeKinds::new(),
         };
         let mut rest = layouts;
         while let Some((&[ty, is_explicit, count], after)) = rest.split_first_chunk::<LAYOUT_HEAD>() {
@@ -166,7 +162,7 @@ impl<'m, 'k> Scope<'m, 'k> {
 
     /// The control mask of a function, by its attributes. The capability that a bit needs was kept with the module, or the bit goes.
     pub(super) fn function_control(&self, function: Function<'m>) -> FunctionControl {
-        let control = control_by_attributes(&self.attribute_kinds, function);
+        let control = control_by_attributes(function);
         if self.has_capability(Capability::OptNoneEXT) {
             control
         } else {
@@ -185,7 +181,7 @@ impl<'m, 'k> Scope<'m, 'k> {
     /// Says the fast-math flags of an operation on floating-point numbers. Where the module can say all of them (FloatControls2)
     /// it does, so that no default counts; NoContraction is not allowed beside defaults. Elsewhere LLVM combines no sums and
     /// products that do not allow it.
-    pub(super) fn decorate_fast_math(&mut self, id: Id, inst: llvm::Inst<'m>) -> Result<()> {
+    pub(super) fn decorate_fast_math(&mut self, id: Id, inst: crate::view::Inst<'m>) -> Result<()> {
         let flags = inst.fast_math();
         if self.capabilities.contains(&Capability::FloatControls2.0) {
             self.lost_flags += u32::from(!fast_math::says_all(flags, Bits::Controls));

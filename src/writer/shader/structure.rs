@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::{
     Code, Error, Result,
-    llvm::{Block, Context, Function, Inst, Opcode, Value, block_order},
     mapping::metadata::{SHADER_LABEL, SHADER_MERGE},
+    view::{Block, Context, Function, Inst, Opcode, Value, block_order},
 };
 
 /// A merge instruction.

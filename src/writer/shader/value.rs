@@ -3,8 +3,8 @@
 use super::{body::Body, place::Place, scope::MOST_PARTS};
 use crate::{
     Code, Error, Result,
-    llvm::{Inst, Type, Value, ValueKind},
     spirv::{Id, Op, grammar::Capability},
+    view::{Inst, Type, Value, ValueKind},
 };
 
 /// What a value of LLVM IR is in SPIR-V.

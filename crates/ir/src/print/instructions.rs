@@ -117,7 +117,7 @@ impl Printer<'_> {
         }
     }
 
-    fn instruction(&mut self, function: &Function, id: InstId) {
+    pub(super) fn instruction(&mut self, function: &Function, id: InstId) {
         let inst = function.inst(id);
         if inst.opcode.is_debug_record() {
             return self.debug_record(function, id);

@@ -10,8 +10,8 @@ use std::fmt::Write;
 
 use crate::tables::{DllStorage, Linkage, ThreadLocal, UnnamedAddress, Visibility, calling_convention};
 use crate::{
-    AttributeListId, AttributePosition, Function, FunctionId, Global, GlobalId, GlobalKind, Module, StringId,
-    Type, TypeId, Types,
+    AttributeListId, AttributePosition, ConstantId, Function, FunctionId, Global, GlobalId, GlobalKind,
+    InstId, Module, StringId, Type, TypeId, Types,
 };
 use slots::Slots;
 
@@ -19,6 +19,33 @@ use slots::Slots;
 pub fn print(module: &Module) -> String {
     let mut printer = Printer { module, out: String::new(), slots: Slots::new(module) };
     printer.module();
+    printer.out
+}
+
+/// Returns the text of an instruction of a function, for messages: it costs a walk over the module.
+pub fn print_instruction(module: &Module, function: FunctionId, inst: InstId) -> String {
+    let Some(function) = module.function(function) else { return String::new() };
+    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module) };
+    printer.slots.enter(module, function);
+    printer.instruction(function, inst);
+    printer.out.trim().to_owned()
+}
+
+/// Returns the text of a constant with its type, of a global with all that it is, for messages: it costs a walk over the module.
+pub fn print_constant(module: &Module, constant: ConstantId) -> String {
+    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module) };
+    match module.constants.global(constant).and_then(|id| Some((id, module.global(id)?))) {
+        None => printer.typed_constant(constant),
+        Some((_, &Global { kind: GlobalKind::Function(id), .. })) => printer.function(id),
+        Some((id, global)) => printer.global(id, global),
+    }
+    printer.out.trim().to_owned()
+}
+
+/// Returns the text of a type; structs without a name have the number 0.
+pub fn print_type(module: &Module, ty: TypeId) -> String {
+    let mut printer = Printer { module, out: String::new(), slots: Slots::default() };
+    printer.ty(ty);
     printer.out
 }
 

@@ -2,6 +2,7 @@
 //! to assemble: `spirv-llvm` starts this command for them.
 
 mod compare;
+mod llvm_spirv;
 mod probe;
 mod round_trip;
 mod run;
@@ -52,6 +53,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == "llvm-spirv") {
+        return llvm_spirv::main(arguments);
+    }
     let cli = match arguments::command_line().map(Cli::try_parse_from) {
         Ok(Ok(cli)) => cli,
         Ok(Err(error)) => return diagnostics::usage(error, Statuses::Table),

@@ -9,7 +9,6 @@ mod check;
 mod coverage;
 mod diff;
 mod dis;
-mod elsewhere;
 mod explain;
 mod link;
 mod manual;
@@ -22,7 +21,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use translator_cli::{
     arguments::{self, deferred::Deferred},
-    diagnostics,
+    diagnostics, elsewhere,
     status::{self, Statuses},
 };
 
@@ -90,7 +89,9 @@ fn main() -> ExitCode {
         matches!(command, Compare(_) | Run(_) | Test(_) | Translate(_) | View(_))
     };
     if is_elsewhere(&cli.command) {
-        return elsewhere::run();
+        let what = format!("`spirv-llvm {}`", std::env::args().nth(1).unwrap_or_default());
+        return elsewhere::become_other(None, &what)
+            .unwrap_or_else(|failure| diagnostics::show(&failure, Statuses::Table));
     }
     diagnostics::guarded(Statuses::Table, || match cli.command {
         Command::Check(Deferred(arguments)) => check::run(&arguments),

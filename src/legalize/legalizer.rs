@@ -1,0 +1,153 @@
+//! The changes of a module that needs some, on a copy, and the means that they have in common.
+
+use inkwell::module::Module as OwnedModule;
+
+use super::{
+    Needs, aborts, frozen, intrinsics,
+    splitting::{self, Words},
+    target::Origins,
+    wraps,
+};
+pub(crate) use crate::llvm::unsupported as refuse;
+use crate::{
+    Error, Errors, Result, WriteOptions,
+    llvm::{
+        self, AttributeIndex, AttributeKinds, AttributeValue, Builder, Function, Inst, KnownAttribute, Module, Type,
+        Value,
+    },
+};
+
+/// A copy of a module in which everything is legal that this stage makes so, as the module needs it.
+///
+/// # Errors
+/// Where an operand is none that the intrinsic can have, as LLVM's verifier does not look at all of them.
+pub(crate) fn legalized<'c>(
+    module: &OwnedModule<'c>,
+    needs: &Needs<'_>,
+    options: &WriteOptions,
+) -> Result<OwnedModule<'c>, Errors> {
+    let copy = llvm::clone_module(module);
+    let origins = match needs.target {
+        Some(_) => Some(Origins::mark(Module::from_inkwell(module), Module::from_inkwell(&copy))?),
+        None => None,
+    };
+    if needs.aborts {
+        aborts::end_blocks(Module::from_inkwell(&copy), options)?;
+    }
+    if needs.frozen {
+        frozen::fold(Module::from_inkwell(&copy))?;
+    }
+    if needs.intrinsics {
+        intrinsics::replace(Module::from_inkwell(&copy))?;
+    }
+    if needs.wraps {
+        wraps::replace(Module::from_inkwell(&copy))?;
+    }
+    if needs.splitting {
+        splitting::split(Module::from_inkwell(&copy), Words::LONG)?;
+    }
+    if let (Some(target), Some(origins)) = (needs.target, origins) {
+        target.lower(&copy, &origins)?;
+        origins.unmark(Module::from_inkwell(&copy));
+    }
+    Ok(copy)
+}
+
+/// A module that is changed, and the means to make instructions in it.
+pub(crate) struct Legalizer<'m> {
+    pub(super) module: Module<'m>,
+    pub(super) builder: Builder<'m>,
+    pub(super) kinds: AttributeKinds,
+    /// The function that divides numbers of two words.
+    pub(super) long_quotient: Option<Function<'m>>,
+}
+
+pub(crate) fn type_of<'m>(value: Value<'m>) -> Result<Type<'m>> {
+    value.ty().ok_or_else(|| Error::internal("a value has no type"))
+}
+
+impl<'m> Legalizer<'m> {
+    pub(super) fn new(module: Module<'m>) -> Self {
+        Self {
+            module,
+            builder: Builder::new(module.context()),
+            kinds: AttributeKinds::new(),
+            long_quotient: None,
+        }
+    }
+
+    pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
+        inst.arg(index).ok_or_else(|| refuse(inst))
+    }
+
+    /// An argument that is a constant below 2³².
+    pub(super) fn number(&self, inst: Inst<'m>, index: u32) -> Result<u32> {
+        let number = self.arg(inst, index)?.const_u64().and_then(|number| u32::try_from(number).ok());
+        number.ok_or_else(|| refuse(inst))
+    }
+
+    /// The number of lanes of a vector.
+    pub(super) fn lanes_of(&self, inst: Inst<'m>, vector: Type<'m>) -> Result<u32> {
+        vector.vector_len().ok_or_else(|| refuse(inst))
+    }
+
+    /// An integer, or a vector with that integer in each lane.
+    pub(super) fn const_splat(&self, ty: Type<'m>, value: u64) -> Result<Value<'m>> {
+        let scalar = ty.scalar().const_int(value)?;
+        match ty.vector_len() {
+            Some(len) => Ok(ty.scalar().const_vector(&vec![scalar; len as usize])?),
+            None => Ok(scalar),
+        }
+    }
+
+    /// A scalar in each lane of a vector type.
+    pub(super) fn splat(&self, scalar: Value<'m>, vector: Type<'m>) -> Result<Value<'m>> {
+        let Some(len) = vector.vector_len() else { return Ok(scalar) };
+        if scalar.is_constant() {
+            return Ok(type_of(scalar)?.const_vector(&vec![scalar; len as usize])?);
+        }
+        let poison = vector.poison()?;
+        let first = self.builder.insert_element(poison, scalar, self.index(0)?)?;
+        Ok(self.builder.shuffle(first, poison, &vec![0; len as usize])?)
+    }
+
+    /// The number of a lane as an operand.
+    pub(super) fn index(&self, lane: u32) -> Result<Value<'m>> {
+        Ok(self.builder.context().i32().const_int(lane.into())?)
+    }
+
+    /// 0, 1, 2 … in the lanes of a vector of integers.
+    pub(super) fn counting(&self, vector: Type<'m>) -> Result<Value<'m>> {
+        let count = vector.vector_len().unwrap_or(1);
+        let lanes = (0..count).map(|lane| vector.scalar().const_int(lane.into()));
+        Ok(vector.scalar().const_vector(&lanes.collect::<Result<Vec<_>, _>>()?)?)
+    }
+
+    /// Calls an intrinsic.
+    pub(super) fn call(&self, name: &str, result: Type<'m>, args: &[Value<'m>]) -> Result<Inst<'m>> {
+        let params = args.iter().map(|arg| type_of(*arg)).collect::<Result<Vec<_>>>()?;
+        let function = self.module.declare_intrinsic(name, result.function(&params, false)?)?;
+        Ok(self.builder.call(function, args)?)
+    }
+
+    /// Calls an intrinsic with the flags of a call that it replaces.
+    pub(super) fn call_for(&self, inst: Inst<'m>, name: &str, result: Type<'m>, args: &[Value<'m>]) -> Result<Inst<'m>> {
+        let call = self.call(name, result, args)?;
+        if result.scalar().is_float() {
+            call.set_fast_math(inst.fast_math());
+        }
+        Ok(call)
+    }
+
+    /// The alignment that a call says of an argument; without one it is that of a type.
+    pub(super) fn alignment(&self, inst: Inst<'m>, index: u32, ty: Type<'m>) -> u64 {
+        let said = inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
+            let known = attribute.kind().and_then(|kind| self.kinds.known(kind));
+            match attribute.value() {
+                AttributeValue::Int(bytes) if known == Some(KnownAttribute::Align) => Some(bytes),
+                _ => None,
+            }
+        });
+        said.or_else(|| self.module.align_of(ty)).unwrap_or(1)
+    }
+}

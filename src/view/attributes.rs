@@ -1,0 +1,116 @@
+//! Attributes of functions, parameters, results, calls and variables.
+
+use std::{borrow::Cow, fmt};
+
+use spirv_llvm_ir::{self as ir, AttributePosition};
+
+use super::{AttributeKind, Source, Type};
+use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
+
+/// One attribute.
+#[derive(Clone, Copy)]
+pub(crate) struct Attribute<'m> {
+    source: &'m Source,
+    attribute: &'m ir::Attribute,
+}
+
+/// The value of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AttributeValue<'m> {
+    /// That it is there.
+    Flag,
+    /// A number, in LLVM's encoding.
+    Int(u64),
+    /// A type; LLVM allows `byref` and the like without one.
+    Type(Option<Type<'m>>),
+    /// Key and value of a string attribute.
+    String {
+        /// The key.
+        key: &'m [u8],
+        /// The value, possibly empty.
+        value: &'m [u8],
+    },
+    /// A range or a list of ranges.
+    Range,
+}
+
+/// The bits of `memory` that mean reading; the upper one of each two means writing.
+const MEMORY_READS: u64 = 0x555;
+
+impl<'m> Attribute<'m> {
+    /// The attributes at a position of a list.
+    pub(super) fn list(
+        source: &'m Source,
+        list: Option<ir::AttributeListId>,
+        position: AttributePosition,
+    ) -> impl Iterator<Item = Self> {
+        let set = list.and_then(|list| source.ir.attributes(list, position));
+        let attributes = set.map_or(&[][..], |set| &set.attributes);
+        attributes.iter().map(move |attribute| Self { source, attribute })
+    }
+
+    /// The kind; `None` for a string attribute.
+    #[inline]
+    pub(crate) fn kind(self) -> Option<AttributeKind> {
+        self.attribute.kind()
+    }
+
+    /// The name: of its kind, or the key of a string attribute.
+    pub(crate) fn name(self) -> Cow<'m, str> {
+        match (self.kind(), self.value()) {
+            (Some(kind), _) => Cow::Borrowed(kind.text()),
+            (None, AttributeValue::String { key, .. }) => String::from_utf8_lossy(key),
+            (None, _) => Cow::Borrowed(""),
+        }
+    }
+
+    /// The value.
+    pub(crate) fn value(self) -> AttributeValue<'m> {
+        match self.attribute {
+            ir::Attribute::Flag(_) => AttributeValue::Flag,
+            ir::Attribute::Integer(_, number) => AttributeValue::Int(*number),
+            ir::Attribute::Type(_, ty) => AttributeValue::Type(ty.map(|id| Type { source: self.source, id })),
+            ir::Attribute::Range(..) | ir::Attribute::RangeList(..) => AttributeValue::Range,
+            ir::Attribute::String(key, value) => {
+                AttributeValue::String { key: self.source.text(*key), value: self.source.text(*value) }
+            }
+        }
+    }
+
+    /// The meaning of an attribute of a parameter or result, where SPIR-V has it too.
+    pub(crate) fn of_parameter(self) -> Option<ParameterAttribute> {
+        Some(match self.kind()? {
+            AttributeKind::ZExt => ParameterAttribute::ZExt,
+            AttributeKind::SExt => ParameterAttribute::SExt,
+            AttributeKind::ByVal => ParameterAttribute::ByVal,
+            AttributeKind::StructRet => ParameterAttribute::StructRet,
+            AttributeKind::NoAlias => ParameterAttribute::NoAlias,
+            AttributeKind::ReadOnly => ParameterAttribute::ReadOnly,
+            AttributeKind::ReadNone => ParameterAttribute::ReadNone,
+            AttributeKind::Captures if self.value() == AttributeValue::Int(0) => {
+                ParameterAttribute::NoCapture
+            }
+            _ => return None,
+        })
+    }
+
+    /// The meaning of an attribute of a function, where SPIR-V has it too.
+    pub(crate) fn of_function(self) -> Option<FunctionAttribute> {
+        Some(match (self.kind()?, self.value()) {
+            (AttributeKind::AlwaysInline, _) => FunctionAttribute::AlwaysInline,
+            (AttributeKind::NoInline, _) => FunctionAttribute::NoInline,
+            (AttributeKind::OptimizeNone, _) => FunctionAttribute::OptNone,
+            (AttributeKind::Memory, AttributeValue::Int(0)) => FunctionAttribute::ReadNone,
+            (AttributeKind::Memory, AttributeValue::Int(effects)) if effects & !MEMORY_READS == 0 => {
+                FunctionAttribute::ReadOnly
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Debug for Attribute<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {:?}", self.name(), self.value())
+    }
+}

@@ -1,0 +1,78 @@
+//! Modules that LLVM has in memory: they are read from LLVM's bitcode, and legalized where they need that.
+
+use super::{ModuleScope, Source, Written, finished, kernels, written};
+use crate::{Error, Errors, Observer, Outcome, WriteOptions, legalize, llvm, view};
+
+/// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
+///
+/// # Errors
+/// Every diagnostic of the run: parts without a translation, and those that need a version or an extension that `options` do not
+/// allow.
+pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
+    translate(module, options, &mut |_| {}).map(|outcome| outcome.module)
+}
+
+/// Translates as [`write`](write()) does, and tells beside the result how much of the module SPIR-V does not say.
+///
+/// # Errors
+/// As [`write`](write()).
+pub fn write_with_losses(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    translate(module, options, &mut |_| {})
+}
+
+/// Translates as [`write_with_losses`] does, and tells of each phase that begins.
+///
+/// # Errors
+/// As [`write`](write()).
+pub fn write_observed(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    translate(module, options, begin)
+}
+
+fn translate(
+    module: &inkwell::module::Module<'_>,
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    let options = &*options.within_environment();
+    let source = view::Source::new(in_rust(llvm::Module::from_inkwell(module))?);
+    let outcome = match written(&source, options, begin)? {
+        Written::Done(outcome) => outcome,
+        Written::Needs(needs) => {
+            drop(source);
+            let legal = legalize::legalized(module, &needs, options)?;
+            let source = view::Source::new(in_rust(llvm::Module::from_inkwell(&legal))?);
+            kernels(&source, options, begin)?
+        }
+    };
+    finished(outcome, options, begin)
+}
+
+/// A module of LLVM's, read from its bitcode.
+fn in_rust(module: llvm::Module<'_>) -> crate::Result<spirv_llvm_ir::Module> {
+    let modules = module
+        .with_bitcode(spirv_llvm_ir::bitcode::read)
+        .map_err(|error| Error::internal(format!("LLVM's own bitcode cannot be read: {error}")))?;
+    modules.into_iter().next().ok_or_else(|| Error::internal("LLVM's own bitcode has no module"))
+}
+
+/// The functions of a module that stand for builtins, in its order.
+///
+/// # Errors
+/// Where the module's target is none that could be translated.
+pub(crate) fn builtins<'m>(
+    module: llvm::Module<'m>,
+    options: &WriteOptions,
+) -> crate::Result<Vec<llvm::Function<'m>>> {
+    let in_rust = view::Source::new(in_rust(module)?);
+    let source = Source::new(in_rust.module(), options);
+    let mut scope = ModuleScope::new(&source)?;
+    let builtins = source.module.functions().filter(|function| scope.resolve_builtin(*function).is_some());
+    Ok(builtins.filter_map(|function| module.function(function.name_bytes())).collect())
+}

@@ -1,0 +1,53 @@
+//! Bitcode as the input of a translation.
+
+use spirv_llvm_ir::{self as ir, bitcode};
+
+use crate::{At, Code, Error, Errors, Kind};
+
+fn invalid(detail: impl Into<String>) -> Error {
+    Error::new(Code::InvalidLlvmModule, Kind::Malformed, detail)
+}
+
+/// The module of bitcode.
+///
+/// # Errors
+/// Bytes that are no module, and files of several.
+pub(super) fn parse(bytes: &[u8]) -> Result<ir::Module, Error> {
+    let modules = bitcode::read(bytes).map_err(|error| invalid(error.to_string()))?;
+    let count = modules.len();
+    let mut modules = modules.into_iter();
+    match (modules.next(), modules.next()) {
+        (Some(module), None) => Ok(module),
+        _ => Err(invalid(format!("the file has {count} modules in place of one"))),
+    }
+}
+
+/// A module that is valid; without its debug information where that is of a version that is not known.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn verified(mut module: ir::Module) -> Result<ir::Module, Errors> {
+    let findings = ir::verify(&module);
+    if !findings.is_empty() {
+        let errors = findings.into_iter().map(|finding| {
+            let at = at(&module, &finding);
+            invalid(finding.detail).or_at(|| at)
+        });
+        Errors::check(errors.collect())?;
+    }
+    if !module.has_current_debug_info() {
+        module.strip_debug_info();
+    }
+    Ok(module)
+}
+
+/// Where a finding is.
+fn at(module: &ir::Module, finding: &ir::Finding) -> At {
+    let Some(id) = finding.function else { return At::Whole };
+    let name = module.function(id).map_or(&[][..], |function| module.function_name(function));
+    At::Ir {
+        function: String::from_utf8_lossy(name).into_owned(),
+        block: None,
+        instruction: finding.inst.map(|inst| ir::print_instruction(module, id, inst)),
+    }
+}

@@ -1,0 +1,157 @@
+//! `llvm-spirv` where it needs LLVM: text and modules that have to be legalized, SPIR-V to LLVM IR, the regular form, and passes
+//! of LLVM.
+
+use std::{mem::ManuallyDrop, process::ExitCode};
+
+use anyhow::Result;
+use inkwell::context::Context;
+use spirv_llvm::{
+    Code, llvm,
+    spirv::{Module, variants},
+};
+use translator_cli::{
+    arguments::{
+        llvm_spirv::{Cli, ErrorHandling, Mode},
+        translate::Form,
+    },
+    diagnostics, files,
+    llvm_spirv::{
+        about, check_llvm, ended, notes, output, output_of, print, read_module, require_known_extensions,
+        write_outcome, write_spirv,
+    },
+    status::Statuses,
+};
+
+/// Does what the arguments, without the command's name, ask `llvm-spirv` for.
+pub(crate) fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode {
+    let parsed = Cli::parse_llvm(arguments);
+    let cli = parsed.as_ref().ok().and_then(|cli| cli.as_ref().ok());
+    let handling = cli.and_then(|cli| cli.spirv_error_handling);
+    if handling != Some(ErrorHandling::Abort) {
+        let message = diagnostics::of_fault(cli.map(|cli| cli.input.as_path()));
+        llvm::report_faults(message, Code::Other.exit_status());
+    }
+    match parsed {
+        Ok(Ok(cli)) => diagnostics::guarded(Statuses::Codes, || {
+            run(&cli).map_or_else(|failure| ended(failure, handling), |()| Ok(ExitCode::SUCCESS))
+        }),
+        Ok(Err(text)) => diagnostics::usage(text, Statuses::Codes),
+        Err(failure) => diagnostics::show(&failure, Statuses::Codes),
+    }
+}
+
+fn run(cli: &Cli) -> Result<()> {
+    if cli.version {
+        return print(&version());
+    }
+    let mode = cli.mode()?;
+    notes(cli, mode);
+    let result = match mode {
+        Mode::Reverse => reverse(cli),
+        Mode::Regularize => regularize(cli),
+        _ => forward(cli),
+    };
+    files::or_without(output_of(cli, mode), &cli.input, result)
+}
+
+fn version() -> String {
+    let (major, minor, patch) = inkwell::support::get_llvm_version();
+    format!(
+        "llvm-spirv (spirv-llvm {})\n  LLVM version {major}.{minor}.{patch}\n  SPIR-V versions 1.0 to 1.6\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn forward(cli: &Cli) -> Result<()> {
+    let options = cli.translation.write_options()?;
+    llvm::prepare_memory(files::size(&cli.input));
+    let input = files::read(&cli.input)?;
+    about(cli, &input, check_llvm(&input))?;
+    // The process ends with the translation: taking the module apart piece by piece would be for nothing.
+    let context = ManuallyDrop::new(Context::create());
+    let module = if cli.spirv_use_llvm_backend_target {
+        llvm::parse_ir_or_bitcode(&context, &input)
+    } else {
+        llvm::parse_to_write(&context, &input, &mut |_| {})
+    };
+    let module = ManuallyDrop::new(about(cli, &input, module)?);
+    drop(input);
+    if cli.translation.spirv_mem2reg == Some(true) {
+        llvm::run_passes(&module, "mem2reg")?;
+    }
+    if cli.spirv_use_llvm_backend_target {
+        let binary = about(cli, &[], with_backend(cli, &module, &options))?;
+        return write_spirv(cli, Module::parse(&binary)?);
+    }
+    write_outcome(cli, about(cli, &[], spirv_llvm::write_with_losses(&module, &options))?)
+}
+
+/// The translation of a module by LLVM's own target. Of all extensions it gets those that it knows; one that is named has to be
+/// among them.
+fn with_backend(
+    cli: &Cli,
+    module: &inkwell::module::Module<'_>,
+    options: &spirv_llvm::WriteOptions,
+) -> Result<Vec<u8>> {
+    let named: Vec<&str> = cli.translation.spirv_ext.iter().flat_map(|list| list.split(',')).collect();
+    let is_named = |name: &str| named.iter().any(|item| item.strip_prefix('+') == Some(name));
+    Ok(llvm::translate_with_known_extensions(module, options, is_named)?)
+}
+
+fn reverse(cli: &Cli) -> Result<()> {
+    llvm::prepare_memory(files::size(&cli.input));
+    let mut binary = read_module(cli)?;
+    if cli.fnvar_spec_enable {
+        binary = about(cli, &[], specialize_variants(cli, &binary))?;
+    }
+    about(cli, &[], require_known_extensions(&binary))?;
+    let options = about(cli, &[], cli.translation.read_options(&binary))?;
+    let context = ManuallyDrop::new(Context::create());
+    let outcome = about(cli, &[], spirv_llvm::read_with_warnings(&context, &binary, &options))?;
+    if !cli.translation.quiet {
+        diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
+    }
+    let module = ManuallyDrop::new(outcome.module);
+    drop(binary);
+    write_llvm(cli, &module, "bc")
+}
+
+/// The one of a module's variants that is for the device of the options, which `--fnvar-spv-out` gets too.
+fn specialize_variants(cli: &Cli, module: &Module) -> Result<Module> {
+    let said = |list: &Vec<u32>| (!list.is_empty()).then(|| list.clone());
+    let device = variants::Device {
+        category: cli.fnvar_category,
+        family: cli.fnvar_family,
+        architecture: cli.fnvar_arch,
+        target: cli.fnvar_target,
+        features: said(&cli.fnvar_features),
+        capabilities: said(&cli.fnvar_capabilities),
+    };
+    let module = variants::specialize(module, &device)?;
+    if let Some(output) = &cli.fnvar_spv_out {
+        files::write(output, &module.to_bytes())?;
+    }
+    Ok(module)
+}
+
+fn regularize(cli: &Cli) -> Result<()> {
+    let options = cli.translation.write_options()?;
+    let context = Context::create();
+    let input = files::read(&cli.input)?;
+    about(cli, &input, check_llvm(&input))?;
+    let module = about(cli, &input, llvm::parse_ir_or_bitcode(&context, &input))?;
+    if cli.translation.spirv_mem2reg == Some(true) {
+        llvm::run_passes(&module, "mem2reg")?;
+    }
+    let module = about(cli, &[], spirv_llvm::regularize(&context, &module, &options))?;
+    write_llvm(cli, &module, "regularized.bc")
+}
+
+/// Writes bitcode, or text into a file that is called so.
+fn write_llvm(cli: &Cli, module: &inkwell::module::Module<'_>, extension: &str) -> Result<()> {
+    if cli.o.as_deref().and_then(Form::of_name) == Some(Form::Ll) {
+        return files::write(&output(cli, Form::Ll, extension)?, llvm::print(module).as_bytes());
+    }
+    let output = output(cli, Form::Bc, extension)?;
+    llvm::with_bitcode(module, |bytes| files::write(&output, bytes))
+}

@@ -1,0 +1,271 @@
+//! The command `llvm-spirv`, as far as it needs no LLVM: what `spirv-llvm-translator` does in its place takes the rest from here.
+
+pub mod notes;
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::Result;
+use spirv_llvm::{
+    Code, Error, FromBitcode, Kind, Outcome,
+    mapping::registry,
+    spirv::{self, Module, Report},
+};
+
+use crate::{
+    arguments::{
+        llvm_spirv::{Cli, ErrorHandling, Mode},
+        translate::Form,
+    },
+    diagnostics, files,
+    input::{self, Content},
+    status::Statuses,
+};
+
+/// What a run without LLVM comes to.
+pub enum Done {
+    /// All that the options ask for.
+    All,
+    /// Nothing: it needs LLVM. The bytes were read from standard input.
+    NeedsLlvm(Option<Vec<u8>>),
+}
+
+/// Does what the options ask for, as far as it needs no LLVM.
+///
+/// # Errors
+/// Whatever is wrong with the input, and what has no translation.
+pub fn run(cli: &Cli) -> Result<Done> {
+    if cli.version {
+        return Ok(Done::NeedsLlvm(None));
+    }
+    let mode = cli.mode()?;
+    let with_llvm = cli.spirv_use_llvm_backend_target || cli.translation.spirv_mem2reg == Some(true);
+    match mode {
+        Mode::Reverse | Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
+        Mode::Forward if with_llvm => return Ok(Done::NeedsLlvm(None)),
+        Mode::Forward => {}
+        Mode::ToText | Mode::ToBinary | Mode::SpecConstInfo | Mode::Report => notes(cli, mode),
+    }
+    files::or_without(output_of(cli, mode), &cli.input, in_mode(cli, mode))
+}
+
+/// Prints notes on the options.
+pub fn notes(cli: &Cli, mode: Mode) {
+    notes::ignored_options(cli, mode);
+    notes::former_names(cli);
+}
+
+/// The file that a mode writes, where one is named.
+pub fn output_of(cli: &Cli, mode: Mode) -> Option<&Path> {
+    match mode {
+        Mode::SpecConstInfo | Mode::Report => None,
+        _ => cli.o.as_deref(),
+    }
+}
+
+fn in_mode(cli: &Cli, mode: Mode) -> Result<Done> {
+    match mode {
+        Mode::Forward => return forward(cli),
+        Mode::Reverse | Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
+        Mode::ToText => {
+            let bytes = files::read(&cli.input)?;
+            let text = parse_binary(&bytes).and_then(|module| {
+                require_known_extensions(&module)?;
+                spirv::text::write(&module)
+            });
+            write(cli, Form::Spt, about(cli, &bytes, text)?.as_bytes())?;
+        }
+        Mode::ToBinary => {
+            let bytes = files::read(&cli.input)?;
+            write(cli, Form::Spv, &about(cli, &bytes, to_binary(&bytes))?)?;
+        }
+        Mode::SpecConstInfo => print(&about(cli, &[], spec_const_info(&read_module(cli)?))?)?,
+        Mode::Report => print(&about(cli, &[], Report::new(&read_module(cli)?))?.to_string())?,
+    }
+    Ok(Done::All)
+}
+
+/// Translates bitcode; text is LLVM's to read.
+fn forward(cli: &Cli) -> Result<Done> {
+    let options = cli.translation.write_options()?;
+    let input = files::read(&cli.input)?;
+    about(cli, &input, check_llvm(&input))?;
+    let hand_on = |input: Vec<u8>| Done::NeedsLlvm((cli.input == Path::new("-")).then_some(input));
+    if input::content(&input) != Content::Bitcode {
+        return Ok(hand_on(input));
+    }
+    let result = spirv_llvm::write_bitcode(&input, &options, &mut |_| {});
+    if matches!(result, Ok(FromBitcode::NeedsLlvm)) {
+        return Ok(hand_on(input));
+    }
+    notes(cli, Mode::Forward);
+    if let FromBitcode::Written(outcome) = about(cli, &input, result)? {
+        write_outcome(cli, outcome)?;
+    }
+    Ok(Done::All)
+}
+
+/// Writes the words of a translation in the form that the options ask for, and tells what it leaves out.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn write_outcome(cli: &Cli, outcome: Outcome<Vec<u32>>) -> Result<()> {
+    if !cli.translation.quiet {
+        diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
+    }
+    let words = outcome.module;
+    if cli.spirv_text || cli.spirv_tools_dis {
+        return write_spirv(cli, Module::from_words(words)?);
+    }
+    write(cli, Form::Spv, &spirv::words::bytes_of(&words))
+}
+
+/// Ends the run after an error as `--spirv-error-handling` says.
+pub fn ended(failure: anyhow::Error, handling: Option<ErrorHandling>) -> Result<ExitCode> {
+    match handling {
+        None | Some(ErrorHandling::Exit) => Err(failure),
+        Some(ErrorHandling::Abort) => {
+            let _status = diagnostics::show(&failure, Statuses::Codes);
+            std::process::abort()
+        }
+        Some(ErrorHandling::Ignore) => {
+            let _status = diagnostics::show(&failure, Statuses::Codes);
+            Ok(ExitCode::from(Code::Other.exit_status()))
+        }
+    }
+}
+
+/// The result with the input's name at what is wrong; `bytes` is what the input holds, where it may be a text.
+pub fn about<T, E: Into<anyhow::Error>>(cli: &Cli, bytes: &[u8], result: Result<T, E>) -> Result<T> {
+    result.map_err(|failure| diagnostics::in_file(failure.into(), &cli.input, bytes))
+}
+
+pub fn print(text: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+pub fn write(cli: &Cli, form: Form, bytes: &[u8]) -> Result<()> {
+    files::write(&output(cli, form, form.extension())?, bytes)
+}
+
+/// Where what is written goes: as told, otherwise beside the input with another extension.
+pub fn output(cli: &Cli, form: Form, extension: &str) -> Result<PathBuf> {
+    let default = files::default_output(&cli.input, extension);
+    let told = cli.o.clone().or_else(|| (default != Path::new("-")).then_some(default));
+    files::told_or_stdout(told.as_deref(), form.is_binary())
+}
+
+/// The SPIR-V input, as binary or, with `-spirv-text`, as text.
+pub fn read_module(cli: &Cli) -> Result<Module> {
+    if !cli.spirv_text
+        && let Some(words) = files::read_words(&cli.input)?
+    {
+        return about(cli, &[], Module::from_words(words));
+    }
+    let bytes = files::read(&cli.input)?;
+    let module = if cli.spirv_text { parse_text(&bytes) } else { parse_binary(&bytes).map_err(Into::into) };
+    about(cli, &bytes, module)
+}
+
+/// A module in the binary form; where the input is something else, the error says what it is and which option to give.
+pub fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
+    let help = match input::content(bytes) {
+        Content::Binary => return Module::parse(bytes),
+        Content::Text => Some("add -spirv-text"),
+        Content::Bitcode | Content::Ir => Some("LLVM IR is translated without -r"),
+        _ => None,
+    };
+    let error = refusal(bytes, Code::InvalidMagicNumber, help);
+    if bytes.is_empty() {
+        return Err(error);
+    }
+    // The second line is what scripts look for.
+    let detail = "Invalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"";
+    let same = Error::new(error.code(), Kind::Malformed, format!("{}\n{detail}", error.detail()));
+    Err(match error.help() {
+        Some(help) => same.with_help(help),
+        None => same,
+    })
+}
+
+/// The error for an input of another kind; of an empty one as users of this command expect it.
+pub fn refusal(bytes: &[u8], code: Code, help: Option<&str>) -> Error {
+    if bytes.is_empty() {
+        return Error::new(code, Kind::Malformed, "Can't translate, file is empty");
+    }
+    input::content(bytes).refusal(code, help)
+}
+
+/// Refuses a module that declares an extension of which nothing is known, as its users expect of this command.
+pub fn require_known_extensions(module: &Module) -> Result<(), Error> {
+    let head = module.iter().take_while(|inst| inst.op() != spirv::Op::MemoryModel);
+    for inst in head.filter(|inst| inst.op() == spirv::Op::Extension) {
+        let name = spirv::words::string(inst.operands());
+        if spirv::Extension::by_name(&name).is_none() {
+            let detail = format!("input SPIR-V module uses unknown extension '{name}'");
+            return Err(Error::new(Code::InvalidModule, Kind::Unsupported, detail));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what is no LLVM IR.
+pub fn check_llvm(bytes: &[u8]) -> Result<(), Error> {
+    let help = match input::content(bytes) {
+        Content::Bitcode | Content::Ir => return Ok(()),
+        Content::Binary => Some("it is translated with -r"),
+        Content::Text => Some("it is translated with -r -spirv-text"),
+        _ => None,
+    };
+    Err(refusal(bytes, Code::InvalidLlvmModule, help))
+}
+
+/// A module in the word-count text form.
+pub fn parse_text(bytes: &[u8]) -> Result<Module> {
+    Ok(spirv::text::read(&diagnostics::text(bytes.to_vec())?)?)
+}
+
+/// The bytes of a module in the word-count text form.
+pub fn to_binary(bytes: &[u8]) -> Result<Vec<u8>> {
+    let module = parse_text(bytes)?;
+    module.header().known_version()?;
+    require_known_extensions(&module)?;
+    registry::check_for_kernels(&module)?;
+    spirv::check::check_fixed_types(&module)?;
+    Ok(module.to_bytes())
+}
+
+/// Writes a module in the form that the options ask for.
+pub fn write_spirv(cli: &Cli, module: Module) -> Result<()> {
+    if cli.spirv_text {
+        return write(cli, Form::Spt, spirv::text::write(&module)?.as_bytes());
+    }
+    if cli.spirv_tools_dis {
+        let text = spirv::asm::disassemble(&module, &spirv::asm::Style::default())?;
+        return write(cli, Form::Spvasm, text.as_bytes());
+    }
+    write(cli, Form::Spv, &module.to_bytes())
+}
+
+/// The list that PoCL scans; it has its first line for modules without constants too.
+pub fn spec_const_info(module: &Module) -> Result<String> {
+    use std::fmt::Write as _;
+
+    let constants = spirv::spec_constants(module)?;
+    let mut out = format!("Number of scalar specialization constants in the module = {}\n", constants.len());
+    for c in &constants {
+        let _ = writeln!(
+            out,
+            "Spec const id = {}, size in bytes = {}, type = {}",
+            c.spec_id,
+            c.ty.bits().div_ceil(8),
+            c.ty
+        );
+    }
+    Ok(out)
+}

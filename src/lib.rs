@@ -83,6 +83,8 @@
 //!
 //! # Without LLVM
 //!
+//! [`write_bitcode`] translates bitcode of any release from 13 on, and all of [`spirv`] is there.
+//!
 //! ```
 //! use spirv_llvm::spirv::{Module, asm, check};
 //!
@@ -113,7 +115,7 @@
 //! | `capi` | yes | the C interface of `include/spirv_llvm.h` |
 //! | `run` | yes | kernels and shaders that run on the CPU |
 //!
-//! Without features the library is [`spirv`], [`mapping`] and [`mangle`], and needs no LLVM.
+//! Without features the library is [`spirv`], [`mapping`], [`mangle`] and [`write_bitcode`], and needs no LLVM.
 
 #[cfg(feature = "capi")]
 pub mod capi;
@@ -157,7 +159,7 @@ pub use spirv_kit::{
 };
 pub use writer::{FromBitcode, write_bitcode};
 #[cfg(feature = "llvm")]
-pub use writer::{write, write_observed, write_with_losses};
+pub use writer::{write, write_ir, write_observed, write_with_losses};
 
 /// The page of this crate promises these to be `Send` and `Sync`.
 const _: () = {

@@ -96,13 +96,17 @@ impl From<&Error> for Diagnostic {
 /// Translates LLVM bitcode or textual IR to the bytes of a SPIR-V module.
 ///
 /// # Errors
-/// As [`write`](crate::write()), where LLVM cannot parse the input, and where it is empty.
+/// As [`write_ir`](crate::write_ir), and where the input is empty.
 pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
     if input.is_empty() {
         return Err(Error::new(Code::InvalidLlvmModule, Kind::Malformed, "the input is empty").into());
     }
-    let context = Context::create();
-    write_module(&llvm::parse_ir_or_bitcode(&context, input)?, options)
+    if options.use_backend || options.mem2reg {
+        let context = Context::create();
+        return write_module(&llvm::parse_ir_or_bitcode(&context, input)?, options);
+    }
+    let outcome = crate::write_ir(input, &options.write, &mut |_| {})?;
+    Ok(to_bytes(&outcome.module, ByteOrder::Little))
 }
 
 /// Translates a module in memory, which is only read, to the bytes of a SPIR-V module.

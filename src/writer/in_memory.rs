@@ -1,6 +1,6 @@
 //! Modules that LLVM has in memory: they are read from LLVM's bitcode, and legalized where they need that.
 
-use super::{ModuleScope, Source, Written, finished, kernels, written};
+use super::{FromBitcode, ModuleScope, Source, Written, finished, kernels, written};
 use crate::{Error, Errors, Observer, Outcome, WriteOptions, legalize, llvm, view};
 
 /// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
@@ -33,6 +33,25 @@ pub fn write_observed(
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
     translate(module, options, begin)
+}
+
+/// Translates bitcode or LLVM's text. LLVM reads text, and bitcode that has to be legalized; all other bitcode comes to
+/// [`write_bitcode`](super::write_bitcode). Tells of each phase that begins.
+///
+/// # Errors
+/// Where the input is no valid module, and as [`write`].
+pub fn write_ir(
+    input: &[u8],
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    if llvm::is_bitcode(input)
+        && let FromBitcode::Written(outcome) = super::write_bitcode(input, options, begin)?
+    {
+        return Ok(outcome);
+    }
+    let context = inkwell::context::Context::create();
+    translate(&llvm::parse_to_write(&context, input, begin)?, options, begin)
 }
 
 fn translate(

@@ -66,7 +66,7 @@ use crate::{
 #[cfg(feature = "llvm")]
 pub(crate) use self::in_memory::builtins;
 #[cfg(feature = "llvm")]
-pub use self::in_memory::{write, write_observed, write_with_losses};
+pub use self::in_memory::{write, write_ir, write_observed, write_with_losses};
 
 /// A translation under way.
 struct Writer<'m> {

@@ -304,6 +304,37 @@ const WORDS: [&[&str]; 8] = [
     &["spir_func", "spir_kernel", "fastcc", "ccc", "coldcc", "amdgpu_kernel"],
 ];
 
+/// Damaged bitcode: bits are flipped, bytes exchanged, moved, or cut off.
+#[must_use]
+pub fn bitcode_mutant(bitcode: &[u8], number: u64) -> Vec<u8> {
+    let mut random = Random::new(number);
+    let mut bytes = bitcode.to_vec();
+    for _ in 0..1 + random.below(3) {
+        let (one, other) = (random.below(bytes.len()), random.below(bytes.len()));
+        let new = (random.number() % 256) as u8;
+        match random.below(16) {
+            0 => bytes.truncate(one),
+            1 => {
+                let places = usize::from(new) % bytes.len().max(1);
+                bytes.rotate_left(places);
+            }
+            2 if one < bytes.len() => {
+                bytes.remove(one);
+            }
+            3 => bytes.insert(one, new),
+            4 | 5 => {
+                let copied = bytes.get(other..(other + 4).min(bytes.len())).unwrap_or_default().to_vec();
+                if let Some(place) = bytes.get_mut(one..one + copied.len()) {
+                    place.copy_from_slice(&copied);
+                }
+            }
+            6 => bytes.iter_mut().skip(one).take(1).for_each(|byte| *byte = new),
+            _ => bytes.iter_mut().skip(one).take(1).for_each(|byte| *byte ^= 1 << (new % 8)),
+        }
+    }
+    bytes
+}
+
 /// A damaged text of LLVM IR: words take the place of like ones, lines go, come twice, or change places.
 #[must_use]
 pub fn ir_mutant(text: &str, number: u64) -> String {

@@ -87,7 +87,7 @@ const TRY_TREE: &str = "cd /try\nllvm-spirv kernel.ll -o command.spv\nspirv-llvm
 
 /// A program that was compiled against the C++ translator's interface is installed with packages of that one's names; then with
 /// these, and again with those. The program stays where it is and prints the same. Where the system has none of those packages,
-/// these stand in for them under their names.
+/// these stand in for them under their names, and need the part of their commands that has LLVM.
 const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no-install-recommends'\nmkdir theirs\n\
     for package in libllvmspirvlib22.1 libllvmspirvlib-MAJOR-dev llvm-spirv-MAJOR; do\n\
     if apt-get download $package; then mv $package*.deb theirs/; continue; fi\n\
@@ -103,7 +103,7 @@ const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no
     is_installed() { test \"$(dpkg-query --show --showformat='${db:Status-Status}' $1)\" = installed; }\n\
     is_absent() { if is_installed $1; then exit 1; fi; }\n\
     use() { is_installed consumer; published > $1.txt; llvm-spirv-MAJOR kernel.ll -o $1.spv; }\n\
-    $INSTALL ./theirs/*.deb ./consumer.deb\nuse first\nis_installed libllvmspirvlib22.1\n\
+    $INSTALL ./theirs/*.deb ./spirv-llvm-translator_*.deb ./consumer.deb\nuse first\nis_installed libllvmspirvlib22.1\n\
     rm consumer.deb\n$INSTALL ./*.deb\nuse second\nis_installed libllvmspirvlib22.1-spirv-llvm\n\
     for package in libllvmspirvlib22.1 libllvmspirvlib-MAJOR-dev llvm-spirv-MAJOR; do is_absent $package; done\n\
     $INSTALL ./theirs/*.deb\nuse third\nis_installed libllvmspirvlib22.1\nis_absent libllvmspirvlib22.1-spirv-llvm\n\

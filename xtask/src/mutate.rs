@@ -36,8 +36,11 @@ pub struct Options {
     /// Damage texts of LLVM IR, which the writer is given, rather than SPIR-V
     #[arg(long)]
     ir: bool,
+    /// Damage bitcode, which the writer is given without LLVM
+    #[arg(long, conflicts_with = "ir")]
+    bitcode: bool,
     /// Run the kernels and compute shaders of damaged modules, those of OpenCL C among them
-    #[arg(long, conflicts_with_all = ["ir", "prefixes"])]
+    #[arg(long, conflicts_with_all = ["ir", "bitcode", "prefixes"])]
     run: bool,
     /// Also try every prefix of every original
     #[arg(long)]
@@ -51,7 +54,8 @@ impl Options {
     /// The slice that runs before every change goes in.
     pub fn slice() -> Self {
         let profile = CHECK_PROFILE.to_owned();
-        Self { count: 3000, seed: 1, dir: Vec::new(), ir: false, run: false, prefixes: false, profile }
+        let (ir, bitcode, run, prefixes) = (false, false, false, false);
+        Self { count: 3000, seed: 1, dir: Vec::new(), ir, bitcode, run, prefixes, profile }
     }
 }
 
@@ -102,6 +106,8 @@ pub fn mutate(options: &Options) -> Result<()> {
         let mut texts = project::fixtures(FIXTURES[0]);
         texts.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));
         texts
+    } else if options.bitcode {
+        bitcode(&folder)?
     } else {
         let mut found = originals(&binaries, &folder, &options.dir)?;
         if options.run {
@@ -118,9 +124,10 @@ pub fn mutate(options: &Options) -> Result<()> {
         seed: options.seed,
         make: "originals",
     };
-    let (whole, damaged) = match (options.ir, options.run) {
-        (true, _) => ("ir", "ir-mutants"),
-        (_, true) => ("runs", "run-mutants"),
+    let (whole, damaged) = match (options.ir, options.bitcode, options.run) {
+        (true, ..) => ("ir", "ir-mutants"),
+        (_, true, _) => ("bitcode", "bitcode-mutants"),
+        (.., true) => ("runs", "run-mutants"),
         _ => ("originals", "mutants"),
     };
     let probe = Probe { make: whole, ..probe };
@@ -176,6 +183,25 @@ fn originals(binaries: &Binaries, folder: &Path, more: &[PathBuf]) -> Result<Vec
         }
         // Fixtures of what is refused, and corpora of what is not supported, make no originals.
         if target.is_file() {
+            found.push(target);
+        }
+    }
+    found.retain(|path| process::size(path).is_ok_and(|size| size <= LONGEST));
+    Ok(found)
+}
+
+/// Bitcode to damage: that of the fixtures.
+fn bitcode(folder: &Path) -> Result<Vec<PathBuf>> {
+    let assembler = project::llvm_tool("llvm-as")?;
+    let mut found = Vec::new();
+    for text in project::fixtures(FIXTURES[0]) {
+        let target = folder.join(format!("{}.bc", found.len()));
+        let finished = process::capture(
+            Command::new(&assembler).arg(&text).arg("-o").arg(&target),
+            Duration::from_secs(20),
+        )?;
+        // Fixtures of what LLVM refuses make none.
+        if finished.ok() {
             found.push(target);
         }
     }

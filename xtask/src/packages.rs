@@ -35,7 +35,17 @@ struct Package {
 const NEEDS: &str = "Depends: libllvmMAJOR, libc6, libgcc-s1, libstdc++6";
 
 /// Every package. The last one takes what is left.
-const PACKAGES: [Package; 4] = [
+const PACKAGES: [Package; 5] = [
+    Package {
+        name: "spirv-llvm-translator",
+        description: "translator between SPIR-V and LLVM IR, what its commands need LLVM for",
+        section: "devel",
+        fields: &[NEEDS],
+        stands_for: &[],
+        takes: &["bin/spirv-llvm-translator"],
+        links: &[],
+        alternatives: &[],
+    },
     Package {
         name: "libllvmspirvlibSONAME-spirv-llvm",
         description: "translator between SPIR-V and LLVM IR, library with the interface of LLVMSPIRVLib",
@@ -76,7 +86,7 @@ const PACKAGES: [Package; 4] = [
         name: "llvm-spirv-MAJOR-spirv-llvm",
         description: "translator between SPIR-V and LLVM IR, the command llvm-spirv",
         section: "devel",
-        fields: &[NEEDS],
+        fields: &["Depends: libc6, libgcc-s1, spirv-llvm-translator (= SELF)"],
         stands_for: &["llvm-spirv-MAJOR"],
         takes: &[
             "bin/llvm-spirv",
@@ -93,7 +103,10 @@ const PACKAGES: [Package; 4] = [
         name: "spirv-llvm",
         description: "translator between SPIR-V and LLVM IR, commands and C library",
         section: "devel",
-        fields: &[NEEDS, "Recommends: llvm-spirv-MAJOR-spirv-llvm | llvm-spirv-MAJOR"],
+        fields: &[
+            "Depends: libllvmMAJOR, libc6, libgcc-s1, libstdc++6, spirv-llvm-translator (= SELF)",
+            "Recommends: llvm-spirv-MAJOR-spirv-llvm | llvm-spirv-MAJOR",
+        ],
         stands_for: &[],
         takes: &[""],
         links: &[],

@@ -18,12 +18,12 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use inkwell::{context::Context, module::Module as LlvmModule};
 use spirv_llvm::{
-    Errors, Kind, ReadOptions, WriteOptions, llvm, run,
+    Errors, FromBitcode, Kind, ReadOptions, WriteOptions, llvm, run,
     spirv::{ExtensionSet, Module, check, grammar},
 };
 use translator_cli::{
     files,
-    mutate::{Original, Random, ir_mutant},
+    mutate::{Original, Random, bitcode_mutant, ir_mutant},
 };
 
 #[derive(Args)]
@@ -64,6 +64,10 @@ enum Make {
     IrMutants,
     /// LLVM IR as it stands; numbers count files
     Ir,
+    /// Damaged bitcode, which LLVM does not see; numbers count mutants
+    BitcodeMutants,
+    /// Bitcode as it stands; numbers count files
+    Bitcode,
 }
 
 /// The result of one input.
@@ -94,7 +98,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     for number in arguments.from..arguments.to {
         let Some(input) = inputs.get(number) else { break };
         if let Some(folder) = &arguments.dump {
-            let extension = if matches!(arguments.make, Make::Ir | Make::IrMutants) { "ll" } else { "spv" };
+            let extension = match arguments.make {
+                Make::Ir | Make::IrMutants => "ll",
+                Make::Bitcode | Make::BitcodeMutants => "bc",
+                _ => "spv",
+            };
             fs::write(folder.join(format!("{number}.{extension}")), &input)?;
             continue;
         }
@@ -113,6 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         let meter = Meter::start();
         let attempt = match arguments.make {
             Make::Ir | Make::IrMutants => written,
+            Make::Bitcode | Make::BitcodeMutants => written_without_llvm,
             Make::Runs | Make::RunMutants => execute::attempt,
             Make::Mutants | Make::Prefixes | Make::Originals => attempt,
         };
@@ -148,7 +157,9 @@ impl Inputs {
 
     fn get(&self, number: u64) -> Option<Vec<u8>> {
         match self.make {
-            Make::Originals | Make::Ir | Make::Runs => self.files.get(usize::try_from(number).ok()?).cloned(),
+            Make::Originals | Make::Ir | Make::Runs | Make::Bitcode => {
+                self.files.get(usize::try_from(number).ok()?).cloned()
+            }
             Make::Mutants | Make::RunMutants => {
                 let mut random = Random::new(self.seed ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
                 let original = random.pick(&self.originals)?;
@@ -158,6 +169,11 @@ impl Inputs {
                 let mut random = Random::new(self.seed ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
                 let text = String::from_utf8_lossy(random.pick(&self.files)?).into_owned();
                 Some(ir_mutant(&text, random.number()).into_bytes())
+            }
+            Make::BitcodeMutants => {
+                let mut random = Random::new(self.seed ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
+                let file = random.pick(&self.files)?;
+                Some(bitcode_mutant(file, random.number()))
             }
             Make::Prefixes => {
                 let mut left = usize::try_from(number).ok()?;
@@ -237,11 +253,7 @@ fn written(input: &[u8]) -> Outcome {
     if let Err(error) = llvm::verify(&module) {
         return Outcome { verdict: "malformed", detail: error.to_string() };
     }
-    // One half of the inputs is written with the core alone, the other with every extension.
-    let mut options = WriteOptions::default();
-    if input.len().is_multiple_of(2) {
-        options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
-    }
+    let options = write_options(input);
     let before = module.print_to_string();
     let words = match spirv_llvm::write(&module, &options) {
         Ok(words) => words,
@@ -250,6 +262,31 @@ fn written(input: &[u8]) -> Outcome {
     if before != module.print_to_string() {
         return Outcome { verdict: "internal", detail: "the module that was written has changed".to_owned() };
     }
+    valid_and_read(&words)
+}
+
+/// Options by which one half of the inputs is written with the core alone, the other with every extension.
+fn write_options(input: &[u8]) -> WriteOptions {
+    let mut options = WriteOptions::default();
+    if input.len().is_multiple_of(2) {
+        options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
+    }
+    options
+}
+
+/// Has bitcode written as the commands do it, and the resulting SPIR-V checked and read. LLVM does not see the input.
+fn written_without_llvm(input: &[u8]) -> Outcome {
+    match spirv_llvm::write_bitcode(input, &write_options(input), &mut |_| {}) {
+        Ok(FromBitcode::Written(outcome)) => valid_and_read(&outcome.module),
+        Ok(FromBitcode::NeedsLlvm) => {
+            Outcome { verdict: "refused", detail: "LLVM has to legalize it".to_owned() }
+        }
+        Err(errors) => refused(&errors),
+    }
+}
+
+/// Has SPIR-V that was written checked and read.
+fn valid_and_read(words: &[u32]) -> Outcome {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     let invalid = |detail: String| Outcome { verdict: "invalid", detail };
     match Module::parse(&bytes) {

@@ -105,12 +105,14 @@ fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) 
     let context = Context::create();
     let options = arguments.translation.write_options()?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
-    let module = llvm::parse_to_write(&context, input, &mut begin)?;
-    if arguments.translation.spirv_mem2reg == Some(true) {
+    let Outcome { module: words, warnings, losses, .. } = if arguments.translation.spirv_mem2reg == Some(true)
+    {
+        let module = llvm::parse_to_write(&context, input, &mut begin)?;
         llvm::run_passes(&module, "mem2reg")?;
-    }
-    let Outcome { module: words, warnings, losses, .. } =
-        spirv_llvm::write_observed(&module, &options, &mut begin)?;
+        spirv_llvm::write_observed(&module, &options, &mut begin)?
+    } else {
+        spirv_llvm::write_ir(input, &options, &mut begin)?
+    };
     let bytes = match form {
         Form::Spt => spirv::text::write(&Module::from_words(words)?)?.into_bytes(),
         Form::Spvasm => {
@@ -119,7 +121,5 @@ fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) 
         }
         _ => spirv::to_bytes(&words, ByteOrder::Little),
     };
-    clock.begin("free");
-    drop(module);
     Ok(Translated { form, bytes, warnings, losses })
 }

@@ -192,6 +192,9 @@ impl<'m> Value<'m> {
                 Some(ir::GlobalKind::Alias(alias) | ir::GlobalKind::Ifunc(alias)) => alias.target.as_slice(),
                 _ => &[],
             },
+            ir::Constant::NoCfi(global) | ir::Constant::DsoLocalEquivalent(global) => {
+                self.source.ir.global(global).map_or(&[], |global| std::slice::from_ref(&global.constant))
+            }
             _ => &[],
         }
     }

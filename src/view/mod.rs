@@ -18,6 +18,8 @@ mod layout;
 mod location;
 mod mapped;
 mod metadata;
+#[cfg(all(test, feature = "llvm"))]
+mod tests;
 mod types;
 mod uses;
 mod value;

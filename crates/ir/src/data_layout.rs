@@ -1,4 +1,4 @@
-use crate::{Type, TypeId, Types};
+use crate::{TargetFamily, Type, TypeId, Types};
 
 /// An alignment in bits: what the ABI asks and what is preferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -246,6 +246,7 @@ impl DataLayout {
             | Type::Fp128
             | Type::PpcFp128 => Some(u64::from(types.width(ty))),
             Type::X86Amx => Some(8192),
+            Type::Target(index) => self.target_bytes(types, index)?.0.checked_mul(8),
             Type::Pointer(space) => Some(u64::from(self.pointer(space).size)),
             Type::Array { element, length } => {
                 let align = self.alignment(types, element, depth + 1)?;
@@ -277,6 +278,26 @@ impl DataLayout {
         }
     }
 
+    /// Returns the size and the alignment in bytes of a target extension type that lies in memory as another type does: those of
+    /// SPIR-V as pointers (LangRef, "Target Extension Type").
+    fn target_bytes(&self, types: &Types, index: u32) -> Option<(u64, u64)> {
+        let target = types.target(index)?;
+        let as_pointer = || {
+            let pointer = self.pointer(0);
+            (u64::from(pointer.size / 8), u64::from(pointer.abi.max(8) / 8))
+        };
+        match target.family {
+            TargetFamily::Spirv => Some(as_pointer()),
+            TargetFamily::Padding => Some((target.numbers.first().copied()?.into(), 1)),
+            TargetFamily::SpirvType => {
+                let alignment = (target.numbers.get(2).copied()? / 8).max(1).checked_next_power_of_two()?;
+                Some((target.numbers.get(1).copied()?.into(), alignment.into()))
+            }
+            TargetFamily::NamedBarrier => Some((16, 16)),
+            TargetFamily::Other => None,
+        }
+    }
+
     fn alignment(&self, types: &Types, ty: TypeId, depth: u32) -> Option<u64> {
         if depth > Self::DEPTH {
             return None;
@@ -299,6 +320,7 @@ impl DataLayout {
                 Some(row.map_or(u64::from(width).div_ceil(8).next_power_of_two(), |row| bytes(row.abi)))
             }
             Type::X86Amx => Some(64),
+            Type::Target(index) => Some(self.target_bytes(types, index)?.1),
             Type::Pointer(space) => Some(bytes(self.pointer(space).abi)),
             Type::Array { element, .. } => self.alignment(types, element, depth + 1),
             Type::Vector { .. } => {

@@ -40,7 +40,7 @@ pub use metadata::{Metadata, MetadataNode, MetadataTable, NamedMetadata};
 pub use module::Module;
 pub use print::{print, print_constant, print_instruction, print_type};
 pub use strings::Strings;
-pub use types::{NamedStruct, TargetType, Type, TypeList, Types};
+pub use types::{NamedStruct, TargetFamily, TargetType, Type, TypeList, Types};
 pub use uses::Uses;
 pub use value::{Value, ValueRef};
 pub use verify::{Finding, verify};

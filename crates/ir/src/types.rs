@@ -87,6 +87,37 @@ pub struct TargetType {
     pub types: Vec<TypeId>,
     /// Parameters that are numbers.
     pub numbers: Vec<u32>,
+    /// How it lies in memory.
+    pub family: TargetFamily,
+}
+
+/// The families of target extension types that LLVM gives a size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TargetFamily {
+    /// A type of SPIR-V, which lies in memory as a pointer.
+    Spirv,
+    /// Bytes that nobody reads, as many as the first number tells.
+    Padding,
+    /// A type of SPIR-V by its opcode, with its size in bytes and its alignment in bits.
+    SpirvType,
+    /// A named barrier of AMD's devices.
+    NamedBarrier,
+    /// Any other; it has no size.
+    Other,
+}
+
+impl TargetFamily {
+    /// Returns the family of a name.
+    pub fn of(name: &[u8]) -> Self {
+        match name {
+            b"spirv.Padding" | b"dx.Padding" => Self::Padding,
+            b"spirv.Type" => Self::SpirvType,
+            b"spirv.IntegralConstant" | b"spirv.Literal" => Self::Other,
+            b"amdgcn.named.barrier" => Self::NamedBarrier,
+            _ if name.starts_with(b"spirv.") || name.starts_with(b"dx.") => Self::Spirv,
+            _ => Self::Other,
+        }
+    }
 }
 
 /// What is asked of types most.

@@ -151,7 +151,10 @@ impl<'m> Source<'m> {
             },
         };
         let ty = ty.ok_or_else(|| mismatch("the literal of a block has to be known where it is enqueued"))?;
-        let size = self.module.store_size_of(ty).unwrap_or_default();
+        let size = self
+            .module
+            .store_size_of(ty)
+            .ok_or_else(|| mismatch("the size of a block's literal is not known"))?;
         let natural = self.module.align_of(ty).unwrap_or(1);
         let align = match alignment {
             Alignment::Own => own.unwrap_or(natural),

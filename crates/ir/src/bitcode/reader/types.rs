@@ -1,7 +1,7 @@
 use super::{ModuleReader, NO_TYPE};
 use crate::bitcode::stream::{Entry, Record};
 use crate::tables::records::ty as code;
-use crate::{Result, StructId, TargetType, Type, TypeId};
+use crate::{Result, StructId, TargetFamily, TargetType, Type, TypeId};
 
 /// How deep types nest at most, so that printing and measuring them may recurse.
 const DEPTH: u16 = 400;
@@ -194,8 +194,9 @@ impl<'a> ModuleReader<'a> {
         for &ty in types {
             inner.push(self.inner(ty, early, depth)?);
         }
+        let family = TargetFamily::of(name.as_slice());
         let name = self.module.strings.intern(&std::mem::take(name));
         let numbers = numbers.iter().map(|&number| number as u32).collect();
-        Ok(self.module.types.intern_target(TargetType { name, types: inner, numbers }))
+        Ok(self.module.types.intern_target(TargetType { name, types: inner, numbers, family }))
     }
 }

@@ -441,7 +441,7 @@ mod tests {
         let module = Module::from_words(words).unwrap();
         let count = |architecture| {
             let one = specialize(&module, &device(architecture)).unwrap();
-            crate::check::check_required(&one).unwrap();
+            crate::facts::Facts::new(&one, &mut |problem| panic!("{problem:?}")).unwrap();
             let is = |op| one.iter().filter(|inst| inst.op() == op).count();
             (is(Op::Function), is(Op::GroupDecorate), is(Op::Constant))
         };

@@ -58,7 +58,7 @@ impl<'t> Assembler<'t> {
             Category::Id => self.id_operand(walk, kind, token),
             Category::Value(table) => {
                 let Some(row) = table.by_name(token.text) else {
-                    return Err(expected(kind, token).suggest(suggest::enumerant(table, token.text)));
+                    return Err(expected(kind, token).suggest(suggest::nearest_enumerant(table, token.text)));
                 };
                 self.words.push(row.value);
                 walk.layouts.follow(table, row.value);
@@ -236,7 +236,7 @@ fn mask(table: &'static EnumTable, kind: OperandKind, token: &Token<'_>) -> Resu
         if let Some(row) = table.by_name(name) {
             mask |= row.value;
         } else if name != "None" {
-            return Err(expected(kind, token).suggest(suggest::enumerant(table, name)));
+            return Err(expected(kind, token).suggest(suggest::nearest_enumerant(table, name)));
         }
     }
     Ok(mask)

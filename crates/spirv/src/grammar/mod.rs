@@ -18,6 +18,7 @@ use std::fmt;
 
 use names::{word_text_name, written_name};
 
+pub use capability::capabilities_of_number;
 pub use ext_inst::{ExtInstRow, ExtInstTable, ImportedSet};
 pub use extension::ExtensionRow;
 pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};

@@ -80,7 +80,7 @@ impl<'m> Linker<'m> {
     fn mentioned(&self) -> Result<FxHashSet<u32>> {
         let mut found = FxHashSet::default();
         for input in &self.inputs {
-            let ids = input.checked.facts().ids();
+            let ids = input.facts.ids();
             for inst in input.module().iter() {
                 if matches!(inst.op(), Op::Name | Op::MemberName | Op::Decorate | Op::MemberDecorate) {
                     continue;
@@ -187,7 +187,7 @@ impl<'m> Linker<'m> {
 
     fn definition(&self, symbol: Symbol) -> Option<Definition<'m>> {
         let input = self.inputs.get(symbol.input)?;
-        let inst = input.checked.facts().ids().get(Id(symbol.id - input.base))?;
+        let inst = input.facts.ids().get(Id(symbol.id - input.base))?;
         let known = matches!(inst.op(), Op::Function | Op::Variable | Op::UntypedVariableKHR);
         known.then_some(Definition { inst, input: symbol.input })
     }
@@ -233,7 +233,7 @@ impl<'m> Linker<'m> {
     fn signature(&self, function: Definition<'m>) -> Result<Vec<u32>> {
         let Some(input) = self.inputs.get(function.input) else { return Ok(Vec::new()) };
         let ty = Id(function.inst.words().get(4).copied().unwrap_or(0));
-        let ty = input.checked.facts().ids().require(ty)?;
+        let ty = input.facts.ids().require(ty)?;
         Ok(self.renamed(function.input, ty)?.into_iter().skip(2).collect())
     }
 
@@ -241,7 +241,7 @@ impl<'m> Linker<'m> {
     fn is_cast(&self, one: u32, other: u32) -> bool {
         let class = |id: u32| {
             let input = self.inputs.iter().rev().find(|input| input.base < id)?;
-            let inst = input.checked.facts().ids().get(Id(id - input.base))?;
+            let inst = input.facts.ids().get(Id(id - input.base))?;
             match inst.op() {
                 Op::TypePointer | Op::TypeUntypedPointerKHR => inst.operands().get(1).copied(),
                 _ => None,

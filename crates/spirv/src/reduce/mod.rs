@@ -6,8 +6,7 @@
 
 mod edit;
 
-use super::{Module, Op, check};
-use crate::{Error, Result};
+use crate::{Error, Module, Op, Result};
 use edit::Edit;
 
 /// What is taken away in one step.
@@ -24,22 +23,14 @@ enum Pass {
 const PASSES: [Pass; 5] =
     [Pass::Functions, Pass::FirstBranches, Pass::LastBranches, Pass::Instructions, Pass::Declarations];
 
-/// Takes away whatever `is_interesting` does not need; a module that keeps the required rules keeps them. The module itself has
-/// to be of interest.
+/// Takes away whatever `accepts` can do without. The module itself has to be accepted.
 ///
 /// # Errors
-/// What `is_interesting` returns, and where the module's instructions cannot be walked.
+/// What `accepts` returns, and where the module's instructions cannot be walked.
 pub fn reduce<E: From<Error>>(
     module: &Module,
-    mut is_interesting: impl FnMut(&Module) -> Result<bool, E>,
+    mut accepts: impl FnMut(&Module) -> Result<bool, E>,
 ) -> Result<Module, E> {
-    let has_rules = check::check_required(module).is_ok();
-    let mut accepts = |candidate: &Module| {
-        if has_rules && check::check_required(candidate).is_err() {
-            return Ok(false);
-        }
-        is_interesting(candidate)
-    };
     let mut best = module.clone();
     loop {
         let before = best.words().len();
@@ -51,7 +42,7 @@ pub fn reduce<E: From<Error>>(
         }
     }
     // Ids without gaps are easier to read, where that changes nothing.
-    let numbered = super::link::compacted(best.words().to_vec())?;
+    let numbered = crate::link::compacted(best.words().to_vec())?;
     Ok(if accepts(&numbered)? { numbered } else { best })
 }
 
@@ -120,6 +111,3 @@ impl Pass {
         units
     }
 }
-
-#[cfg(test)]
-mod tests;

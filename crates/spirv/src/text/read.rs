@@ -474,7 +474,7 @@ impl<'t> Reader<'t> {
             let Some(row) = row else {
                 let detail = format!("expected one of {}, found {}", kind.row().name, shown(token));
                 let fault = self.tokens.fault(token, detail);
-                return Err(match suggest::enumerant(table, part).filter(|_| is_named(op, kind)) {
+                return Err(match suggest::nearest_enumerant(table, part).filter(|_| is_named(op, kind)) {
                     Some(intended) => fault.with_help(format!("did you mean {intended}?")),
                     None => fault,
                 });

@@ -2,9 +2,8 @@
 
 pub use spirv_kit::link::Options;
 
-use spirv_kit::{Errors, facts::Facts};
-
 use crate::Checked;
+use spirv_kit::{Errors, facts::Facts};
 
 /// Links modules in their order; returns the words of the result.
 ///

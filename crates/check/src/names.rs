@@ -1,7 +1,7 @@
 //! Names of the rules of the specification that no API's document names: those that a pass over the module looks at bear the
 //! name of the pass, and those of instructions the name of their section in the specification.
 
-use crate::{
+use crate::environments::{
     kernel_rows::{KERNEL_RULES, kernel_rules_page},
     opengl_rules::{OPENGL_RULES, OpenGlRule, opengl_rules_page},
 };
@@ -19,7 +19,7 @@ pub struct RuleFamily {
 macro_rules! families {
     ($($id:ident = $name:literal, $text:literal;)*) => {
         impl RuleFamily {
-            $(pub(super) const $id: &'static Self = &Self { name: $name, text: $text };)*
+            $(pub(crate) const $id: &'static Self = &Self { name: $name, text: $text };)*
         }
 
         /// Every family of rules, those of passes first.
@@ -75,7 +75,7 @@ families! {
 
 impl RuleFamily {
     /// The family of the rules of an instruction.
-    pub(super) fn of(inst: Inst<'_>) -> &'static Self {
+    pub(crate) fn of(inst: Inst<'_>) -> &'static Self {
         match inst.op().row().map(|row| row.class) {
             Some(C::Annotation) => Self::ANNOTATION,
             Some(C::Arithmetic) => Self::ARITHMETIC,

@@ -1,8 +1,7 @@
 //! Reduction of modules that keep the required rules.
 
-use spirv_kit::{Error, Module, Result};
-
 use crate::check_required;
+use spirv_kit::{Error, Module, Result};
 
 /// Takes away whatever `is_interesting` does not need; a module that keeps the required rules keeps them. The module itself has
 /// to be of interest.

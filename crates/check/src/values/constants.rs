@@ -1,0 +1,297 @@
+//! Declarations at module scope: types beyond their structure, constants, variables.
+
+use crate::{
+    Checker,
+    context::NamedExtensions,
+    environments::kernel_rules,
+    images::image_queries,
+    matrices::{cooperative, long_vectors, shapes, tensors},
+    memory::{accesses, descriptors, logical},
+    types::{row_types, storage_only, type_rules},
+    values::{
+        composites,
+        dispatch::{self, Operation},
+        reserved,
+    },
+};
+use spirv_kit::{
+    AccessChain, Id, Inst, Op, Version,
+    facts::{Contents, Grade, TypeClass, is_microscaled},
+    grammar::{BuiltIn, Capability, FPEncoding},
+};
+
+/// Whether an instruction yields a value that nothing is known of; where a constant instruction is asked for, it is none.
+pub(crate) fn is_undefined(op: Op) -> bool {
+    matches!(op, Op::Undef | Op::PoisonKHR)
+}
+
+/// Checks an instruction at module scope whose operands have the right layout and kinds.
+pub(crate) fn declaration<'m>(cx: &Checker<'_, 'm>, _position: usize, inst: Inst<'m>) {
+    let ty = inst.result_type().unwrap_or(Id(0));
+    let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
+    storage_only::small_constant(cx, operation);
+    if cx.is_whole && matches!(inst.op(), Op::Constant | Op::SpecConstant) {
+        literal_bits(cx, inst, ty);
+    }
+    if cx.is_of_kernels {
+        kernel_rules::declaration_of_kernels(cx, inst);
+    }
+    match inst.op() {
+        Op::TypeInt | Op::TypeFloat => {
+            width(cx, inst);
+            if cx.is_whole {
+                type_rules::number_type(cx, inst);
+            }
+        }
+        Op::TypeFunction | Op::TypePointer if cx.is_whole => type_rules::function_type(cx, inst),
+        Op::TypeMatrix if cx.is_whole => type_rules::matrix_columns(cx, inst),
+        Op::TypeStruct if cx.is_whole => type_rules::structure_members(cx, inst),
+        Op::TypeForwardPointer if cx.is_whole => type_rules::forward_pointer(cx, inst),
+        Op::TypeArray if cx.is_whole => {
+            if let Some(length) = inst.operands().get(2)
+                && cx.definition(Id(*length)).is_some_and(|length| is_undefined(length.op()))
+            {
+                cx.rule(inst, format!("the length %{length} is undefined"));
+            }
+            if inst.operands().get(2).and_then(|length| shapes::constant_value(cx, Id(*length))) == Some(0) {
+                cx.rule(inst, "an array has at least one element");
+            }
+        }
+        Op::TypeVector => vector(cx, inst),
+        Op::TypeImage => image_queries::image_type(cx, inst),
+        Op::TypeCooperativeMatrixKHR => {
+            matrix_type(cx, inst);
+            cooperative::constant_operands_of_type(cx, inst);
+        }
+        Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => cooperative::constant_operands_of_type(cx, inst),
+        Op::TypeSampledImage => image_queries::sampled_image_type(cx, inst),
+        Op::TypeVmeImageINTEL if cx.is_whole => {
+            image_queries::image_of_type(cx, inst);
+        }
+        Op::TypeTensorARM if cx.is_whole => tensors::tensor_type(cx, inst),
+        Op::TypeTensorLayoutNV | Op::TypeTensorViewNV if cx.is_whole => {
+            cooperative::tensor_layout_type(cx, inst)
+        }
+        Op::TypeBufferEXT if cx.is_whole => descriptors::buffer_type(cx, inst),
+        Op::ConstantSizeOfEXT if cx.is_whole => descriptors::descriptor_size(cx, operation),
+        Op::ConstantDataKHR | Op::SpecConstantDataKHR if cx.is_whole => {
+            descriptors::constant_data(cx, operation)
+        }
+        Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
+            let bool = TypeClass::BOOL.or(TypeClass::SCALAR);
+            row_types::check_class(cx, inst, &"the result", ty, bool, TypeClass(0), Grade::Required);
+        }
+        Op::ConstantNull => {
+            dispatch::has_values(cx, inst, ty);
+            if cx.is_whole {
+                has_null(cx, inst, ty);
+                if logical::is_logical(cx) {
+                    logical::varying_pointer(cx, inst, ty);
+                }
+            }
+        }
+        Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT if cx.is_whole => {
+            composites::replicated(cx, operation);
+        }
+        Op::ConstantComposite => {
+            if cx.is_whole {
+                composites::plain_constituents(cx, operation);
+                tensors::tensor_constant(cx, operation);
+                size_of_workgroup(cx, operation);
+            }
+            cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
+            composites::constituents(cx, operation, Op::ConstantCompositeContinuedINTEL, false);
+            cx.findings.is_rule.set(false);
+        }
+        Op::SpecConstantComposite => {
+            if cx.is_whole {
+                tensors::tensor_constant(cx, operation);
+            }
+            cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
+            composites::constituents(cx, operation, Op::SpecConstantCompositeContinuedINTEL, false);
+            cx.findings.is_rule.set(false);
+        }
+        Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL if cx.is_whole => {
+            reserved::alias_scopes(cx, inst);
+        }
+        Op::ConstantFunctionPointerINTEL => {
+            row_types::check_class(
+                cx,
+                inst,
+                &"the result",
+                ty,
+                TypeClass::POINTER,
+                TypeClass(0),
+                Grade::Required,
+            );
+        }
+        _ => dispatch::instruction(cx, inst, None),
+    }
+}
+
+fn width<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+    let Some(&bits) = inst.operands().get(1) else { return };
+    if inst.op() == Op::TypeFloat
+        && let Some(encoding) = inst.operands().get(2)
+    {
+        cx.walk.has_narrow_floats.set(true);
+        cx.walk
+            .has_microscaled_floats
+            .set(cx.walk.has_microscaled_floats.get() | is_microscaled(Some(FPEncoding(*encoding))));
+    }
+    let has = |capability| cx.has_capability(capability);
+    let free = match (inst.op(), bits) {
+        (Op::TypeInt, 4) if has(Capability::Int4TypeINTEL) => true,
+        (Op::TypeInt, _) => has(Capability::ArbitraryPrecisionIntegersINTEL),
+        // Formats of few bits say by their encoding what they need.
+        (_, 4) => has(Capability::Float4E2M1INTEL) || has(Capability::Float4EXT),
+        (_, 6) => inst.operands().len() > 2,
+        _ => false,
+    };
+    if !matches!(bits, 0 | 8 | 16 | 32 | 64) && !free {
+        cx.rule(inst, format!("the width is {bits}"));
+    }
+}
+
+/// The bits of a literal above the type's width repeat the sign of a signed integer, and are 0 otherwise (section 2.2.1).
+fn literal_bits<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+    let Some(width) = cx.types.width(ty).map(|width| width % 32).filter(|width| *width != 0) else {
+        return;
+    };
+    let Some(&last) = inst.arguments().last() else { return };
+    let is_signed = cx.definition(ty).is_some_and(|inst| inst.operands().get(2) == Some(&1));
+    let is_int = cx.types.fits(ty, TypeClass::INT);
+    let unused = 32 - width as u32;
+    let expected = if is_int && is_signed {
+        ((last << unused).cast_signed() >> unused).cast_unsigned()
+    } else {
+        last << unused >> unused
+    };
+    if last != expected {
+        cx.rule(inst, format!("the literal has bits above the {width} of its type"));
+    }
+}
+
+/// A type whose values have a null: no resources, and no arrays without length.
+fn has_null<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+    let is_shader = cx.has_capability(Capability::Shader);
+    if is_shader && accesses::holds(cx, ty, Contents::IMAGE.or(Contents::RUNTIME_ARRAY)) {
+        cx.rule(inst, format!("values of the type {ty} have no null"));
+    }
+    if accesses::holds(cx, ty, Contents::PHYSICAL_POINTER) {
+        cx.rule(inst, "a pointer into PhysicalStorageBuffer has no null");
+    }
+    tensors::has_null_tensor(cx, inst, ty);
+}
+
+fn matrix_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+    let Some(&component) = inst.operands().get(1) else { return };
+    let encoding = cx.definition(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
+    let encoding = encoding.and_then(|ty| ty.operands().get(2)).map(|encoding| FPEncoding(*encoding));
+    let needed = match encoding {
+        Some(FPEncoding::BFloat16KHR) => Some(Capability::BFloat16CooperativeMatrixKHR),
+        Some(FPEncoding::Float8E4M3EXT | FPEncoding::Float8E5M2EXT) => {
+            Some(Capability::Float8CooperativeMatrixEXT)
+        }
+        _ => None,
+    };
+    if let Some(needed) = needed.filter(|needed| cx.is_whole && !cx.has_capability(*needed)) {
+        cx.rule(inst, format!("such components need the capability {needed}"));
+    }
+    if !cx.types.fits(Id(component), TypeClass::INT.or(TypeClass::FLOAT).or(TypeClass::SCALAR)) {
+        cx.rule(inst, format!("components have type %{component}, which is no number"));
+    }
+}
+
+/// The object WorkgroupSize, of which no part is 0.
+fn size_of_workgroup<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+    let is_size = operation.inst.result().and_then(|id| cx.builtin_of(id)) == Some(BuiltIn::WorkgroupSize);
+    if is_size && operation.arguments.iter().any(|id| shapes::constant_value(cx, Id(*id)) == Some(0)) {
+        cx.rule(operation.inst, "no size of a workgroup is 0");
+    }
+}
+
+fn vector<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+    let &[_, component, count, ..] = inst.operands() else { return };
+    if cx.is_whole
+        && cx.types.fits(Id(component), TypeClass::POINTER)
+        && !cx.has_capability(Capability::MaskedGatherScatterINTEL)
+    {
+        cx.rule(inst, "a vector of pointers needs the capability MaskedGatherScatterINTEL");
+    }
+    if matches!(count, 8 | 16)
+        && !cx.has_capability(Capability::Vector16)
+        && !cx.has_capability(Capability::LongVectorEXT)
+        && !cx.has_capability(Capability::VectorAnyINTEL)
+    {
+        cx.rule(inst, format!("{count} components need the capability Vector16"));
+    }
+    let free = cx.has_capability(Capability::VectorAnyINTEL) || cx.has_capability(Capability::LongVectorEXT);
+    if !matches!(count, 2 | 3 | 4 | 8 | 16) && !free {
+        cx.rule(inst, format!("the vector has {count} components"));
+    }
+}
+
+/// OpSpecConstantOp: an operation on constants, with the rules of its instruction.
+pub(crate) fn spec_constant_op<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+    let Some((opcode, arguments)) = operation.arguments.split_first() else { return };
+    let Ok(opcode) = u16::try_from(*opcode) else { return };
+    let op = Op(opcode);
+    if !is_constant_operation(op) {
+        return cx.required(operation.inst, format!("{op} is no operation on constants"));
+    }
+    let is_old = op == Op::UConvert
+        && cx.version < Version::V1_4
+        && !cx.declared.names.contains(NamedExtensions::INT16);
+    if cx.is_whole && (is_old || is_operation_of_kernels(op)) && !cx.has_capability(Capability::Kernel) {
+        cx.rule(operation.inst, format!("{op} on constants needs the capability Kernel"));
+    }
+    dispatch::check_operation(cx, Operation { op, arguments, ..operation }, None);
+}
+
+/// The operations of OpSpecConstantOp that only kernels have.
+fn is_operation_of_kernels(op: Op) -> bool {
+    matches!(
+        op,
+        Op::ConvertFToS
+            | Op::ConvertSToF
+            | Op::ConvertFToU
+            | Op::ConvertUToF
+            | Op::ConvertPtrToU
+            | Op::ConvertUToPtr
+            | Op::GenericCastToPtr
+            | Op::PtrCastToGeneric
+            | Op::Bitcast
+            | Op::FNegate
+            | Op::FAdd
+            | Op::FSub
+            | Op::FMul
+            | Op::FDiv
+            | Op::FRem
+            | Op::FMod
+    ) || AccessChain::of(op).is_some()
+}
+
+/// The operations that OpSpecConstantOp lists.
+fn is_constant_operation(op: Op) -> bool {
+    is_operation_of_kernels(op)
+        || matches!(
+            op,
+            Op::SConvert
+                | Op::FConvert
+                | Op::UConvert
+                | Op::QuantizeToF16
+                | Op::SNegate
+                | Op::Not
+                | Op::LogicalNot
+                | Op::VectorShuffle
+                | Op::CompositeExtract
+                | Op::CompositeInsert
+                | Op::CooperativeMatrixLengthKHR
+                | Op::CooperativeMatrixLengthNV
+        )
+        || spirv_kit::signature::row(op).is_some_and(|_| {
+            use spirv_kit::grammar::Class as C;
+            matches!(op.row().map(|row| row.class), Some(C::Arithmetic | C::Bit | C::RelationalAndLogical))
+        })
+}

@@ -21,6 +21,7 @@ use crate::{
     memo::{Known, Memo},
     memory::block_layout::Layouts,
     module::models::{Entry, Models, Uses},
+    plan::Plan,
 };
 
 bitflags::bitflags! {
@@ -109,6 +110,8 @@ pub(crate) struct Checker<'c, 'm> {
     pub(crate) types: &'c Types,
     pub(crate) findings: Findings,
     pub(crate) environment: &'c Environment,
+    /// The passes that run.
+    pub(crate) plan: &'static Plan,
     /// True if the environment is of kernels and every rule is looked at.
     pub(crate) is_of_kernels: bool,
     /// True if every rule is looked at, false if those of types alone are.
@@ -192,6 +195,7 @@ impl<'c, 'm> Checker<'c, 'm> {
             types,
             findings,
             environment,
+            plan: Plan::NONE,
             is_of_kernels: environment.is_of_kernels() && is_whole,
             is_whole,
             version: facts.module().header().version().unwrap_or(Version::V1_6),

@@ -26,6 +26,7 @@ mod memory;
 mod module;
 mod names;
 mod passes;
+mod plan;
 mod rays;
 pub mod reduce;
 #[cfg(test)]

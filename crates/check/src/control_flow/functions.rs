@@ -1,8 +1,7 @@
 //! Functions: parameters, edges between blocks, phis.
 
 use crate::{
-    Checker, Look, RuleFamily,
-    control_flow::{reconvergence, structured},
+    Checker, Look,
     memory::logical,
     types::storage_only,
     values::{
@@ -142,10 +141,7 @@ pub(crate) fn bodies(cx: &Checker<'_, '_>) {
             flow.current = block;
             check_block(cx, &flow, block, &mut marks);
         }
-        if cx.findings.includes(Grade::Rule) {
-            cx.pass(RuleFamily::STRUCTURE, || structured::structured(cx, &flow));
-            cx.pass(RuleFamily::RECONVERGENCE, || reconvergence::reconvergence(cx, &flow, number));
-        }
+        cx.plan.function(cx, &flow, number);
     }
     cx.findings.function.set(None);
 }

@@ -2,7 +2,6 @@
 
 use crate::{
     Api, Checker, Features, KernelRule as R,
-    groups::kernel_groups,
     images::image_queries,
     memory::{logical, pointers},
     values::{dispatch::Operation, operand_constraints::invoked},
@@ -300,31 +299,7 @@ fn builtin_of_kernels<'m>(
     }
 }
 
-/// An instruction within a function, where the environment is of kernels.
-pub(crate) fn instruction_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
-    kernel_groups::group_of_kernels(cx, operation);
-    match operation.op {
-        Op::ImageRead | Op::ImageSampleExplicitLod => image_access_of_kernels(cx, operation, 2),
-        Op::ImageWrite => image_access_of_kernels(cx, operation, 3),
-        Op::SubgroupShuffleINTEL
-        | Op::SubgroupShuffleDownINTEL
-        | Op::SubgroupShuffleUpINTEL
-        | Op::SubgroupShuffleXorINTEL => shuffle_of_kernels(cx, operation),
-        Op::SubgroupBlockReadINTEL | Op::SubgroupBlockWriteINTEL => {
-            let value = operation.id(1).map_or(operation.ty, |data| cx.facts.type_of(data));
-            block_of_kernels(cx, operation, value);
-        }
-        Op::SubgroupImageBlockReadINTEL | Op::SubgroupImageBlockWriteINTEL => {
-            let value = operation.id(2).map_or(operation.ty, |data| cx.facts.type_of(data));
-            block_of_kernels(cx, operation, value);
-            image_block_of_kernels(cx, operation);
-        }
-        op if op.row().is_some_and(|row| row.class == C::Atomic) => atomic_of_kernels(cx, operation),
-        _ => {}
-    }
-}
-
-fn image_access_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, mask: usize) {
+pub(crate) fn image_access_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, mask: usize) {
     // What is sampled is a vector of four also where the image has depth.
     if operation.op == Op::ImageRead
         && let Some((_, shape)) = image_queries::image_shape(cx, operation)
@@ -344,7 +319,7 @@ fn image_access_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, m
     }
 }
 
-fn atomic_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn atomic_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     let Operation { inst, op, .. } = operation;
     let Some(pointer) = operation.id(0).map(|pointer| cx.facts.type_of(pointer)) else { return };
     let class = cx.types.get(pointer).filter(|facts| facts.class.has(TypeClass::POINTER));
@@ -388,7 +363,7 @@ fn atomic_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-fn shuffle_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn shuffle_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     let ty = operation.ty;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
     let is_float = cx.types.fits(ty, TypeClass::FLOAT);
@@ -405,7 +380,8 @@ fn shuffle_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-fn block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, ty: Id) {
+pub(crate) fn block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, data: usize) {
+    let ty = operation.id(data).map_or(operation.ty, |data| cx.facts.type_of(data));
     let inst = operation.inst;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
     let kind = if cx.types.fits(ty, TypeClass::INT) { "integer" } else { "float" };
@@ -424,7 +400,7 @@ fn block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, ty: Id) 
     }
 }
 
-fn image_block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn image_block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     let inst = operation.inst;
     if let Some((_, shape)) = image_queries::image_shape(cx, operation)
         && (shape.dim != Dim::Dim2D || shape.depth || shape.arrayed || shape.multisampled)

@@ -28,6 +28,11 @@ pub enum Api {
     Vulkan,
 }
 
+impl Api {
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Universal, Self::OpenCl, Self::LevelZero, Self::OpenGl, Self::Vulkan];
+}
+
 bitflags::bitflags! {
     /// What an API leaves to its devices ("Required Capabilities" and "Floating-Point Atomics" of Level Zero's guide).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

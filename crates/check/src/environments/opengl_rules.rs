@@ -145,9 +145,6 @@ fn is_extended(cx: &Checker<'_, '_>, kind: OperandKind, value: u32) -> bool {
 
 /// The rules about what stands outside of functions.
 pub(crate) fn opengl_module<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
-    if !is_opengl(cx) {
-        return;
-    }
     for inst in cx.module().iter().take(cx.facts.first_function()) {
         match (inst.op(), inst.operands()) {
             (Op::MemoryModel, [addressing, ..])

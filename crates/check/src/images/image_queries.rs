@@ -142,15 +142,17 @@ fn consumed_sampled_image<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
+/// True if instructions of an opcode hand a value on as it is.
+pub(crate) fn hands_on(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Phi | Op::Select | Op::ReturnValue | Op::CopyObject | Op::FunctionCall | Op::CompositeConstruct
+    )
+}
+
 /// An image with its sampler goes to instructions on images and to no others.
 pub(crate) fn kept_sampled_image<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
-    let is_choice = matches!(operation.op, Op::Phi | Op::Select);
-    let is_handed_on = is_choice
-        || matches!(
-            operation.op,
-            Op::ReturnValue | Op::CopyObject | Op::FunctionCall | Op::CompositeConstruct
-        );
-    if !is_handed_on || is_choice && cx.has_capability(Capability::BindlessTextureNV) {
+    if matches!(operation.op, Op::Phi | Op::Select) && cx.has_capability(Capability::BindlessTextureNV) {
         return;
     }
     let is_made = |id: &u32| {

@@ -50,9 +50,6 @@ fn has_vertices(builtin: BuiltIn, class: StorageClass, models: Models) -> bool {
 
 /// Every built-in variable, where the environment is Vulkan's.
 pub(crate) fn builtin_variables<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
-    if !cx.environment.is_vulkan() {
-        return;
-    }
     sizes_in_bodies(cx);
     let mut variables = find_builtins(cx);
     if variables.is_empty() {

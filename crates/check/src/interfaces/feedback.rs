@@ -86,9 +86,6 @@ struct Buffers<'m> {
 
 /// The outputs of every entry point, in Vulkan.
 pub(crate) fn feedback<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
-    if !cx.environment.is_vulkan() {
-        return;
-    }
     let mut numbers = FxHashMap::default();
     let mut left = FREE_STEPS;
     for entry in entries {

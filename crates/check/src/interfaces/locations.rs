@@ -53,9 +53,6 @@ impl Slots<'_> {
 
 /// The variables of every entry point, in Vulkan.
 pub(crate) fn locations<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
-    if !cx.environment.is_vulkan() {
-        return;
-    }
     let mut left = FREE_STEPS;
     for entry in entries {
         locations_of(cx, entry, &mut left);

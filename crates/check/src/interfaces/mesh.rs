@@ -9,7 +9,7 @@ use crate::{
 use spirv_kit::{
     Id, Inst, Op,
     facts::UNKNOWN_COUNT,
-    grammar::{BuiltIn, Decoration, ExecutionMode, StorageClass},
+    grammar::{BuiltIn, Capability, Decoration, ExecutionMode, StorageClass},
     words,
 };
 
@@ -144,7 +144,7 @@ pub(crate) fn builtins_of_output(cx: &Checker<'_, '_>, id: Id, pointee: Id) -> V
 
 /// What OpSetMeshOutputsEXT sets is no more than the modes of the entry points allow.
 pub(crate) fn mesh_outputs(cx: &Checker<'_, '_>) {
-    if !cx.environment.is_vulkan() || !cx.has_capability(spirv_kit::grammar::Capability::MeshShadingEXT) {
+    if !cx.has_capability(Capability::MeshShadingEXT) {
         return;
     }
     let most = |mode: ExecutionMode| {

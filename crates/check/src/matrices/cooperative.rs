@@ -37,11 +37,13 @@ pub(crate) struct Signature<'m> {
     pub(crate) params: &'m [u32],
 }
 
+/// True if an opcode is one of those that may have rules here.
+pub(crate) fn is_recent(op: Op) -> bool {
+    op.0 >= FIRST
+}
+
 /// The rules of one instruction, where it has some.
 pub(crate) fn cooperative_rules<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
-    if operation.op.0 < FIRST {
-        return;
-    }
     if let (Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixStoreKHR, Some(pointer)) =
         (operation.op, operation.id(0))
         && cx.environment.is_vulkan()

@@ -87,17 +87,7 @@ pub(crate) fn loaded_descriptor<'m>(cx: &Checker<'_, 'm>, operation: Operation<'
 
 /// A query of an image that lies in a tile attachment.
 pub(crate) fn queried_attachment<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
-    let is_query = matches!(
-        operation.op,
-        Op::ImageQueryFormat
-            | Op::ImageQueryOrder
-            | Op::ImageQuerySizeLod
-            | Op::ImageQuerySize
-            | Op::ImageQueryLod
-            | Op::ImageQueryLevels
-            | Op::ImageQuerySamples
-    );
-    if !is_query || !cx.has_capability(Capability::TileShadingQCOM) || !cx.environment.is_vulkan() {
+    if !cx.has_capability(Capability::TileShadingQCOM) {
         return;
     }
     let load = operation.id(0).and_then(|id| cx.definition(id));
@@ -221,7 +211,7 @@ fn leads_into_rows<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
 
 /// With physical addresses, a pointer into a matrix that lies row by row is loaded from and stored to, and nothing else.
 pub(crate) fn pointers_into_rows(cx: &Checker<'_, '_>) {
-    if cx.addressing != AddressingModel::PhysicalStorageBuffer64 || !cx.environment.is_vulkan() {
+    if cx.addressing != AddressingModel::PhysicalStorageBuffer64 {
         return;
     }
     let module = cx.module();

@@ -52,6 +52,13 @@ fn strength(semantics: MemorySemantics) -> u8 {
     }
 }
 
+/// True if an opcode belongs to a class whose instructions name scopes or semantics of memory.
+pub(crate) fn has_scopes(op: Op) -> bool {
+    use spirv_kit::grammar::Class as C;
+    let class = op.row().map(|row| row.class);
+    matches!(class, Some(C::Atomic | C::Barrier | C::Group | C::NonUniform | C::Miscellaneous | C::Reserved))
+}
+
 /// Scopes and semantics among the arguments of an instruction.
 pub(crate) fn scopes_and_semantics<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     let Some(row) = operation.op.row() else { return };

@@ -30,7 +30,12 @@ pub(crate) fn limits_of_structure<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-/// Operands that an instruction may have so many of.
+/// True if instructions of an opcode have a list of indexes.
+pub(crate) fn has_indexes(op: Op) -> bool {
+    matches!(op, Op::CompositeExtract | Op::CompositeInsert) || AccessChain::of(op).is_some()
+}
+
+/// The number of indexes that an instruction may have.
 pub(crate) fn limits_of_operands<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     let Operation { inst, op, arguments, .. } = operation;
     if arguments.len() <= MOST_INDEXES {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::{
     Checker, Look, RuleFamily,
     decorations::annotations,
-    values::{constants, operands},
+    values::{dispatch, operands},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -48,7 +48,7 @@ fn section(cx: &Checker<'_, '_>, positions: Range<usize>) {
         if let Look::New(newcomer) = look
             && operands::operands(cx, position, inst, None)
         {
-            constants::declaration(cx, position, inst);
+            dispatch::declaration(cx, inst);
             if is_annotation {
                 cx.keep(newcomer, position, inst, None);
             }

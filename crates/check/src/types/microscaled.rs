@@ -53,6 +53,9 @@ fn moves(op: Op) -> bool {
 
 /// The operands and the result of an instruction of a module that declares such floats.
 pub(crate) fn microscaled<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+    if !cx.walk.has_microscaled_floats.get() {
+        return;
+    }
     let Operation { inst, op, ty, arguments } = operation;
     let is_narrow = |ty: Id| accesses::holds(cx, ty, Contents::MICROSCALED);
     if !moves(op) && (is_narrow(ty) || arguments.iter().any(|id| is_narrow(cx.facts.type_of(Id(*id))))) {

@@ -152,10 +152,7 @@ pub(crate) fn conversion<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
                 cx.rule(inst, format!("{value} is neither 64 bits nor two words without a sign"));
             }
         }
-        _ => {
-            cast_from_generic(cx, operation);
-            pointers::converted_pointer(cx, operation);
-        }
+        _ => pointers::converted_pointer(cx, operation),
     }
 }
 
@@ -168,8 +165,7 @@ pub(crate) fn is_signed(cx: &Checker<'_, '_>, ty: Id) -> bool {
 
 /// What is cast from a generic pointer is one.
 pub(crate) fn cast_from_generic<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
-    if let (Op::GenericCastToPtr | Op::GenericCastToPtrExplicit, Some(value)) =
-        (operation.op, operation.id(0))
+    if let Some(value) = operation.id(0)
         && !row_types::has_form(cx, cx.facts.type_of(value), TypeForm::In(StorageClass::Generic))
     {
         cx.rule(operation.inst, format!("{value} is no pointer of the storage class Generic"));

@@ -3,15 +3,12 @@
 use crate::{
     Checker,
     context::NamedExtensions,
-    environments::kernel_rules,
-    images::image_queries,
-    matrices::{cooperative, long_vectors, shapes, tensors},
-    memory::{accesses, descriptors, logical},
-    types::{row_types, storage_only, type_rules},
+    matrices::{long_vectors, shapes, tensors},
+    memory::{accesses, logical},
+    types::row_types,
     values::{
         composites,
         dispatch::{self, Operation},
-        reserved,
     },
 };
 use spirv_kit::{
@@ -25,111 +22,112 @@ pub(crate) fn is_undefined(op: Op) -> bool {
     matches!(op, Op::Undef | Op::PoisonKHR)
 }
 
-/// Checks an instruction at module scope whose operands have the right layout and kinds.
-pub(crate) fn declaration<'m>(cx: &Checker<'_, 'm>, _position: usize, inst: Inst<'m>) {
-    let ty = inst.result_type().unwrap_or(Id(0));
-    let operation = Operation { inst, op: inst.op(), ty, arguments: inst.arguments() };
-    storage_only::small_constant(cx, operation);
-    if cx.is_whole && matches!(inst.op(), Op::Constant | Op::SpecConstant) {
-        literal_bits(cx, inst, ty);
+/// True if declarations of an opcode have passes of their own; others have those of instructions.
+pub(crate) fn is_declared_alone(op: Op) -> bool {
+    matches!(
+        op,
+        Op::TypeInt
+            | Op::TypeFloat
+            | Op::TypeFunction
+            | Op::TypePointer
+            | Op::TypeMatrix
+            | Op::TypeStruct
+            | Op::TypeForwardPointer
+            | Op::TypeArray
+            | Op::TypeVector
+            | Op::TypeImage
+            | Op::TypeCooperativeMatrixKHR
+            | Op::TypeCooperativeMatrixNV
+            | Op::TypeVectorIdEXT
+            | Op::TypeSampledImage
+            | Op::TypeVmeImageINTEL
+            | Op::TypeTensorARM
+            | Op::TypeTensorLayoutNV
+            | Op::TypeTensorViewNV
+            | Op::TypeBufferEXT
+            | Op::ConstantSizeOfEXT
+            | Op::ConstantDataKHR
+            | Op::SpecConstantDataKHR
+            | Op::ConstantTrue
+            | Op::ConstantFalse
+            | Op::SpecConstantTrue
+            | Op::SpecConstantFalse
+            | Op::ConstantNull
+            | Op::ConstantCompositeReplicateEXT
+            | Op::SpecConstantCompositeReplicateEXT
+            | Op::ConstantComposite
+            | Op::SpecConstantComposite
+            | Op::AliasDomainDeclINTEL
+            | Op::AliasScopeDeclINTEL
+            | Op::AliasScopeListDeclINTEL
+            | Op::ConstantFunctionPointerINTEL
+    )
+}
+
+/// The length of an array.
+pub(crate) fn array_length<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+    let Some(length) = inst.operands().get(2) else { return };
+    if cx.definition(Id(*length)).is_some_and(|length| is_undefined(length.op())) {
+        cx.rule(inst, format!("the length %{length} is undefined"));
     }
-    if cx.is_of_kernels {
-        kernel_rules::declaration_of_kernels(cx, inst);
-    }
-    match inst.op() {
-        Op::TypeInt | Op::TypeFloat => {
-            width(cx, inst);
-            if cx.is_whole {
-                type_rules::number_type(cx, inst);
-            }
-        }
-        Op::TypeFunction | Op::TypePointer if cx.is_whole => type_rules::function_type(cx, inst),
-        Op::TypeMatrix if cx.is_whole => type_rules::matrix_columns(cx, inst),
-        Op::TypeStruct if cx.is_whole => type_rules::structure_members(cx, inst),
-        Op::TypeForwardPointer if cx.is_whole => type_rules::forward_pointer(cx, inst),
-        Op::TypeArray if cx.is_whole => {
-            if let Some(length) = inst.operands().get(2)
-                && cx.definition(Id(*length)).is_some_and(|length| is_undefined(length.op()))
-            {
-                cx.rule(inst, format!("the length %{length} is undefined"));
-            }
-            if inst.operands().get(2).and_then(|length| shapes::constant_value(cx, Id(*length))) == Some(0) {
-                cx.rule(inst, "an array has at least one element");
-            }
-        }
-        Op::TypeVector => vector(cx, inst),
-        Op::TypeImage => image_queries::image_type(cx, inst),
-        Op::TypeCooperativeMatrixKHR => {
-            matrix_type(cx, inst);
-            cooperative::constant_operands_of_type(cx, inst);
-        }
-        Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => cooperative::constant_operands_of_type(cx, inst),
-        Op::TypeSampledImage => image_queries::sampled_image_type(cx, inst),
-        Op::TypeVmeImageINTEL if cx.is_whole => {
-            image_queries::image_of_type(cx, inst);
-        }
-        Op::TypeTensorARM if cx.is_whole => tensors::tensor_type(cx, inst),
-        Op::TypeTensorLayoutNV | Op::TypeTensorViewNV if cx.is_whole => {
-            cooperative::tensor_layout_type(cx, inst)
-        }
-        Op::TypeBufferEXT if cx.is_whole => descriptors::buffer_type(cx, inst),
-        Op::ConstantSizeOfEXT if cx.is_whole => descriptors::descriptor_size(cx, operation),
-        Op::ConstantDataKHR | Op::SpecConstantDataKHR if cx.is_whole => {
-            descriptors::constant_data(cx, operation)
-        }
-        Op::ConstantTrue | Op::ConstantFalse | Op::SpecConstantTrue | Op::SpecConstantFalse => {
-            let bool = TypeClass::BOOL.or(TypeClass::SCALAR);
-            row_types::check_class(cx, inst, &"the result", ty, bool, TypeClass(0), Grade::Required);
-        }
-        Op::ConstantNull => {
-            dispatch::has_values(cx, inst, ty);
-            if cx.is_whole {
-                has_null(cx, inst, ty);
-                if logical::is_logical(cx) {
-                    logical::varying_pointer(cx, inst, ty);
-                }
-            }
-        }
-        Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT if cx.is_whole => {
-            composites::replicated(cx, operation);
-        }
-        Op::ConstantComposite => {
-            if cx.is_whole {
-                composites::plain_constituents(cx, operation);
-                tensors::tensor_constant(cx, operation);
-                size_of_workgroup(cx, operation);
-            }
-            cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
-            composites::constituents(cx, operation, Op::ConstantCompositeContinuedINTEL, false);
-            cx.findings.is_rule.set(false);
-        }
-        Op::SpecConstantComposite => {
-            if cx.is_whole {
-                tensors::tensor_constant(cx, operation);
-            }
-            cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
-            composites::constituents(cx, operation, Op::SpecConstantCompositeContinuedINTEL, false);
-            cx.findings.is_rule.set(false);
-        }
-        Op::AliasDomainDeclINTEL | Op::AliasScopeDeclINTEL | Op::AliasScopeListDeclINTEL if cx.is_whole => {
-            reserved::alias_scopes(cx, inst);
-        }
-        Op::ConstantFunctionPointerINTEL => {
-            row_types::check_class(
-                cx,
-                inst,
-                &"the result",
-                ty,
-                TypeClass::POINTER,
-                TypeClass(0),
-                Grade::Required,
-            );
-        }
-        _ => dispatch::instruction(cx, inst, None),
+    if shapes::constant_value(cx, Id(*length)) == Some(0) {
+        cx.rule(inst, "an array has at least one element");
     }
 }
 
-fn width<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+/// OpConstantTrue and its like: the type is boolean.
+pub(crate) fn boolean<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+    let bool = TypeClass::BOOL.or(TypeClass::SCALAR);
+    row_types::check_class(
+        cx,
+        operation.inst,
+        &"the result",
+        operation.ty,
+        bool,
+        TypeClass(0),
+        Grade::Required,
+    );
+}
+
+/// OpConstantNull.
+pub(crate) fn null<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+    let Operation { inst, ty, .. } = operation;
+    dispatch::has_values(cx, inst, ty);
+    if cx.is_whole {
+        has_null(cx, inst, ty);
+        if logical::is_logical(cx) {
+            logical::varying_pointer(cx, inst, ty);
+        }
+    }
+}
+
+/// The constituents of a composite constant.
+pub(crate) fn composite<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+    let continued = if operation.op == Op::ConstantComposite {
+        Op::ConstantCompositeContinuedINTEL
+    } else {
+        Op::SpecConstantCompositeContinuedINTEL
+    };
+    cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
+    composites::constituents(cx, operation, continued, false);
+    cx.findings.is_rule.set(false);
+}
+
+/// OpConstantFunctionPointerINTEL: the type is a pointer.
+pub(crate) fn function_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+    let pointer = TypeClass::POINTER;
+    row_types::check_class(
+        cx,
+        operation.inst,
+        &"the result",
+        operation.ty,
+        pointer,
+        TypeClass(0),
+        Grade::Required,
+    );
+}
+
+pub(crate) fn width<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     let Some(&bits) = inst.operands().get(1) else { return };
     if inst.op() == Op::TypeFloat
         && let Some(encoding) = inst.operands().get(2)
@@ -154,7 +152,7 @@ fn width<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The bits of a literal above the type's width repeat the sign of a signed integer, and are 0 otherwise (section 2.2.1).
-fn literal_bits<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+pub(crate) fn literal_bits<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
     let Some(width) = cx.types.width(ty).map(|width| width % 32).filter(|width| *width != 0) else {
         return;
     };
@@ -184,7 +182,7 @@ fn has_null<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
     tensors::has_null_tensor(cx, inst, ty);
 }
 
-fn matrix_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn matrix_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     let Some(&component) = inst.operands().get(1) else { return };
     let encoding = cx.definition(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
     let encoding = encoding.and_then(|ty| ty.operands().get(2)).map(|encoding| FPEncoding(*encoding));
@@ -204,14 +202,14 @@ fn matrix_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The object WorkgroupSize, of which no part is 0.
-fn size_of_workgroup<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn size_of_workgroup<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     let is_size = operation.inst.result().and_then(|id| cx.builtin_of(id)) == Some(BuiltIn::WorkgroupSize);
     if is_size && operation.arguments.iter().any(|id| shapes::constant_value(cx, Id(*id)) == Some(0)) {
         cx.rule(operation.inst, "no size of a workgroup is 0");
     }
 }
 
-fn vector<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn vector<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     let &[_, component, count, ..] = inst.operands() else { return };
     if cx.is_whole
         && cx.types.fits(Id(component), TypeClass::POINTER)

@@ -41,7 +41,13 @@ struct Declarations<'f, 'm> {
 /// Collects the types that a module declares, and reports what is wrong with their declarations.
 pub(super) fn types(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn FnMut(Problem<'_>)) -> Types {
     let numbers = vec![0; facts.ids().len()];
-    let types = Types { numbers, list: Vec::new(), members: Vec::new(), is_with_shared: false };
+    let types = Types {
+        numbers,
+        list: Vec::new(),
+        members: Vec::new(),
+        is_with_shared: false,
+        contents: Contents::NOTHING,
+    };
     let mut declarations = Declarations { facts, types, keys: FxHashMap::default(), has_long_vectors };
     let mut wrong = |inst, detail| {
         report(Problem { grade: Grade::Required, function: None, inst, detail });
@@ -84,7 +90,8 @@ fn word(inst: Inst<'_>, position: usize) -> Result<u32, String> {
 
 impl<'m> Declarations<'_, 'm> {
     fn insert(&mut self, id: Id, facts: TypeFacts) {
-        let Types { numbers, list, .. } = &mut self.types;
+        let Types { numbers, list, contents, .. } = &mut self.types;
+        *contents = contents.or(facts.holds);
         if let Some(slot) = numbers.get_mut(id.0 as usize) {
             match (*slot as usize).checked_sub(1).and_then(|number| list.get_mut(number)) {
                 // A pointer type that was announced is completed by its declaration. Of any other type no part may be the

@@ -75,6 +75,8 @@ pub struct Types {
     pub(super) members: Vec<Id>,
     /// True if vectors whose lengths are ids have the rules of vectors and there are any, or matrices that invocations share.
     pub is_with_shared: bool,
+    /// What values of any of the types have inside.
+    pub contents: Contents,
 }
 
 impl Types {

@@ -15,11 +15,11 @@ use spirv_kit::{
 
 use crate::{
     Environment, RuleFamily,
-    debug_info::described::Plans,
+    debug_info::described::SetPlans,
     decorations::decorated::Decorations,
     findings::Findings,
-    memo::{Known, Memo},
-    memory::block_layout::Layouts,
+    memo::{Memo, OpcodeFacts},
+    memory::block_layout::KnownLayouts,
     module::models::{Entry, Models, Uses},
     plan::Plan,
 };
@@ -62,7 +62,7 @@ pub(crate) enum Depth {
 
 /// What the head of a module declares.
 #[derive(Default)]
-pub(crate) struct Declared {
+pub(crate) struct DeclaredNames {
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
     /// Those of them whose numbers are below its bits, a bit for each: the ones that most rules ask for.
@@ -73,7 +73,7 @@ pub(crate) struct Declared {
     pub(crate) names: NamedExtensions,
 }
 
-impl Declared {
+impl DeclaredNames {
     /// Adds a capability and those that it implies.
     pub(crate) fn add(&mut self, capability: Capability) {
         for capability in capability.with_implied() {
@@ -105,11 +105,11 @@ impl Declared {
 
 /// The context of all rules over one module. Passes take it as it is: only [`Findings`], what a walk is at, and what was worked
 /// out once change.
-pub(crate) struct Checker<'c, 'm> {
-    pub(crate) facts: &'c Facts<'m>,
-    pub(crate) types: &'c Types,
+pub(crate) struct Checker<'m> {
+    pub(crate) facts: &'m Facts<'m>,
+    pub(crate) types: &'m Types,
     pub(crate) findings: Findings,
-    pub(crate) environment: &'c Environment,
+    pub(crate) environment: &'m Environment,
     /// The passes that run.
     pub(crate) plan: &'static Plan,
     /// True if the environment is of kernels and every rule is looked at.
@@ -121,14 +121,14 @@ pub(crate) struct Checker<'c, 'm> {
     /// The first OpMemoryModel's operands.
     pub(crate) addressing: AddressingModel,
     pub(crate) memory_model: MemoryModel,
-    pub(crate) declared: Declared,
+    pub(crate) declared: DeclaredNames,
     /// True if variables may be decorated for image processing.
     pub(crate) has_processed_images: bool,
     /// What the grammar tells of opcodes, by their rows.
-    pub(crate) known: &'static [OnceLock<Known>],
+    pub(crate) known: &'static [OnceLock<OpcodeFacts>],
     pub(crate) decorations: Decorations,
     /// The sets of descriptions that the module imports.
-    pub(crate) descriptions: Plans,
+    pub(crate) descriptions: SetPlans,
     pub(crate) entries: Vec<Entry<'m>>,
     /// The functions of entry points; sorted.
     pub(crate) entry_functions: Vec<Id>,
@@ -142,13 +142,13 @@ pub(crate) struct Checker<'c, 'm> {
     pub(crate) reconverging: Vec<bool>,
     /// What instructions that were found right are like.
     pub(crate) memo: Memo,
-    pub(crate) walk: Walk,
+    pub(crate) walk: WalkState,
     pub(crate) once: Once,
 }
 
 /// What the walk over the module is at, or has met.
 #[derive(Default)]
-pub(crate) struct Walk {
+pub(crate) struct WalkState {
     /// The execution models of the function that is looked at; none where no entry point reaches it.
     pub(crate) models: Cell<Models>,
     /// True once a float of 8 bits is declared, or one of 16 in another format than IEEE's.
@@ -164,7 +164,7 @@ pub(crate) struct Walk {
 pub(crate) struct Once {
     /// Pairs of types that were compared, and whether they match logically.
     pub(crate) matched: RefCell<FxHashMap<(Id, Id), bool>>,
-    pub(crate) layouts: RefCell<Layouts>,
+    pub(crate) layouts: RefCell<KnownLayouts>,
     /// Numbers of functions that are called for each element of a matrix, and were looked through for what depends on invocations.
     pub(crate) untangled: RefCell<FxHashSet<usize>>,
     /// Structures that have blocks inside.
@@ -173,13 +173,13 @@ pub(crate) struct Once {
     pub(crate) changing: RefCell<FxHashMap<Id, bool>>,
 }
 
-impl<'c, 'm> Checker<'c, 'm> {
+impl<'m> Checker<'m> {
     /// A context in which nothing is declared yet.
     pub(crate) fn new(
-        facts: &'c Facts<'m>,
-        types: &'c Types,
+        facts: &'m Facts<'m>,
+        types: &'m Types,
         findings: Findings,
-        environment: &'c Environment,
+        environment: &'m Environment,
         depth: Depth,
         memo: Memo,
     ) -> Self {
@@ -201,11 +201,11 @@ impl<'c, 'm> Checker<'c, 'm> {
             version: facts.module().header().version().unwrap_or(Version::V1_6),
             addressing,
             memory_model,
-            declared: Declared::default(),
+            declared: DeclaredNames::default(),
             has_processed_images: false,
-            known: Known::table(),
+            known: OpcodeFacts::table(),
             decorations: Decorations::default(),
-            descriptions: Plans::default(),
+            descriptions: SetPlans::default(),
             entries: Vec::new(),
             entry_functions: Vec::new(),
             uses: OnceCell::new(),
@@ -213,13 +213,13 @@ impl<'c, 'm> Checker<'c, 'm> {
             storage_only: Vec::new(),
             reconverging: Vec::new(),
             memo,
-            walk: Walk::default(),
+            walk: WalkState::default(),
             once: Once::default(),
         }
     }
 }
 
-impl<'m> Checker<'_, 'm> {
+impl<'m> Checker<'m> {
     pub(crate) fn module(&self) -> &'m Module {
         self.facts.module()
     }

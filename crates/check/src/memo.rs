@@ -19,7 +19,7 @@ use crate::{
     control_flow::functions::Flow,
     decorations::annotations,
     values::{
-        operand_constraints::{Constraint, Plan, constraint},
+        operand_constraints::{Constraint, OperandPlan, constraint},
         operands,
     },
 };
@@ -110,7 +110,7 @@ pub(crate) struct KeyForm {
     ids: u32,
     /// The place of the instruction's first word: that of the result where it has a type too. So many words are left out.
     first: usize,
-    /// Whether the last word of the shape is the type that the function returns.
+    /// True if the last word of the shape is the type that the function returns.
     is_return: bool,
 }
 
@@ -176,7 +176,7 @@ impl KeyForm {
     }
 }
 
-/// Whether the rules of an opcode are about types and literals, apart from what they ask for by [`Checker::definition`].
+/// True if the rules of an opcode are about types and literals, apart from what they ask for by [`Checker::definition`].
 fn is_told_by_types(row: &OpRow) -> bool {
     match row.class {
         Class::Arithmetic
@@ -199,26 +199,26 @@ fn is_told_by_types(row: &OpRow) -> bool {
     }
 }
 
-/// Whether the type that the function returns is a part of the shape.
+/// True if the type that the function returns is a part of the shape.
 fn is_return(op: Op) -> bool {
     matches!(op, Op::Return | Op::ReturnValue)
 }
 
 /// What is known of an opcode from the grammar alone.
-pub(crate) struct Known {
+pub(crate) struct OpcodeFacts {
     pub(crate) row: &'static OpRow,
-    pub(crate) plan: Plan,
+    pub(crate) plan: OperandPlan,
     pub(crate) form: Option<KeyForm>,
 }
 
-impl Known {
+impl OpcodeFacts {
     fn of(row: &'static OpRow) -> Self {
-        Self { row, plan: Plan::of(row), form: KeyForm::of(row) }
+        Self { row, plan: OperandPlan::of(row), form: KeyForm::of(row) }
     }
 
     /// What is known of every opcode by the number of its row, each found out when it is first met.
     pub(crate) fn table() -> &'static [OnceLock<Self>] {
-        static TABLE: LazyLock<Box<[OnceLock<Known>]>> =
+        static TABLE: LazyLock<Box<[OnceLock<OpcodeFacts>]>> =
             LazyLock::new(|| Op::all().iter().map(|_| OnceLock::new()).collect());
         &TABLE
     }
@@ -242,7 +242,7 @@ impl Known {
 
 /// How much rules have asked for beyond types.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Asked {
+pub(crate) enum AskedFor {
     #[default]
     Types,
     /// What a constant or a variable at module scope is.
@@ -268,7 +268,7 @@ pub(crate) struct Memo {
     /// By the row of an opcode, whether its constants are told apart.
     by_constants: Vec<Cell<bool>>,
     /// Of the instruction that is looked at.
-    pub(crate) asked: Cell<Asked>,
+    pub(crate) asked: Cell<AskedFor>,
     /// The target of the decoration that is looked at, whose definition is a part of the shape; zero where there is none.
     target: Cell<u32>,
 }
@@ -296,7 +296,7 @@ impl Memo {
         self.slots.iter().for_each(|slot| slot.set(MemoKey::default()));
     }
 
-    /// Whether a shape was found right.
+    /// True if a shape was found right.
     #[inline]
     fn holds(&self, shape: &MemoKey) -> bool {
         // Word by word, which takes less than a call that compares memory.
@@ -353,7 +353,7 @@ pub(crate) enum Look {
     New(Newcomer),
 }
 
-impl<'m> Checker<'_, 'm> {
+impl<'m> Checker<'m> {
     /// The instruction that defines an id. That a rule has asked for it is noted.
     #[inline]
     pub(crate) fn definition(&self, id: Id) -> Option<Inst<'m>> {
@@ -367,8 +367,8 @@ impl<'m> Checker<'_, 'm> {
     #[inline]
     pub(crate) fn note(&self, id: Id) {
         let asked = match self.facts.kind(id) {
-            IdKind::Value => Asked::Values,
-            IdKind::Constant | IdKind::Variable => Asked::Constants,
+            IdKind::Value => AskedFor::Values,
+            IdKind::Constant | IdKind::Variable => AskedFor::Constants,
             _ => return,
         };
         self.memo.asked.set(self.memo.asked.get().max(asked));
@@ -407,14 +407,14 @@ impl<'m> Checker<'_, 'm> {
 
     /// Begins to look at the rules of an instruction.
     pub(crate) fn newcomer(&self, inst: Inst<'m>) -> Newcomer {
-        self.memo.asked.set(Asked::Types);
+        self.memo.asked.set(AskedFor::Types);
         Newcomer { number: inst.op().row_number().unwrap_or(usize::MAX), found: self.findings.found.get() }
     }
 
     #[inline(always)]
     fn is_familiar(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
         let number = inst.op().row_number().unwrap_or(usize::MAX);
-        let form = Known::get(self.known, number).and_then(|known| known.form.as_ref());
+        let form = OpcodeFacts::get(self.known, number).and_then(|known| known.form.as_ref());
         form.and_then(|form| self.shape_of(form, number, position, inst, flow))
             .is_some_and(|shape| self.memo.holds(&shape))
     }
@@ -475,29 +475,29 @@ impl<'m> Checker<'_, 'm> {
     /// Keeps the shape of an instruction that was looked at, where it is right and its rules were about it alone.
     pub(crate) fn keep(&self, newcomer: Newcomer, position: usize, inst: Inst<'m>, flow: Option<&Flow>) {
         let Newcomer { number, found } = newcomer;
-        let Some(known) = Known::get(self.known, number) else { return };
+        let Some(known) = OpcodeFacts::get(self.known, number) else { return };
         let Some(form) = known.form.as_ref() else { return };
         if self.findings.found.get() != found || !self.is_of_its_form(known, inst) {
             return;
         }
         match self.memo.asked.get() {
-            Asked::Values => return,
+            AskedFor::Values => return,
             // Targets have no part in the shape.
-            Asked::Constants if matches!(inst.op(), Op::Decorate | Op::MemberDecorate) => return,
-            Asked::Constants => {
+            AskedFor::Constants if matches!(inst.op(), Op::Decorate | Op::MemberDecorate) => return,
+            AskedFor::Constants => {
                 if let Some(tells) = self.memo.by_constants.get(number) {
                     tells.set(true);
                 }
             }
-            Asked::Types => {}
+            AskedFor::Types => {}
         }
         if let Some(shape) = self.shape_of(form, number, position, inst, flow) {
             self.memo.insert(shape);
         }
     }
 
-    /// Whether what follows masks and numbers of extended instructions is what the form takes it for.
-    fn is_of_its_form(&self, known: &Known, inst: Inst<'m>) -> bool {
+    /// True if what follows masks and numbers of extended instructions is what the form takes it for.
+    fn is_of_its_form(&self, known: &OpcodeFacts, inst: Inst<'m>) -> bool {
         match inst.op() {
             Op::ExtInst => {
                 let &[set, number, ..] = inst.arguments() else { return false };
@@ -527,12 +527,12 @@ impl<'m> Checker<'_, 'm> {
             return true;
         }
         let found = self.findings.found.get();
-        self.memo.asked.set(Asked::Types);
+        self.memo.asked.set(AskedFor::Types);
         self.memo.target.set(inst.operands().first().copied().unwrap_or(0));
         let good = operands::operands(self, position, inst, None);
         self.pass(RuleFamily::DECORATION, || annotations::annotation(self, inst));
         self.memo.target.set(0);
-        if good && self.findings.found.get() == found && self.memo.asked.get() == Asked::Types {
+        if good && self.findings.found.get() == found && self.memo.asked.get() == AskedFor::Types {
             self.memo.insert(shape);
         }
         true

@@ -122,7 +122,7 @@ pub fn named_rules() -> impl Iterator<Item = (String, String)> {
     families.chain(kernels).chain(opengl)
 }
 
-/// Whether a text has the form of the names that Vulkan's specification gives to its rules, `VUID-STRUCTURE-FIELD-NUMBER`.
+/// True if a text has the form of the names that Vulkan's specification gives to its rules, `VUID-STRUCTURE-FIELD-NUMBER`.
 #[must_use]
 pub fn is_vuid(name: &str) -> bool {
     let Some((head, number)) = name.strip_prefix("VUID-").and_then(|name| name.rsplit_once('-')) else {

@@ -21,9 +21,10 @@ use crate::{
     },
     module::{entry_points, execution_modes, layout, limits, model_rules, models, module_scope},
     plan::{
-        Apis, Needs, OnOperation,
+        Apis, Needs,
         Ops::{self, All, Of, These, Where},
         Pass, Plan, Visit,
+        Work::{self, InFlow, Inst, Operation},
     },
     rays::{hit_objects, ray_queries},
     types::{microscaled, row_types, storage_only, type_rules},
@@ -63,7 +64,7 @@ pub(crate) fn run<'m>(
 }
 
 /// What the module declares that passes depend on.
-fn needs(cx: &Checker<'_, '_>) -> Needs {
+fn needs(cx: &Checker<'_>) -> Needs {
     let mut needs = Needs::empty();
     needs.set(Needs::SHADER, cx.has_capability(Capability::Shader));
     needs.set(Needs::SHARED, cx.types.is_with_shared);
@@ -72,7 +73,7 @@ fn needs(cx: &Checker<'_, '_>) -> Needs {
 }
 
 /// Collects what the rules of the lowest grade ask for.
-fn prepare(cx: &mut Checker<'_, '_>, has_groups: bool) {
+fn prepare(cx: &mut Checker<'_>, has_groups: bool) {
     cx.decorations = decorated::Decorations::new(cx.module(), cx.facts.ids().len(), has_groups);
     cx.storage_only = storage_only::find_storage_only(cx);
     cx.has_processed_images = cx.has_capability(Capability::TextureSampleWeightedQCOM)
@@ -88,19 +89,23 @@ fn prepare(cx: &mut Checker<'_, '_>, has_groups: bool) {
     }
 }
 
-const fn module(family: &'static RuleFamily, work: fn(&Checker<'_, '_>)) -> Pass {
+const fn module(family: &'static RuleFamily, work: fn(&Checker<'_>)) -> Pass {
     Pass::of(Visit::Module(work)).family(family)
 }
 
-const fn operation(ops: Ops, work: OnOperation) -> Pass {
+const fn operation(ops: Ops, work: Work) -> Pass {
     Pass::of(Visit::Operation(ops, work))
 }
 
-const fn declaration(ops: Ops, work: OnOperation) -> Pass {
+const fn declaration(ops: Ops, work: Work) -> Pass {
     Pass::of(Visit::Declaration(ops, work))
 }
 
-const fn in_function(ops: Ops, work: OnOperation) -> Pass {
+const fn at_module_scope(ops: Ops, work: Work) -> Pass {
+    Pass::of(Visit::AtModuleScope(ops, work))
+}
+
+const fn in_function(ops: Ops, work: Work) -> Pass {
     Pass::of(Visit::InFunction(ops, work))
 }
 
@@ -147,192 +152,175 @@ const CASTS_FROM_GENERIC: &[Op] = &[Op::GenericCastToPtr, Op::GenericCastToPtrEx
 /// Every pass but those that walk over the module. Those of one kind of visit run in the order of the rows.
 pub(crate) static PASSES: &[Pass] = &[
     // Declarations at module scope.
-    declaration(All, |cx, o, _| storage_only::small_constant(cx, o)).needs(Needs::SHADER),
-    declaration(These(&[Op::Constant, Op::SpecConstant]), |cx, o, _| {
-        constants::literal_bits(cx, o.inst, o.ty)
-    })
-    .whole(),
-    declaration(All, |cx, o, _| kernel_rules::declaration_of_kernels(cx, o.inst)).whole().only(Apis::KERNELS),
-    declaration(These(&[Op::TypeInt, Op::TypeFloat]), |cx, o, _| constants::width(cx, o.inst)).required(),
-    declaration(These(&[Op::TypeInt, Op::TypeFloat]), |cx, o, _| type_rules::number_type(cx, o.inst)).whole(),
-    declaration(These(&[Op::TypeFunction, Op::TypePointer]), |cx, o, _| {
-        type_rules::function_type(cx, o.inst)
-    })
-    .whole(),
-    declaration(These(&[Op::TypeMatrix]), |cx, o, _| type_rules::matrix_columns(cx, o.inst)).whole(),
-    declaration(These(&[Op::TypeStruct]), |cx, o, _| type_rules::structure_members(cx, o.inst)).whole(),
-    declaration(These(&[Op::TypeForwardPointer]), |cx, o, _| type_rules::forward_pointer(cx, o.inst)).whole(),
-    declaration(These(&[Op::TypeArray]), |cx, o, _| constants::array_length(cx, o.inst)).whole(),
-    declaration(These(&[Op::TypeVector]), |cx, o, _| constants::vector(cx, o.inst)).required(),
-    declaration(These(&[Op::TypeImage]), |cx, o, _| image_queries::image_type(cx, o.inst)).required(),
-    declaration(These(&[Op::TypeCooperativeMatrixKHR]), |cx, o, _| constants::matrix_type(cx, o.inst))
-        .required(),
+    at_module_scope(All, Operation(storage_only::small_constant)).needs(Needs::SHADER),
+    at_module_scope(These(&[Op::Constant, Op::SpecConstant]), Operation(constants::literal_bits)).whole(),
+    at_module_scope(All, Inst(kernel_rules::declaration_of_kernels)).whole().only(Apis::KERNELS),
+    declaration(These(&[Op::TypeInt, Op::TypeFloat]), Inst(constants::width)).required(),
+    declaration(These(&[Op::TypeInt, Op::TypeFloat]), Inst(type_rules::number_type)).whole(),
+    declaration(These(&[Op::TypeFunction, Op::TypePointer]), Inst(type_rules::function_type)).whole(),
+    declaration(These(&[Op::TypeMatrix]), Inst(type_rules::matrix_columns)).whole(),
+    declaration(These(&[Op::TypeStruct]), Inst(type_rules::structure_members)).whole(),
+    declaration(These(&[Op::TypeForwardPointer]), Inst(type_rules::forward_pointer)).whole(),
+    declaration(These(&[Op::TypeArray]), Inst(constants::array_length)).whole(),
+    declaration(These(&[Op::TypeVector]), Inst(constants::vector)).required(),
+    declaration(These(&[Op::TypeImage]), Inst(image_queries::image_type)).required(),
+    declaration(These(&[Op::TypeCooperativeMatrixKHR]), Inst(constants::matrix_type)).required(),
     declaration(
         These(&[Op::TypeCooperativeMatrixKHR, Op::TypeCooperativeMatrixNV, Op::TypeVectorIdEXT]),
-        |cx, o, _| cooperative::constant_operands_of_type(cx, o.inst),
+        Inst(cooperative::constant_operands_of_type),
     )
     .required(),
-    declaration(These(&[Op::TypeSampledImage]), |cx, o, _| image_queries::sampled_image_type(cx, o.inst))
-        .required(),
-    declaration(These(&[Op::TypeVmeImageINTEL]), |cx, o, _| {
-        image_queries::image_of_type(cx, o.inst);
-    })
+    declaration(These(&[Op::TypeSampledImage]), Inst(image_queries::sampled_image_type)).required(),
+    declaration(These(&[Op::TypeVmeImageINTEL]), Inst(|cx, inst| _ = image_queries::image_of_type(cx, inst)))
+        .whole(),
+    declaration(These(&[Op::TypeTensorARM]), Inst(tensors::tensor_type)).whole(),
+    declaration(
+        These(&[Op::TypeTensorLayoutNV, Op::TypeTensorViewNV]),
+        Inst(cooperative::tensor_layout_type),
+    )
     .whole(),
-    declaration(These(&[Op::TypeTensorARM]), |cx, o, _| tensors::tensor_type(cx, o.inst)).whole(),
-    declaration(These(&[Op::TypeTensorLayoutNV, Op::TypeTensorViewNV]), |cx, o, _| {
-        cooperative::tensor_layout_type(cx, o.inst)
-    })
-    .whole(),
-    declaration(These(&[Op::TypeBufferEXT]), |cx, o, _| descriptors::buffer_type(cx, o.inst)).whole(),
-    declaration(These(&[Op::ConstantSizeOfEXT]), |cx, o, _| descriptors::descriptor_size(cx, o)).whole(),
-    declaration(These(&[Op::ConstantDataKHR, Op::SpecConstantDataKHR]), |cx, o, _| {
-        descriptors::constant_data(cx, o)
-    })
+    declaration(These(&[Op::TypeBufferEXT]), Inst(descriptors::buffer_type)).whole(),
+    declaration(These(&[Op::ConstantSizeOfEXT]), Operation(descriptors::descriptor_size)).whole(),
+    declaration(
+        These(&[Op::ConstantDataKHR, Op::SpecConstantDataKHR]),
+        Operation(descriptors::constant_data),
+    )
     .whole(),
     declaration(
         These(&[Op::ConstantTrue, Op::ConstantFalse, Op::SpecConstantTrue, Op::SpecConstantFalse]),
-        |cx, o, _| constants::boolean(cx, o),
+        Operation(constants::boolean),
     )
     .required(),
-    declaration(These(&[Op::ConstantNull]), |cx, o, _| constants::null(cx, o)).required(),
+    declaration(These(&[Op::ConstantNull]), Operation(constants::null)).required(),
     declaration(
         These(&[Op::ConstantCompositeReplicateEXT, Op::SpecConstantCompositeReplicateEXT]),
-        |cx, o, _| composites::replicated(cx, o),
+        Operation(composites::replicated),
     )
     .whole(),
-    declaration(These(&[Op::ConstantComposite]), |cx, o, _| composites::plain_constituents(cx, o)).whole(),
-    declaration(These(&[Op::ConstantComposite, Op::SpecConstantComposite]), |cx, o, _| {
-        tensors::tensor_constant(cx, o)
-    })
+    declaration(These(&[Op::ConstantComposite]), Operation(composites::plain_constituents)).whole(),
+    declaration(
+        These(&[Op::ConstantComposite, Op::SpecConstantComposite]),
+        Operation(tensors::tensor_constant),
+    )
     .whole(),
-    declaration(These(&[Op::ConstantComposite]), |cx, o, _| constants::size_of_workgroup(cx, o)).whole(),
-    declaration(These(&[Op::ConstantComposite, Op::SpecConstantComposite]), |cx, o, _| {
-        constants::composite(cx, o)
-    })
-    .required(),
+    declaration(These(&[Op::ConstantComposite]), Operation(constants::size_of_workgroup)).whole(),
+    declaration(These(&[Op::ConstantComposite, Op::SpecConstantComposite]), Operation(constants::composite))
+        .required(),
     declaration(
         These(&[Op::AliasDomainDeclINTEL, Op::AliasScopeDeclINTEL, Op::AliasScopeListDeclINTEL]),
-        |cx, o, _| reserved::alias_scopes(cx, o.inst),
+        Inst(reserved::alias_scopes),
     )
     .whole(),
-    declaration(These(&[Op::ConstantFunctionPointerINTEL]), |cx, o, _| constants::function_pointer(cx, o))
+    declaration(These(&[Op::ConstantFunctionPointerINTEL]), Operation(constants::function_pointer))
         .required(),
     // Instructions in functions.
-    in_function(All, |cx, o, _| storage_only::small_values(cx, o)).needs(Needs::SHADER),
-    in_function(All, |cx, o, _| model_rules::model_rules(cx, o)).needs(Needs::SHADER),
-    in_function(All, |cx, o, _| kernel_groups::group_of_kernels(cx, o)).whole().only(Apis::KERNELS),
-    in_function(These(&[Op::ImageRead, Op::ImageSampleExplicitLod]), |cx, o, _| {
-        kernel_rules::image_access_of_kernels(cx, o, 2)
-    })
+    in_function(All, Operation(storage_only::small_values)).needs(Needs::SHADER),
+    in_function(All, Operation(model_rules::model_rules)).needs(Needs::SHADER),
+    in_function(All, Operation(kernel_groups::group_of_kernels)).whole().only(Apis::KERNELS),
+    in_function(
+        These(&[Op::ImageRead, Op::ImageSampleExplicitLod]),
+        Operation(|cx, o| kernel_rules::image_access_of_kernels(cx, o, 2)),
+    )
     .whole()
     .only(Apis::KERNELS),
-    in_function(These(&[Op::ImageWrite]), |cx, o, _| kernel_rules::image_access_of_kernels(cx, o, 3))
+    in_function(These(&[Op::ImageWrite]), Operation(|cx, o| kernel_rules::image_access_of_kernels(cx, o, 3)))
         .whole()
         .only(Apis::KERNELS),
-    in_function(These(SHUFFLES), |cx, o, _| kernel_rules::shuffle_of_kernels(cx, o))
+    in_function(These(SHUFFLES), Operation(kernel_rules::shuffle_of_kernels)).whole().only(Apis::KERNELS),
+    in_function(These(BLOCKS_IN_MEMORY), Operation(|cx, o| kernel_rules::block_of_kernels(cx, o, 1)))
         .whole()
         .only(Apis::KERNELS),
-    in_function(These(BLOCKS_IN_MEMORY), |cx, o, _| kernel_rules::block_of_kernels(cx, o, 1))
+    in_function(These(BLOCKS_OF_IMAGES), Operation(|cx, o| kernel_rules::block_of_kernels(cx, o, 2)))
         .whole()
         .only(Apis::KERNELS),
-    in_function(These(BLOCKS_OF_IMAGES), |cx, o, _| kernel_rules::block_of_kernels(cx, o, 2))
+    in_function(These(BLOCKS_OF_IMAGES), Operation(kernel_rules::image_block_of_kernels))
         .whole()
         .only(Apis::KERNELS),
-    in_function(These(BLOCKS_OF_IMAGES), |cx, o, _| kernel_rules::image_block_of_kernels(cx, o))
-        .whole()
-        .only(Apis::KERNELS),
-    in_function(Of(Class::Atomic), |cx, o, _| kernel_rules::atomic_of_kernels(cx, o))
-        .whole()
-        .only(Apis::KERNELS),
+    in_function(Of(Class::Atomic), Operation(kernel_rules::atomic_of_kernels)).whole().only(Apis::KERNELS),
     // Instructions anywhere.
-    Pass::of(Visit::Instruction(Where(semantics::has_scopes), |cx, o, _| {
-        semantics::scopes_and_semantics(cx, o)
-    })),
+    Pass::of(Visit::Instruction(Where(semantics::has_scopes), Operation(semantics::scopes_and_semantics))),
     // Operations.
-    operation(Where(limits::has_indexes), |cx, o, _| limits::limits_of_operands(cx, o)).whole(),
-    operation(Where(cooperative::is_recent), |cx, o, _| cooperative::cooperative_rules(cx, o)).whole(),
-    operation(All, |cx, o, _| long_vectors::cooperative_vectors(cx, o)).needs(Needs::SHARED).whole(),
-    operation(Where(image_queries::hands_on), |cx, o, _| image_queries::kept_sampled_image(cx, o)).whole(),
-    operation(All, |cx, o, _| microscaled::microscaled(cx, o)).needs(Needs::MICROSCALED).whole(),
-    operation(Of(Class::Image), |cx, o, _| image_queries::image(cx, o)),
-    operation(These(IMAGE_QUERIES), |cx, o, _| origins::queried_attachment(cx, o)).only(Apis::VULKAN),
-    operation(These(&[Op::CooperativeMatrixMulAddNV]), |cx, o, _| shapes::cooperative_operation(cx, o))
-        .whole(),
-    operation(Of(Class::Reserved), |cx, o, _| ray_queries::ray(cx, o)).whole(),
-    operation(Of(Class::Reserved), |cx, o, _| hit_objects::hit_object(cx, o)).whole(),
+    operation(Where(limits::has_indexes), Operation(limits::limits_of_operands)).whole(),
+    operation(Where(cooperative::is_recent), Operation(cooperative::cooperative_rules)).whole(),
+    operation(All, Operation(long_vectors::cooperative_vectors)).needs(Needs::SHARED).whole(),
+    operation(Where(image_queries::hands_on), Operation(image_queries::kept_sampled_image)).whole(),
+    operation(All, Operation(microscaled::microscaled)).needs(Needs::MICROSCALED).whole(),
+    operation(Of(Class::Image), Operation(image_queries::image)),
+    operation(These(IMAGE_QUERIES), Operation(origins::queried_attachment)).only(Apis::VULKAN),
+    operation(These(&[Op::CooperativeMatrixMulAddNV]), Operation(shapes::cooperative_operation)).whole(),
+    operation(Of(Class::Reserved), Operation(ray_queries::ray)).whole(),
+    operation(Of(Class::Reserved), Operation(hit_objects::hit_object)).whole(),
     operation(
         Where(|op| {
             is_of(op, Class::Reserved) || is_of(op, Class::Miscellaneous) || is_of(op, Class::Unlisted)
         }),
-        |cx, o, _| reserved::reserved(cx, o),
+        Operation(reserved::reserved),
     )
     .whole(),
-    operation(Of(Class::Atomic), |cx, o, _| atomics::atomic(cx, o)).whole(),
-    operation(Of(Class::NonUniform), |cx, o, _| group_operands::non_uniform(cx, o)),
-    operation(Of(Class::NonUniform), |cx, o, _| arithmetic::narrow_float(cx, o)).whole(),
-    operation(These(&[Op::GroupNonUniformRotateKHR]), |cx, o, _| group_operands::non_uniform(cx, o)).whole(),
-    operation(Where(|op| is_of(op, Class::Group) && op.0 != Op::GroupNonUniformRotateKHR.0), |cx, o, _| {
-        group_operands::group_copy(cx, o)
-    })
+    operation(Of(Class::Atomic), Operation(atomics::atomic)).whole(),
+    operation(Of(Class::NonUniform), Operation(group_operands::non_uniform)),
+    operation(Of(Class::NonUniform), Operation(arithmetic::narrow_float)).whole(),
+    operation(These(&[Op::GroupNonUniformRotateKHR]), Operation(group_operands::non_uniform)).whole(),
+    operation(
+        Where(|op| is_of(op, Class::Group) && op.0 != Op::GroupNonUniformRotateKHR.0),
+        Operation(group_operands::group_copy),
+    )
     .whole(),
-    operation(Where(|op| is_of(op, Class::Arithmetic) && dots::is_dot(op)), |cx, o, _| dots::dot(cx, o))
+    operation(Where(|op| is_of(op, Class::Arithmetic) && dots::is_dot(op)), Operation(dots::dot)).whole(),
+    operation(Of(Class::Arithmetic), Operation(shapes::linear_algebra)).whole(),
+    operation(Of(Class::Arithmetic), Operation(arithmetic::arithmetic)).whole(),
+    operation(Of(Class::Arithmetic), Operation(shapes::cooperative_operation)).whole(),
+    operation(These(CASTS_FROM_GENERIC), Operation(arithmetic::cast_from_generic)),
+    operation(Of(Class::Conversion), Operation(arithmetic::conversion)).whole(),
+    operation(Of(Class::Conversion), Operation(shapes::cooperative_operation)).whole(),
+    operation(These(&[Op::PtrEqual, Op::PtrNotEqual, Op::PtrDiff]), Operation(pointers::compared_pointers))
         .whole(),
-    operation(Of(Class::Arithmetic), |cx, o, _| shapes::linear_algebra(cx, o)).whole(),
-    operation(Of(Class::Arithmetic), |cx, o, _| arithmetic::arithmetic(cx, o)).whole(),
-    operation(Of(Class::Arithmetic), |cx, o, _| shapes::cooperative_operation(cx, o)).whole(),
-    operation(These(CASTS_FROM_GENERIC), |cx, o, _| arithmetic::cast_from_generic(cx, o)),
-    operation(Of(Class::Conversion), |cx, o, _| arithmetic::conversion(cx, o)).whole(),
-    operation(Of(Class::Conversion), |cx, o, _| shapes::cooperative_operation(cx, o)).whole(),
-    operation(These(&[Op::PtrEqual, Op::PtrNotEqual, Op::PtrDiff]), |cx, o, _| {
-        pointers::compared_pointers(cx, o)
-    })
+    operation(Where(accesses_memory), Operation(accesses::memory_access)).whole(),
+    operation(These(&[Op::Load]), Operation(accesses::loaded)).whole(),
+    operation(These(&[Op::Store]), Operation(accesses::stored)).whole(),
+    operation(These(&[Op::ArrayLength, Op::UntypedArrayLengthKHR]), Operation(loads::array_length)).whole(),
+    operation(
+        These(&[Op::ImageTexelPointer, Op::UntypedImageTexelPointerEXT]),
+        Operation(image_rules::texel_pointer),
+    )
     .whole(),
-    operation(Where(accesses_memory), |cx, o, _| accesses::memory_access(cx, o)).whole(),
-    operation(These(&[Op::Load]), |cx, o, _| accesses::loaded(cx, o)).whole(),
-    operation(These(&[Op::Store]), |cx, o, _| accesses::stored(cx, o)).whole(),
-    operation(These(&[Op::ArrayLength, Op::UntypedArrayLengthKHR]), |cx, o, _| loads::array_length(cx, o))
-        .whole(),
-    operation(These(&[Op::ImageTexelPointer, Op::UntypedImageTexelPointerEXT]), |cx, o, _| {
-        image_rules::texel_pointer(cx, o)
-    })
+    operation(These(&[Op::RawAccessChainNV]), Operation(reserved::raw_access)).whole(),
+    operation(These(&[Op::BufferPointerEXT]), Operation(descriptors::buffer_pointer)).whole(),
+    operation(Of(Class::Composite), Operation(composites::composite_rules)).whole(),
+    operation(Of(Class::Derivative), Operation(arithmetic::derivative)).whole(),
+    operation(Of(Class::Bit), Operation(arithmetic::bits)).whole(),
+    operation(These(&[Op::Phi]), Operation(pointers::chosen_pointer)).whole(),
+    operation(These(&[Op::AbortKHR]), Operation(dispatch::message)).whole(),
+    operation(Of(Class::ControlFlow), Operation(logical::returned_pointer)).whole(),
+    operation(These(&[Op::BranchConditional]), Operation(dispatch::weights)).whole(),
+    operation(Of(Class::ControlFlow), Inst(limits::limits_of_switch)).whole(),
+    operation(Of(Class::Primitive), Operation(dispatch::stream)).whole(),
+    operation(Of(Class::Tensor), Operation(tensors::tensor_access)).whole(),
+    operation(These(&[Op::Select]), Operation(arithmetic::selection)).whole(),
+    operation(
+        Where(|op| is_of(op, Class::RelationalAndLogical) && op.0 != Op::Select.0),
+        Operation(arithmetic::narrow_float),
+    )
     .whole(),
-    operation(These(&[Op::RawAccessChainNV]), |cx, o, _| reserved::raw_access(cx, o)).whole(),
-    operation(These(&[Op::BufferPointerEXT]), |cx, o, _| descriptors::buffer_pointer(cx, o)).whole(),
-    operation(Of(Class::Composite), |cx, o, _| composites::composite_rules(cx, o)).whole(),
-    operation(Of(Class::Derivative), |cx, o, _| arithmetic::derivative(cx, o)).whole(),
-    operation(Of(Class::Bit), |cx, o, _| arithmetic::bits(cx, o)).whole(),
-    operation(These(&[Op::Phi]), |cx, o, _| pointers::chosen_pointer(cx, o)).whole(),
-    operation(These(&[Op::AbortKHR]), |cx, o, _| dispatch::message(cx, o)).whole(),
-    operation(Of(Class::ControlFlow), |cx, o, _| logical::returned_pointer(cx, o)).whole(),
-    operation(These(&[Op::BranchConditional]), |cx, o, _| dispatch::weights(cx, o)).whole(),
-    operation(Of(Class::ControlFlow), |cx, o, _| limits::limits_of_switch(cx, o.inst)).whole(),
-    operation(Of(Class::Primitive), |cx, o, _| dispatch::stream(cx, o)).whole(),
-    operation(Of(Class::Tensor), |cx, o, _| tensors::tensor_access(cx, o)).whole(),
-    operation(These(&[Op::Select]), |cx, o, _| arithmetic::selection(cx, o)).whole(),
-    operation(Where(|op| is_of(op, Class::RelationalAndLogical) && op.0 != Op::Select.0), |cx, o, _| {
-        arithmetic::narrow_float(cx, o)
-    })
-    .whole(),
-    operation(These(&[Op::CopyObject, Op::Select]), |cx, o, _| dispatch::no_void(cx, o)),
+    operation(These(&[Op::CopyObject, Op::Select]), Operation(dispatch::no_void)),
     // Types of operations: each has one row here at most, or one of `signature`.
-    operation(Where(|op| signature::row(op).is_some()), |cx, o, _| dispatch::by_row(cx, o)).required(),
-    operation(These(&[Op::Bitcast]), |cx, o, _| row_types::bitcast(cx, o)).required(),
-    operation(These(&[Op::Variable, Op::UntypedVariableKHR]), loads::variable).required(),
-    operation(These(&[Op::Load]), |cx, o, _| loads::load(cx, o)).required(),
-    operation(These(&[Op::Store]), |cx, o, _| loads::store(cx, o)).required(),
-    operation(These(&[Op::CompositeExtract]), |cx, o, _| composites::extract(cx, o)).required(),
-    operation(These(&[Op::CompositeInsert]), |cx, o, _| composites::insert(cx, o)).required(),
-    operation(These(&[Op::CompositeConstruct]), |cx, o, _| composites::construct(cx, o)).required(),
-    operation(These(&[Op::VectorShuffle]), |cx, o, _| composites::shuffle(cx, o)).required(),
-    operation(These(&[Op::FunctionCall]), |cx, o, _| calls::call(cx, o)).required(),
-    operation(These(&[Op::ExtInst]), |cx, o, _| dispatch::extended(cx, o)).required(),
-    operation(These(&[Op::ExtInstWithForwardRefsKHR]), |cx, o, _| reserved::forward_references(cx, o))
-        .whole(),
-    operation(These(&[Op::Return, Op::ReturnValue]), calls::returns).required(),
-    operation(Where(formats::fixes_operands), |cx, o, _| formats::fixed_operands(cx, o.inst)).required(),
-    operation(These(&[Op::Undef]), |cx, o, _| dispatch::undefined(cx, o)).required(),
-    operation(These(&[Op::IsHelperInvocationEXT]), |cx, o, _| dispatch::helper_invocation(cx, o)),
-    operation(Where(|op| AccessChain::of(op).is_some()), |cx, o, _| dispatch::access_chain(cx, o)).required(),
+    operation(Where(|op| signature::row(op).is_some()), Operation(dispatch::by_row)).required(),
+    operation(These(&[Op::Bitcast]), Operation(row_types::bitcast)).required(),
+    operation(These(&[Op::Variable, Op::UntypedVariableKHR]), InFlow(loads::variable)).required(),
+    operation(These(&[Op::Load]), Operation(loads::load)).required(),
+    operation(These(&[Op::Store]), Operation(loads::store)).required(),
+    operation(These(&[Op::CompositeExtract]), Operation(composites::extract)).required(),
+    operation(These(&[Op::CompositeInsert]), Operation(composites::insert)).required(),
+    operation(These(&[Op::CompositeConstruct]), Operation(composites::construct)).required(),
+    operation(These(&[Op::VectorShuffle]), Operation(composites::shuffle)).required(),
+    operation(These(&[Op::FunctionCall]), Operation(calls::call)).required(),
+    operation(These(&[Op::ExtInst]), Operation(dispatch::extended)).required(),
+    operation(These(&[Op::ExtInstWithForwardRefsKHR]), Operation(reserved::forward_references)).whole(),
+    operation(These(&[Op::Return, Op::ReturnValue]), InFlow(calls::returns)).required(),
+    operation(Where(formats::fixes_operands), Inst(formats::fixed_operands)).required(),
+    operation(These(&[Op::Undef]), Operation(dispatch::undefined)).required(),
+    operation(These(&[Op::IsHelperInvocationEXT]), Operation(dispatch::helper_invocation)),
+    operation(Where(|op| AccessChain::of(op).is_some()), Operation(dispatch::access_chain)).required(),
     // Functions.
     Pass::of(Visit::Function(|cx, flow, _| structured::structured(cx, flow))).family(RuleFamily::STRUCTURE),
     Pass::of(Visit::Function(reconvergence::reconvergence)).family(RuleFamily::RECONVERGENCE),

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use spirv_kit::{Op, facts::Grade, grammar::Class};
+use spirv_kit::{Inst, Op, facts::Grade, grammar::Class};
 
 use crate::{
     Api, Environment, RuleFamily,
@@ -12,24 +12,44 @@ use crate::{
     values::dispatch::Operation,
 };
 
-/// A function that looks at an operation; where the operation stands in a function, with the control flow of that.
-pub(crate) type OnOperation = for<'m> fn(&Checker<'_, 'm>, Operation<'m>, Option<&Flow>);
+/// A function that looks at an operation.
+#[derive(Clone, Copy)]
+pub(crate) enum Work {
+    Operation(for<'m> fn(&Checker<'m>, Operation<'m>)),
+    /// The instruction is all that it needs.
+    Inst(for<'m> fn(&Checker<'m>, Inst<'m>)),
+    /// Where the operation stands in a function, with the control flow of that.
+    InFlow(for<'m> fn(&Checker<'m>, Operation<'m>, Option<&Flow>)),
+}
+
+impl Work {
+    #[inline]
+    fn run<'m>(self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
+        match self {
+            Self::Operation(work) => work(cx, operation),
+            Self::Inst(work) => work(cx, operation.inst),
+            Self::InFlow(work) => work(cx, operation, flow),
+        }
+    }
+}
 
 /// What a pass visits, and the function that looks at it.
 #[derive(Clone, Copy)]
 pub(crate) enum Visit {
     /// The module as a whole, behind everything in it.
-    Module(fn(&Checker<'_, '_>)),
+    Module(fn(&Checker<'_>)),
     /// Each function, behind its instructions, with its control flow and its number.
-    Function(fn(&Checker<'_, '_>, &Flow, usize)),
-    /// Declarations at module scope.
-    Declaration(Ops, OnOperation),
+    Function(fn(&Checker<'_>, &Flow, usize)),
+    /// Instructions at module scope, beside the other passes over them.
+    AtModuleScope(Ops, Work),
+    /// Declarations at module scope, in place of the passes over instructions.
+    Declaration(Ops, Work),
     /// Instructions in functions.
-    InFunction(Ops, OnOperation),
+    InFunction(Ops, Work),
     /// Instructions anywhere.
-    Instruction(Ops, OnOperation),
+    Instruction(Ops, Work),
     /// Operations, be they instructions or within OpSpecConstantOp.
-    Operation(Ops, OnOperation),
+    Operation(Ops, Work),
 }
 
 /// The opcodes that a pass visits.
@@ -154,18 +174,23 @@ struct Scope {
 /// The passes that look at operations of one opcode.
 #[derive(Default)]
 struct OpPlan {
-    declaration: Vec<OnOperation>,
-    in_function: Vec<OnOperation>,
-    instruction: Vec<OnOperation>,
-    operation: Vec<OnOperation>,
+    at_module_scope: Vec<Work>,
+    /// True if there are passes over declarations of the opcode, be they in this plan or not.
+    is_declaration: bool,
+    in_function: Vec<Work>,
+    instruction: Vec<Work>,
+    operation: Vec<Work>,
 }
 
 impl OpPlan {
     fn new(op: Op, passes: &[&Pass]) -> Self {
-        let mut plan = Self::default();
+        let is_declared = |pass: &Pass| matches!(pass.visit, Visit::Declaration(ops, _) if ops.has(op));
+        let mut plan = Self { is_declaration: PASSES.iter().any(is_declared), ..Self::default() };
         for pass in passes {
             let (list, ops, work) = match pass.visit {
-                Visit::Declaration(ops, work) => (&mut plan.declaration, ops, work),
+                Visit::AtModuleScope(ops, work) | Visit::Declaration(ops, work) => {
+                    (&mut plan.at_module_scope, ops, work)
+                }
                 Visit::InFunction(ops, work) => (&mut plan.in_function, ops, work),
                 Visit::Instruction(ops, work) => (&mut plan.instruction, ops, work),
                 Visit::Operation(ops, work) => (&mut plan.operation, ops, work),
@@ -221,42 +246,38 @@ impl Plan {
         slot.get_or_init(|| OpPlan::new(op, &self.passes))
     }
 
-    /// Looks at a declaration at module scope.
-    pub(crate) fn declaration<'m>(&self, cx: &Checker<'_, 'm>, operation: Operation<'m>) {
-        let Some(plan) = self.of(operation.op) else { return };
-        for work in &plan.declaration {
-            work(cx, operation, None);
+    /// Looks at an instruction at module scope; returns whether it is a declaration with passes of its own.
+    pub(crate) fn declaration<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>) -> bool {
+        let Some(plan) = self.of(operation.op) else { return true };
+        for work in &plan.at_module_scope {
+            work.run(cx, operation, None);
         }
+        plan.is_declaration
     }
 
     /// Looks at an instruction, apart from the operation that it is; `flow` is that of the function that it stands in.
-    pub(crate) fn instruction<'m>(
-        &self,
-        cx: &Checker<'_, 'm>,
-        operation: Operation<'m>,
-        flow: Option<&Flow>,
-    ) {
+    pub(crate) fn instruction<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
         let Some(plan) = self.of(operation.op) else { return };
         if flow.is_some() {
             for work in &plan.in_function {
-                work(cx, operation, flow);
+                work.run(cx, operation, flow);
             }
         }
         for work in &plan.instruction {
-            work(cx, operation, flow);
+            work.run(cx, operation, flow);
         }
     }
 
     /// Looks at an operation.
-    pub(crate) fn operation<'m>(&self, cx: &Checker<'_, 'm>, operation: Operation<'m>, flow: Option<&Flow>) {
+    pub(crate) fn operation<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
         let Some(plan) = self.of(operation.op) else { return };
         for work in &plan.operation {
-            work(cx, operation, flow);
+            work.run(cx, operation, flow);
         }
     }
 
     /// Looks at a function whose instructions were looked at.
-    pub(crate) fn function(&self, cx: &Checker<'_, '_>, flow: &Flow, number: usize) {
+    pub(crate) fn function(&self, cx: &Checker<'_>, flow: &Flow, number: usize) {
         for pass in &self.passes {
             if let Visit::Function(work) = pass.visit {
                 cx.findings.within(pass.family, || work(cx, flow, number));
@@ -265,7 +286,7 @@ impl Plan {
     }
 
     /// Looks at the module as a whole.
-    pub(crate) fn module(&self, cx: &Checker<'_, '_>) {
+    pub(crate) fn module(&self, cx: &Checker<'_>) {
         for pass in &self.passes {
             if let Visit::Module(work) = pass.visit {
                 cx.findings.within(pass.family, || work(cx));

@@ -154,7 +154,7 @@ impl Module {
         self.starts.len()
     }
 
-    /// Whether there is nothing but a header.
+    /// True if there is nothing but a header.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()

@@ -46,7 +46,7 @@ impl Operand<'_> {
 }
 
 impl OperandKind {
-    /// Whether operands of this kind are ids.
+    /// True if operands of this kind are ids.
     #[must_use]
     #[inline]
     pub fn is_id(self) -> bool {

@@ -56,7 +56,7 @@ impl Requirements {
     /// When an instruction's operands do not fit its layout, or the id bound is out of range.
     pub fn new(module: &Module) -> Result<Self> {
         let ids = Ids::new(module)?;
-        let mut collector = Collector::new(module);
+        let mut collector = NeedCollector::new(module);
         for inst in module.iter() {
             collector.instruction(&ids, inst)?;
         }
@@ -77,7 +77,7 @@ impl Requirements {
     }
 }
 
-struct Collector {
+struct NeedCollector {
     capabilities: Vec<Capability>,
     extensions: Vec<Extension>,
     found: FxHashMap<Needed, Requirement>,
@@ -85,7 +85,7 @@ struct Collector {
     order: Vec<Needed>,
 }
 
-impl Collector {
+impl NeedCollector {
     fn new(module: &Module) -> Self {
         let head = || module.iter().take_while(|inst| inst.op() != Op::Function);
         let mut open: Vec<_> = head()

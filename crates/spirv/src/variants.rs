@@ -226,7 +226,7 @@ impl<'m> Specializer<'m> {
         Module::from_words(out.into_words())
     }
 
-    /// Whether an instruction about an id goes with it.
+    /// True if an instruction about an id goes with it.
     fn is_about_removed(&self, inst: Inst<'_>) -> bool {
         let target = inst.operands().first();
         match inst.op() {

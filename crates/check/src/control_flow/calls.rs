@@ -13,7 +13,7 @@ use spirv_kit::{
 };
 
 /// Arguments and result against the type of the callee.
-pub(crate) fn call<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn call(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some((callee, arguments)) = operation.arguments.split_first() else { return };
     let function = cx.definition(Id(*callee)).and_then(|inst| inst.operands().get(3).copied());
@@ -52,7 +52,7 @@ pub(crate) fn call<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Checks the value that is returned against the type of the function.
-pub(crate) fn returns<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, flow: Option<&Flow>) {
+pub(crate) fn returns(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
     let Some(flow) = flow.filter(|flow| flow.result.0 != 0) else { return };
     let is_void = cx.types.get(flow.result).is_some_and(|facts| facts.op == Op::TypeVoid);
     match operation.id(0) {
@@ -72,7 +72,7 @@ pub(crate) fn returns<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, flow: 
 }
 
 /// No function that an entry point reaches reaches itself by calls.
-pub(crate) fn recursion(cx: &Checker<'_, '_>) {
+pub(crate) fn recursion(cx: &Checker<'_>) {
     let facts = cx.facts;
     // By function: not seen, on the way, done.
     let mut states = vec![0_u8; facts.functions().len()];

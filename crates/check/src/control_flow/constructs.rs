@@ -15,7 +15,7 @@ use spirv_kit::{
 const NONE: u32 = u32::MAX;
 
 /// A merge instruction with its blocks, as numbers within the function.
-pub(crate) struct Header<'m> {
+pub(crate) struct ConstructHeader<'m> {
     pub(crate) block: u32,
     pub(crate) merge: Option<u32>,
     /// The continue target; a loop has one.
@@ -26,7 +26,7 @@ pub(crate) struct Header<'m> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ConstructKind {
     Function,
     Selection,
     Switch,
@@ -38,7 +38,7 @@ enum Kind {
 /// A construct; what it is within, it names by the place in the list of constructs, `NONE` where there is none.
 #[derive(Clone, Copy)]
 struct Construct {
-    kind: Kind,
+    kind: ConstructKind,
     /// The header; of a case, its first block.
     header: u32,
     parent: u32,
@@ -54,7 +54,7 @@ struct Construct {
 
 impl Construct {
     const FUNCTION: Self = Self {
-        kind: Kind::Function,
+        kind: ConstructKind::Function,
         header: 0,
         parent: NONE,
         merge: NONE,
@@ -85,7 +85,7 @@ enum Way {
 
 /// A branch from a case of a switch to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Pass {
+struct CasePass {
     switch: u32,
     from: u32,
     to: u32,
@@ -100,7 +100,7 @@ struct Constructs {
 }
 
 /// The graph with an edge from each header to its merge block and its continue target.
-pub(crate) fn structural(successors: &Edges, headers: &[Header<'_>]) -> Dominance {
+pub(crate) fn structural(successors: &Edges, headers: &[ConstructHeader<'_>]) -> Dominance {
     let mut edges = Edges { starts: vec![0], targets: Vec::with_capacity(successors.targets.len()) };
     let mut headers = headers.iter().peekable();
     for block in 0..successors.count() as u32 {
@@ -114,7 +114,12 @@ pub(crate) fn structural(successors: &Edges, headers: &[Header<'_>]) -> Dominanc
 }
 
 impl Constructs {
-    fn new(headers: &[Header<'_>], cases: &[(u32, u32)], dominance: &Dominance, count: usize) -> Self {
+    fn new(
+        headers: &[ConstructHeader<'_>],
+        cases: &[(u32, u32)],
+        dominance: &Dominance,
+        count: usize,
+    ) -> Self {
         let mut found =
             Self { list: vec![Construct::FUNCTION], outer: vec![0; count], inner: vec![0; count] };
         // By block: the header that has it as its merge block, as its continue target, and the one that it is.
@@ -151,19 +156,19 @@ impl Constructs {
             } else if let Some(header) = headers.get(next as usize)
                 && dominance.dominates(header.block, block)
             {
-                found.open(Kind::Continue, header, header.block, at(&found.outer, header.block))
+                found.open(ConstructKind::Continue, header, header.block, at(&found.outer, header.block))
             } else if let Some(header) = headers.get(at(&heads, at(&case_of, block)) as usize) {
-                found.open(Kind::Case, header, block, at(&found.inner, header.block))
+                found.open(ConstructKind::Case, header, block, at(&found.inner, header.block))
             } else {
                 at(&found.inner, dominance.parent(block))
             };
             let inner = match headers.get(at(&heads, block) as usize) {
                 Some(header) => {
                     let kind = match header.next {
-                        Some(next) if next == block => Kind::Continue,
-                        Some(_) => Kind::Loop,
-                        None if header.end.op() == Op::Switch => Kind::Switch,
-                        None => Kind::Selection,
+                        Some(next) if next == block => ConstructKind::Continue,
+                        Some(_) => ConstructKind::Loop,
+                        None if header.end.op() == Op::Switch => ConstructKind::Switch,
+                        None => ConstructKind::Selection,
                     };
                     found.open(kind, header, block, outer)
                 }
@@ -178,10 +183,10 @@ impl Constructs {
         found
     }
 
-    fn open(&mut self, kind: Kind, header: &Header<'_>, first: u32, parent: u32) -> u32 {
+    fn open(&mut self, kind: ConstructKind, header: &ConstructHeader<'_>, first: u32, parent: u32) -> u32 {
         let number = self.list.len() as u32;
         let around = self.get(parent);
-        let is_loop = matches!(kind, Kind::Loop | Kind::Continue);
+        let is_loop = matches!(kind, ConstructKind::Loop | ConstructKind::Continue);
         self.list.push(Construct {
             kind,
             header: first,
@@ -190,17 +195,17 @@ impl Constructs {
             next: header.next.unwrap_or(NONE),
             in_loop: if is_loop { number } else { around.in_loop },
             in_switch: match kind {
-                Kind::Switch => number,
+                ConstructKind::Switch => number,
                 _ if is_loop => NONE,
                 _ => around.in_switch,
             },
             in_case: match kind {
-                Kind::Case => number,
-                Kind::Switch => NONE,
+                ConstructKind::Case => number,
+                ConstructKind::Switch => NONE,
                 _ if is_loop => NONE,
                 _ => around.in_case,
             },
-            in_continue: if kind == Kind::Continue { number } else { around.in_continue },
+            in_continue: if kind == ConstructKind::Continue { number } else { around.in_continue },
         });
         number
     }
@@ -220,10 +225,10 @@ impl Constructs {
         let target = self.outer.get(to as usize).copied().unwrap_or(0);
         let (here, there) = (self.get(at), self.get(target));
         let around = self.get(here.in_loop);
-        if around.kind == Kind::Continue && around.header == to {
+        if around.kind == ConstructKind::Continue && around.header == to {
             return Way::Back;
         }
-        let is_case = there.kind == Kind::Case && there.header == to;
+        let is_case = there.kind == ConstructKind::Case && there.header == to;
         if target == at || is_case && there.parent == at && here.header == from {
             return Way::Within;
         }
@@ -235,15 +240,15 @@ impl Constructs {
         if breaks.iter().any(|construct| construct.merge == to) {
             return Way::Out;
         }
-        if around.kind == Kind::Loop && around.next == to { Way::Out } else { Way::Astray }
+        if around.kind == ConstructKind::Loop && around.next == to { Way::Out } else { Way::Astray }
     }
 }
 
 /// The constructs of a function of a shader.
-pub(crate) fn constructs<'m>(
-    cx: &Checker<'_, 'm>,
+pub(crate) fn constructs(
+    cx: &Checker<'_>,
     flow: &Flow,
-    headers: &[Header<'m>],
+    headers: &[ConstructHeader<'_>],
     dominance: &Dominance,
 ) {
     let mut cases = Vec::new();
@@ -272,7 +277,7 @@ pub(crate) fn constructs<'m>(
 }
 
 /// The blocks of a switch's targets but its merge block, the default first.
-fn case_targets<'m>(cx: &Checker<'_, 'm>, flow: &Flow, header: &Header<'m>, mut each: impl FnMut(u32)) {
+fn case_targets(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, mut each: impl FnMut(u32)) {
     targets(header.end, functions::switch_words(cx, header.end), |label| {
         if let Some(block) = cx.facts.block_of(label).filter(|block| flow.holds(*block))
             && Some(flow.local(block)) != header.merge
@@ -282,25 +287,25 @@ fn case_targets<'m>(cx: &Checker<'_, 'm>, flow: &Flow, header: &Header<'m>, mut 
     });
 }
 
-fn label(cx: &Checker<'_, '_>, flow: &Flow, local: u32) -> String {
+fn label(cx: &Checker<'_>, flow: &Flow, local: u32) -> String {
     let block = cx.facts.blocks().get(flow.global(local));
     let label = block.and_then(|block| cx.module().get(block.start)).and_then(|inst| inst.result());
     label.map_or_else(|| "a block".to_owned(), |label| label.to_string())
 }
 
 /// The branches of a block.
-fn ways<'m>(
-    cx: &Checker<'_, 'm>,
+fn ways(
+    cx: &Checker<'_>,
     flow: &Flow,
     found: &Constructs,
     block: usize,
-    end: Inst<'m>,
-    passes: &mut Vec<Pass>,
+    end: Inst<'_>,
+    passes: &mut Vec<CasePass>,
 ) {
     let from = flow.local(block);
     let here = found.inner(from);
     let around = found.get(here.in_continue);
-    let is_continue = around.kind == Kind::Continue;
+    let is_continue = around.kind == ConstructKind::Continue;
     let ends_loop = |to: usize| flow.local(to) == around.header;
     let mut last = None;
     let (mut within, mut others, mut leaves) = (0, 0, false);
@@ -319,7 +324,7 @@ fn ways<'m>(
                 others += 1;
             }
             Way::Case { from, switch } => {
-                passes.push(Pass { switch, from, to });
+                passes.push(CasePass { switch, from, to });
                 others += 1;
             }
             Way::Back | Way::Out => others += 1,
@@ -338,13 +343,13 @@ fn ways<'m>(
     }
 }
 
-fn has_selection_merge(cx: &Checker<'_, '_>, block: usize) -> bool {
+fn has_selection_merge(cx: &Checker<'_>, block: usize) -> bool {
     let before = cx.facts.blocks().get(block).and_then(|block| block.end.checked_sub(1));
     before.and_then(|at| cx.module().get(at)).is_some_and(|inst| inst.op() == Op::SelectionMerge)
 }
 
 /// One block branches back to the header of a loop, which dominates the continue target.
-fn back_edges<'m>(cx: &Checker<'_, 'm>, flow: &Flow, header: &Header<'m>, dominance: &Dominance) {
+fn back_edges(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, dominance: &Dominance) {
     if header.next.is_some_and(|next| !dominance.dominates(header.block, next)) {
         cx.rule(header.inst, "the loop header does not dominate its continue target");
     }
@@ -357,12 +362,12 @@ fn back_edges<'m>(cx: &Checker<'_, 'm>, flow: &Flow, header: &Header<'m>, domina
 }
 
 /// The cases of a switch: it dominates them, and one passes control on to the next alone.
-fn check_cases<'m>(
-    cx: &Checker<'_, 'm>,
+fn check_cases(
+    cx: &Checker<'_>,
     flow: &Flow,
-    header: &Header<'m>,
+    header: &ConstructHeader<'_>,
     dominance: &Dominance,
-    passes: &[Pass],
+    passes: &[CasePass],
 ) {
     let mut list = Vec::new();
     case_targets(cx, flow, header, |target| list.push(target));
@@ -386,7 +391,7 @@ fn check_cases<'m>(
     let pairs: FxHashSet<_> = list.windows(2).map(|pair| (pair[0], pair[1])).collect();
     let precedes = |first: u32, second: u32| pairs.contains(&(first, second));
     let (mut wrong, mut entered) = (Vec::new(), FxHashSet::default());
-    for (number, Pass { from, to, .. }) in own.iter().copied().enumerate() {
+    for (number, CasePass { from, to, .. }) in own.iter().copied().enumerate() {
         if number.checked_sub(1).and_then(|before| own.get(before)).is_some_and(|pass| pass.from == from) {
             wrong.push((from, to, "and another one"));
         } else if !entered.insert(to) {

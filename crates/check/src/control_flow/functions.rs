@@ -37,7 +37,7 @@ impl Flow {
         Self { function, dominance: Dominance::default(), graph: Graph::default(), current: 0, result: Id(0) }
     }
 
-    /// Whether a block, numbered among all blocks, belongs to the function.
+    /// True if a block, numbered among all blocks, belongs to the function.
     pub(crate) fn holds(&self, block: usize) -> bool {
         (self.function.first_block..self.function.end_block).contains(&block)
     }
@@ -47,12 +47,12 @@ impl Flow {
         block.wrapping_sub(self.function.first_block) as u32
     }
 
-    /// Whether a block dominates another; both are numbered among all blocks.
+    /// True if a block dominates another; both are numbered among all blocks.
     pub(crate) fn dominates(&self, above: usize, below: usize) -> bool {
         self.dominance.dominates(self.local(above), self.local(below))
     }
 
-    /// Whether what a block, numbered among all, defines is known in the block that is looked at.
+    /// True if what a block, numbered among all, defines is known in the block that is looked at.
     #[inline]
     pub(crate) fn sees(&self, block: usize) -> bool {
         self.holds(block) && self.dominates(block, self.current)
@@ -63,7 +63,7 @@ impl Flow {
         self.function.first_block + 1..self.function.end_block
     }
 
-    /// Whether a block, numbered among all blocks, can be entered.
+    /// True if a block, numbered among all blocks, can be entered.
     pub(crate) fn is_reachable(&self, block: usize) -> bool {
         self.dominance.is_reachable(self.local(block))
     }
@@ -94,12 +94,12 @@ impl Flow {
         &self.graph.successors
     }
 
-    /// Whether a block branches to several.
+    /// True if a block branches to several.
     pub(crate) fn has_choices(&self) -> bool {
         self.graph.successors.starts.windows(2).any(|pair| matches!(pair, [start, end] if end - start > 1))
     }
 
-    /// Whether what is looked at is the entry block.
+    /// True if what is looked at is the entry block.
     pub(crate) fn in_entry(&self) -> bool {
         self.current == self.function.first_block + 1
     }
@@ -122,7 +122,7 @@ pub(crate) fn targets(inst: Inst<'_>, words: usize, mut each: impl FnMut(Id)) {
 }
 
 /// Every function.
-pub(crate) fn bodies(cx: &Checker<'_, '_>) {
+pub(crate) fn bodies(cx: &Checker<'_>) {
     // By block: the last block, plus one, whose predecessors were marked, and the last phi that named
     // it. One array serves all functions, as blocks are numbered among all.
     let mut marks = vec![(0_u32, 0_u32); cx.facts.blocks().len()];
@@ -147,13 +147,13 @@ pub(crate) fn bodies(cx: &Checker<'_, '_>) {
 }
 
 /// Words of the literals of a switch.
-pub(crate) fn switch_words(cx: &Checker<'_, '_>, inst: Inst<'_>) -> usize {
+pub(crate) fn switch_words(cx: &Checker<'_>, inst: Inst<'_>) -> usize {
     let selector = inst.operands().first().map_or(Id(0), |id| cx.facts.type_of(Id(*id)));
     cx.types.width(selector).map_or(1, |width| (width as usize).div_ceil(32).max(1))
 }
 
 /// Finds the control flow of a function.
-fn find_flow(cx: &Checker<'_, '_>, function: Function, flow: &mut Flow) {
+fn find_flow(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
     let count = function.end_block.saturating_sub(function.first_block);
     (flow.function, flow.current, flow.result) = (function, function.first_block, Id(0));
     flow.graph.clear();
@@ -174,7 +174,7 @@ fn find_flow(cx: &Checker<'_, '_>, function: Function, flow: &mut Flow) {
 }
 
 /// Adds the edges that leave a block.
-fn add_edges<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, function: Function, edges: &mut Edges) {
+fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: Function, edges: &mut Edges) {
     let words = if inst.op() == Op::Switch { switch_words(cx, inst) } else { 0 };
     targets(inst, words, |label| {
         match (cx.facts.kind(label), cx.facts.block_of(label)) {
@@ -193,7 +193,7 @@ fn add_edges<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, function: Function, edges
 }
 
 /// Blocks stand after the blocks that dominate them.
-fn order(cx: &Checker<'_, '_>, flow: &mut Flow) {
+fn order(cx: &Checker<'_>, flow: &mut Flow) {
     if !cx.findings.includes(Grade::Rule) {
         return;
     }
@@ -207,7 +207,7 @@ fn order(cx: &Checker<'_, '_>, flow: &mut Flow) {
 }
 
 /// OpFunction and its parameters against the type of the function.
-fn head(cx: &Checker<'_, '_>, function: Function, flow: &mut Flow) {
+fn head(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
     let Some(inst) = cx.module().get(function.start) else { return };
     let look = cx.look(function.start, inst, Some(flow));
     if matches!(look, Look::New(_)) && !operands::operands(cx, function.start, inst, Some(flow)) {
@@ -268,7 +268,7 @@ fn head(cx: &Checker<'_, '_>, function: Function, flow: &mut Flow) {
     }
 }
 
-fn check_block(cx: &Checker<'_, '_>, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
+fn check_block(cx: &Checker<'_>, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
     let Some(block) = cx.facts.blocks().get(number).copied() else { return };
     if let Some(label) = cx.module().get(block.start)
         && label.words().len() != 2
@@ -350,7 +350,7 @@ fn check_block(cx: &Checker<'_, '_>, flow: &Flow, number: usize, marks: &mut [(u
 }
 
 /// The merge block, and the continue target of a loop, are blocks of the function.
-fn merge_labels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, flow: &Flow) {
+fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow) {
     let count = if inst.op() == Op::LoopMerge { 2 } else { 1 };
     for label in inst.arguments().iter().take(count) {
         if cx.facts.block_of(Id(*label)).is_some_and(|block| !flow.holds(block)) {
@@ -360,7 +360,7 @@ fn merge_labels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, flow: &Flow) {
 }
 
 /// Variables are the first instructions of the entry block.
-fn place_of_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, flow: &Flow, is_late: bool) {
+fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow, is_late: bool) {
     if !flow.in_entry() {
         if inst.op() == Op::Variable {
             cx.rule(inst, "the variable does not stand in the entry block");
@@ -371,7 +371,7 @@ fn place_of_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, flow: &Flow, is_l
 }
 
 /// Images with samplers are made where they are used, and in shaders images and samplers are not chosen either.
-fn has_phis<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+fn has_phis(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let is_wrong = match cx.types.get(ty).map(|facts| facts.op) {
         Some(Op::TypeSampledImage) => true,
         Some(Op::TypeImage | Op::TypeSampler) => cx.has_capability(Capability::Shader),
@@ -382,9 +382,9 @@ fn has_phis<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
     }
 }
 
-/// Whether an instruction is a phi with a type, and values and blocks of its function in pairs, which is all that its
+/// True if an instruction is a phi with a type, and values and blocks of its function in pairs, which is all that its
 /// operands have to be.
-fn has_plain_phi<'m>(cx: &Checker<'_, 'm>, position: usize, inst: Inst<'m>, flow: &Flow) -> bool {
+fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &Flow) -> bool {
     let (pairs, rest) = inst.arguments().as_chunks::<2>();
     let is_of = |id: u32, constraint: Constraint| {
         let fact = cx.facts.fact(id);
@@ -402,10 +402,10 @@ fn has_plain_phi<'m>(cx: &Checker<'_, 'm>, position: usize, inst: Inst<'m>, flow
 }
 
 /// A phi has one value for every predecessor, which is known there.
-fn phi<'m>(
-    cx: &Checker<'_, 'm>,
+fn phi(
+    cx: &Checker<'_>,
     flow: &Flow,
-    inst: Inst<'m>,
+    inst: Inst<'_>,
     position: usize,
     parents: u32,
     marks: &mut [(u32, u32)],
@@ -457,7 +457,7 @@ fn phi<'m>(
 }
 
 /// A predecessor that a phi names twice may be dropped once where the values are the same.
-fn named_twice<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, value: u32, parent: u32) {
+fn named_twice(cx: &Checker<'_>, inst: Inst<'_>, value: u32, parent: u32) {
     let (pairs, _) = inst.arguments().as_chunks::<2>();
     let detail = format!("the predecessor %{parent} is named twice");
     if pairs.iter().filter(|pair| pair[1] == parent).all(|pair| pair[0] == value) {

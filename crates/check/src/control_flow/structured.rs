@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::{
     Checker,
     control_flow::{
-        constructs::{self, Header},
+        constructs::{self, ConstructHeader},
         functions::Flow,
     },
     memory::logical,
@@ -18,7 +18,7 @@ use spirv_kit::{
 };
 
 /// The merge instructions of a function and the branches without one.
-pub(crate) fn structured(cx: &Checker<'_, '_>, flow: &Flow) {
+pub(crate) fn structured(cx: &Checker<'_>, flow: &Flow) {
     // Kernels are not structured, also where a capability of theirs implies Shader; they have physical addresses.
     let is_structured = cx.has_capability(Capability::Shader)
         && (!cx.has_capability(Capability::Kernel) || logical::is_logical(cx));
@@ -57,7 +57,7 @@ pub(crate) fn structured(cx: &Checker<'_, '_>, flow: &Flow) {
 }
 
 /// Since version 1.6 a conditional branch has two labels that differ (OpBranchConditional).
-fn distinct_labels<'m>(cx: &Checker<'_, 'm>, end: Inst<'m>) {
+fn distinct_labels(cx: &Checker<'_>, end: Inst<'_>) {
     if let (Op::BranchConditional, [_, first, second, ..]) = (end.op(), end.operands())
         && first == second
         && cx.version >= Version::V1_6
@@ -67,7 +67,7 @@ fn distinct_labels<'m>(cx: &Checker<'_, 'm>, end: Inst<'m>) {
 }
 
 /// What a merge instruction stands in front of (OpSelectionMerge, OpLoopMerge).
-fn branch_behind<'m>(cx: &Checker<'_, 'm>, merge: Inst<'m>, end: Inst<'m>) {
+fn branch_behind(cx: &Checker<'_>, merge: Inst<'_>, end: Inst<'_>) {
     let (fits, branches) = if merge.op() == Op::LoopMerge {
         (matches!(end.op(), Op::Branch | Op::BranchConditional), "OpBranch or OpBranchConditional")
     } else {
@@ -78,18 +78,24 @@ fn branch_behind<'m>(cx: &Checker<'_, 'm>, merge: Inst<'m>, end: Inst<'m>) {
     }
 }
 
-fn header<'m>(cx: &Checker<'_, 'm>, flow: &Flow, number: usize, inst: Inst<'m>, end: Inst<'m>) -> Header<'m> {
+fn header<'m>(
+    cx: &Checker<'m>,
+    flow: &Flow,
+    number: usize,
+    inst: Inst<'m>,
+    end: Inst<'m>,
+) -> ConstructHeader<'m> {
     let local = |label: Option<&u32>| {
         let block = label.and_then(|label| cx.facts.block_of(Id(*label)));
         block.filter(|block| flow.holds(*block)).map(|block| flow.local(block))
     };
     let next = inst.operands().get(1).filter(|_| inst.op() == Op::LoopMerge);
     let merge = local(inst.operands().first());
-    Header { block: flow.local(number), merge, next: local(next), inst, end }
+    ConstructHeader { block: flow.local(number), merge, next: local(next), inst, end }
 }
 
 /// Each header has a merge block of its own, which it dominates.
-fn merges<'m>(cx: &Checker<'_, 'm>, headers: &[Header<'m>], dominance: &Dominance) {
+fn merges(cx: &Checker<'_>, headers: &[ConstructHeader<'_>], dominance: &Dominance) {
     let mut merges = FxHashSet::default();
     for header in headers {
         let Some(merge) = header.merge else { continue };
@@ -108,14 +114,14 @@ fn merges<'m>(cx: &Checker<'_, 'm>, headers: &[Header<'m>], dominance: &Dominanc
 }
 
 /// A switch has a merge instruction.
-fn branch_of<'m>(cx: &Checker<'_, 'm>, merge: Option<Inst<'m>>, inst: Inst<'m>) {
+fn branch_of(cx: &Checker<'_>, merge: Option<Inst<'_>>, inst: Inst<'_>) {
     if inst.op() == Op::Switch && merge.is_none_or(|merge| merge.op() != Op::SelectionMerge) {
         cx.rule(inst, "the switch has no OpSelectionMerge");
     }
 }
 
 /// Only loop headers are branched back to.
-fn branches_back(cx: &Checker<'_, '_>, flow: &Flow) {
+fn branches_back(cx: &Checker<'_>, flow: &Flow) {
     for (from, to) in flow.edges().back() {
         let end = |local: u32| cx.facts.blocks().get(flow.global(local)).map_or(0, |block| block.end);
         let before = end(to).checked_sub(1).and_then(|at| cx.module().get(at));
@@ -128,7 +134,7 @@ fn branches_back(cx: &Checker<'_, '_>, flow: &Flow) {
 }
 
 /// Controls of a loop that exclude each other.
-fn loop_control<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn loop_control(cx: &Checker<'_>, inst: Inst<'_>) {
     let (Op::LoopMerge, &[_, _, control, ref parameters @ ..]) = (inst.op(), inst.operands()) else {
         return;
     };

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     Checker,
-    debug_info::described_rules::{self, Lines, Place},
+    debug_info::described_rules::{self, DescribedPlace, Lines},
     groups::group_operands,
     matrices::shapes,
 };
@@ -239,7 +239,7 @@ const fn reflection_version(number: u32) -> u32 {
 
 /// The instructions of a set: what each describes, and the constraints on its operands.
 #[derive(Debug)]
-struct Plan {
+struct SetPlan {
     nodes: FxHashMap<u32, (Node, &'static ExtInstRow, Vec<Wanted>)>,
     is_reflection: bool,
     /// Debug information of shaders.
@@ -247,10 +247,10 @@ struct Plan {
     is_debug_info: bool,
 }
 
-/// Plans of the sets that a module imports.
+/// The plans of the sets that a module imports.
 #[derive(Debug, Default)]
-pub(crate) struct Plans {
-    by_set: FxHashMap<ExtInstSet, Plan>,
+pub(crate) struct SetPlans {
+    by_set: FxHashMap<ExtInstSet, SetPlan>,
     /// By the ids of imports, the set and the version that the import asks for; 0 where it names none.
     imports: FxHashMap<u32, (ExtInstSet, u32)>,
 }
@@ -261,13 +261,13 @@ struct Described<'m> {
     id: Id,
     /// What defines it.
     inst: Option<Inst<'m>>,
-    /// Whether that is an instruction of the set.
+    /// True if that is an instruction of the set.
     of_set: bool,
     /// What that one describes.
     node: Option<Node>,
 }
 
-impl Plan {
+impl SetPlan {
     fn of(set: ExtInstSet) -> Option<Self> {
         let is_shader = matches!(
             set,
@@ -302,8 +302,8 @@ impl Plan {
 }
 
 /// Makes the plans of the sets that the module imports.
-pub(crate) fn plan_descriptions(cx: &Checker<'_, '_>) -> Plans {
-    let mut plans = Plans::default();
+pub(crate) fn plan_descriptions(cx: &Checker<'_>) -> SetPlans {
+    let mut plans = SetPlans::default();
     for inst in cx.facts.declarations() {
         if inst.op() != Op::ExtInstImport {
             continue;
@@ -323,7 +323,7 @@ pub(crate) fn plan_descriptions(cx: &Checker<'_, '_>) -> Plans {
         }
         let Some(set) = set else { continue };
         if let Entry::Vacant(entry) = plans.by_set.entry(set) {
-            let Some(plan) = Plan::of(set) else { continue };
+            let Some(plan) = SetPlan::of(set) else { continue };
             entry.insert(plan);
         }
         let version = name.rsplit('.').next().and_then(|version| version.parse().ok()).unwrap_or(0);
@@ -333,12 +333,12 @@ pub(crate) fn plan_descriptions(cx: &Checker<'_, '_>) -> Plans {
 }
 
 /// The operands of every extended instruction that describes the program, in functions or outside.
-pub(crate) fn descriptions(cx: &Checker<'_, '_>) {
+pub(crate) fn descriptions(cx: &Checker<'_>) {
     let plans = &cx.descriptions;
     if plans.imports.is_empty() {
         return;
     }
-    let mut place = Place { in_function: false, lines: Lines::default() };
+    let mut place = DescribedPlace { in_function: false, lines: Lines::default() };
     for inst in cx.module().iter() {
         match inst.op() {
             Op::Function => place.in_function = true,
@@ -349,7 +349,7 @@ pub(crate) fn descriptions(cx: &Checker<'_, '_>) {
     }
 }
 
-fn described<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, plans: &Plans, place: &mut Place) {
+fn described(cx: &Checker<'_>, inst: Inst<'_>, plans: &SetPlans, place: &mut DescribedPlace) {
     let [set, number, operands @ ..] = inst.arguments() else { return };
     let Some((known, version)) = plans.imports.get(set) else { return };
     let Some(plan) = plans.by_set.get(known) else { return };
@@ -398,11 +398,11 @@ fn described<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, plans: &Plans, place: &mu
     }
 }
 
-fn described_operand<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn described_operand(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     set: u32,
-    plan: &Plan,
+    plan: &SetPlan,
     name: &str,
     wanted: Wanted,
     word: u32,
@@ -426,11 +426,11 @@ fn described_operand<'m>(
 }
 
 /// Whether an operand keeps its constraint, and otherwise the words for it.
-fn fits_description<'m>(
-    cx: &Checker<'_, 'm>,
-    plan: &Plan,
+fn fits_description(
+    cx: &Checker<'_>,
+    plan: &SetPlan,
     wanted: Wanted,
-    described: Described<'m>,
+    described: Described<'_>,
 ) -> Result<(), &'static str> {
     let Described { id, inst, of_set, node } = described;
     let is_text = cx.facts.kind(id) == IdKind::String;
@@ -462,11 +462,7 @@ fn fits_description<'m>(
 }
 
 /// The same for an operand that is a number, or may be one.
-fn fits_number<'m>(
-    cx: &Checker<'_, 'm>,
-    wanted: Wanted,
-    described: Described<'m>,
-) -> Result<(), &'static str> {
+fn fits_number(cx: &Checker<'_>, wanted: Wanted, described: Described<'_>) -> Result<(), &'static str> {
     let Described { id, node, .. } = described;
     let is_none = node == Some(Node::None);
     let is_integer = is_described_integer(cx, described);
@@ -496,14 +492,14 @@ fn fits_number<'m>(
     if fits { Ok(()) } else { Err(expected) }
 }
 
-/// Whether an operand is an integer constant that is not specialized.
-fn is_described_integer<'m>(cx: &Checker<'_, 'm>, described: Described<'m>) -> bool {
+/// True if an operand is an integer constant that is not specialized.
+fn is_described_integer(cx: &Checker<'_>, described: Described<'_>) -> bool {
     described.inst.is_some_and(|inst| inst.op() == Op::Constant)
         && cx.types.fits(cx.facts.type_of(described.id), TypeClass::INT)
 }
 
 /// Whether an operand tells how many elements an array has: a constant, or what computes a number.
-fn is_count_of_elements<'m>(cx: &Checker<'_, 'm>, plan: &Plan, described: Described<'m>) -> bool {
+fn is_count_of_elements(cx: &Checker<'_>, plan: &SetPlan, described: Described<'_>) -> bool {
     let Described { id, inst, node, .. } = described;
     let is_specialized = plan.is_shader
         && group_operands::is_constant(cx, id)
@@ -514,7 +510,7 @@ fn is_count_of_elements<'m>(cx: &Checker<'_, 'm>, plan: &Plan, described: Descri
 }
 
 /// What inherits, and what is inherited from, is a class or a structure: no union.
-fn inherited<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, plan: &Plan, row: &ExtInstRow, operands: &[u32]) {
+fn inherited(cx: &Checker<'_>, inst: Inst<'_>, plan: &SetPlan, row: &ExtInstRow, operands: &[u32]) {
     for (spec, id) in row.operands.iter().zip(operands) {
         let composite = cx.definition(Id(*id)).filter(|_| matches!(spec.name, "Child" | "Parent"));
         let tag = composite.and_then(|composite| match composite.arguments() {
@@ -530,14 +526,14 @@ fn inherited<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, plan: &Plan, row: &ExtIns
     }
 }
 
-/// Whether the module's vectors end at four components: neither a kernel's nor long ones.
-fn is_limited_to_four(cx: &Checker<'_, '_>) -> bool {
+/// True if the module's vectors end at four components: neither a kernel's nor long ones.
+fn is_limited_to_four(cx: &Checker<'_>) -> bool {
     let longer = [Capability::Kernel, Capability::Vector16, Capability::LongVectorEXT];
     !longer.iter().any(|&capability| cx.has_capability(capability))
 }
 
-/// Whether the type of a variable that is described is one of floats.
-fn describes_float<'m>(cx: &Checker<'_, 'm>, plan: &Plan, variable: Option<Inst<'m>>) -> bool {
+/// True if the type of a variable that is described is one of floats.
+fn describes_float(cx: &Checker<'_>, plan: &SetPlan, variable: Option<Inst<'_>>) -> bool {
     let ty = variable.and_then(|inst| inst.arguments().get(3)).and_then(|ty| cx.definition(Id(*ty)));
     let Some((ty, [_, number, operands @ ..])) = ty.map(|ty| (ty, ty.arguments())) else { return false };
     let is_basic = ty.op() == Op::ExtInst

@@ -11,7 +11,7 @@ use spirv_kit::{
 };
 
 /// Where the walk over the module is.
-pub(crate) struct Place {
+pub(crate) struct DescribedPlace {
     pub(crate) in_function: bool,
     pub(crate) lines: Lines,
 }
@@ -52,7 +52,7 @@ fn stands_in_function(name: &str) -> bool {
     )
 }
 
-pub(crate) fn description_place<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, name: &str, place: &Place) {
+pub(crate) fn description_place(cx: &Checker<'_>, inst: Inst<'_>, name: &str, place: &DescribedPlace) {
     match (stands_in_function(name), place.in_function) {
         (true, false) => cx.rule(inst, format!("{name} stands in a function")),
         (false, true) => cx.rule(inst, format!("{name} stands among types and constants")),
@@ -61,7 +61,7 @@ pub(crate) fn description_place<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, name: 
 }
 
 /// The pairs of values and names of an enumeration.
-pub(crate) fn enumerators<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, row: &ExtInstRow, operands: &[u32]) {
+pub(crate) fn enumerators(cx: &Checker<'_>, inst: Inst<'_>, row: &ExtInstRow, operands: &[u32]) {
     let fixed = row.operands.iter().take_while(|spec| spec.kind != OperandKind::PairIdRefIdRef).count();
     for [_, name] in operands.get(fixed..).unwrap_or(&[]).as_chunks::<2>().0 {
         if cx.facts.kind(Id(*name)) != IdKind::String {
@@ -71,7 +71,7 @@ pub(crate) fn enumerators<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, row: &ExtIns
 }
 
 /// A composite of tensors is described part by part.
-pub(crate) fn described_tensor<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, operands: &[u32]) {
+pub(crate) fn described_tensor(cx: &Checker<'_>, inst: Inst<'_>, operands: &[u32]) {
     let Some((tensor, rest)) = operands.split_first() else { return };
     let ty = cx.types.get(cx.facts.type_of(Id(*tensor))).map(|facts| facts.op);
     let is_part = rest.len() > 1;
@@ -81,9 +81,9 @@ pub(crate) fn described_tensor<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, operand
 }
 
 /// The lines and columns that an instruction names are those of the text, where the module has it.
-pub(crate) fn described_lines<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+pub(crate) fn described_lines(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     row: &ExtInstRow,
     operands: &[u32],
     lines: &mut Lines,

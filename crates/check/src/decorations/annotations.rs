@@ -19,7 +19,7 @@ const FREE_IN_GROUPS: u64 = 1 << 20;
 const IN_GROUPS_OF_A_WORD: u64 = 16;
 
 /// Groups of decorations are not out of proportion to the module; whether there are any that can be looked into.
-pub(crate) fn groups(cx: &Checker<'_, '_>) -> bool {
+pub(crate) fn groups(cx: &Checker<'_>) -> bool {
     let facts = cx.facts;
     let head = || facts.module().iter().take(facts.first_function());
     let mut counts = FxHashMap::<u32, u64>::default();
@@ -50,7 +50,7 @@ pub(crate) fn groups(cx: &Checker<'_, '_>) -> bool {
 }
 
 /// What a name or an annotation is about.
-pub(crate) fn annotation<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn annotation(cx: &Checker<'_>, inst: Inst<'_>) {
     match inst.op() {
         Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => target(cx, inst),
         Op::MemberName | Op::MemberDecorate | Op::MemberDecorateString | Op::MemberDecorateIdEXT => {
@@ -62,7 +62,7 @@ pub(crate) fn annotation<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The scope that a value is the same in.
-fn uniform_scope<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id) {
+fn uniform_scope(cx: &Checker<'_>, inst: Inst<'_>, id: Id) {
     let ty = cx.facts.type_of(id);
     if !cx.types.fits(ty, TypeClass::INT.or(TypeClass::SCALAR)) || cx.types.width(ty) != Some(32) {
         return cx.rule(inst, format!("the scope {id} is no integer of 32 bits"));
@@ -78,7 +78,7 @@ fn uniform_scope<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id) {
     }
 }
 
-fn target<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn target(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[target, ref rest @ ..] = inst.operands() else { return };
     let kind = cx.facts.kind(Id(target));
     if kind == IdKind::Undefined {
@@ -99,9 +99,9 @@ fn target<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// Checks the targets of the commonest decorations.
-fn decorated<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn decorated(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     target: Id,
     kind: IdKind,
     decoration: Decoration,
@@ -151,7 +151,7 @@ fn decorated<'m>(
 }
 
 /// The ids that a decoration has as parameters are declared before its target.
-fn declared_before<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, target: Id, parameters: &[u32]) {
+fn declared_before(cx: &Checker<'_>, inst: Inst<'_>, target: Id, parameters: &[u32]) {
     let Some(target) = cx.definition(target).map(|inst| inst.offset()) else { return };
     let is_before = |id: &u32| cx.definition(Id(*id)).is_none_or(|inst| inst.offset() < target);
     if cx.is_whole && !parameters.iter().all(is_before) {
@@ -159,7 +159,7 @@ fn declared_before<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, target: Id, paramet
     }
 }
 
-fn member<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn member(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[target, member, ref rest @ ..] = inst.operands() else { return };
     has_member(cx, inst, target, member);
     if inst.op() == Op::MemberDecorateIdEXT {
@@ -183,7 +183,7 @@ fn member<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn has_member<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, target: u32, member: u32) {
+fn has_member(cx: &Checker<'_>, inst: Inst<'_>, target: u32, member: u32) {
     let Some(facts) = cx.types.get(Id(target)).filter(|facts| facts.op == Op::TypeStruct) else {
         return cx.rule(inst, format!("%{target} is not a structure"));
     };
@@ -193,7 +193,7 @@ fn has_member<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, target: u32, member: u32
     }
 }
 
-fn group<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn group(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[group, ref targets @ ..] = inst.operands() else { return };
     if cx.facts.kind(Id(group)) != IdKind::Group {
         cx.rule(inst, format!("%{group} is not a group of decorations"));

@@ -103,7 +103,7 @@ impl Decorations {
         Self { list, ranges, has_blocks }
     }
 
-    /// Whether any structure is a block.
+    /// True if any structure is a block.
     pub(crate) fn has_blocks(&self) -> bool {
         self.has_blocks
     }
@@ -174,24 +174,24 @@ fn first(list: &[Decorated], holds: impl Fn(&Decorated) -> bool) -> usize {
     }
 }
 
-impl<'m> Checker<'_, 'm> {
+impl<'m> Checker<'m> {
     /// The position of the instruction that decorates a target so. That a rule has asked for it is noted.
     fn decoration(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
         self.note(target);
         self.decorations.find(target, member, decoration)
     }
 
-    /// Whether an id has a decoration.
+    /// True if an id has a decoration.
     pub(crate) fn is_decorated(&self, target: Id, decoration: Decoration) -> bool {
         self.decoration(target, WHOLE, decoration).is_some()
     }
 
-    /// Whether a structure is a block of either form.
+    /// True if a structure is a block of either form.
     pub(crate) fn is_block(&self, ty: Id) -> bool {
         self.is_decorated(ty, Decoration::Block) || self.is_decorated(ty, Decoration::BufferBlock)
     }
 
-    /// Whether a member of a structure has a decoration.
+    /// True if a member of a structure has a decoration.
     pub(crate) fn is_member_decorated(&self, target: Id, member: u32, decoration: Decoration) -> bool {
         self.decoration(target, member, decoration).is_some()
     }
@@ -202,7 +202,7 @@ impl<'m> Checker<'_, 'm> {
         self.module().get(position as usize)?.operands().get(2).copied()
     }
 
-    /// Whether an id has a decoration with this first literal; it may have the decoration with others too.
+    /// True if an id has a decoration with this first literal; it may have the decoration with others too.
     pub(crate) fn has_literal(&self, target: Id, decoration: Decoration, literal: u32) -> bool {
         self.note(target);
         let own = self.decorations.range(target.0, WHOLE).iter().filter(|of| of.decoration == decoration.0);

@@ -67,7 +67,7 @@ fn target(decoration: Decoration) -> Option<Target> {
     })
 }
 
-/// Whether a decoration is never one of a member.
+/// True if a decoration is never one of a member.
 fn is_no_members(decoration: Decoration) -> bool {
     matches!(
         decoration,
@@ -105,7 +105,7 @@ fn is_no_members(decoration: Decoration) -> bool {
     )
 }
 
-/// Whether a decoration may stand more than once on the same target, with different parameters (section 3.2.18).
+/// True if a decoration may stand more than once on the same target, with different parameters (section 3.2.18).
 #[must_use]
 pub fn may_repeat(decoration: Decoration) -> bool {
     matches!(
@@ -139,9 +139,9 @@ fn name(decoration: Decoration) -> &'static str {
 }
 
 /// A decoration of an id: its instruction and its target.
-pub(crate) fn decoration_target<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+pub(crate) fn decoration_target(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     id: Id,
     kind: IdKind,
     decoration: Decoration,
@@ -200,7 +200,7 @@ pub(crate) fn decoration_target<'m>(
 }
 
 /// The forms of strings are for decorations that have a string and nothing else.
-pub(crate) fn decoration_of_strings<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, row: &EnumRow) {
+pub(crate) fn decoration_of_strings(cx: &Checker<'_>, inst: Inst<'_>, row: &EnumRow) {
     let has_strings = !row.parameters.is_empty()
         && row.parameters.iter().all(|spec| spec.kind == OperandKind::LiteralString);
     if matches!(inst.op(), Op::DecorateString | Op::MemberDecorateString) && !has_strings {
@@ -209,13 +209,13 @@ pub(crate) fn decoration_of_strings<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ro
 }
 
 /// Whether a value is a number or a vector of numbers.
-fn is_plain_number(cx: &Checker<'_, '_>, id: Id) -> bool {
+fn is_plain_number(cx: &Checker<'_>, id: Id) -> bool {
     cx.types.fits(cx.facts.type_of(id), TypeClass::INT)
         || cx.types.fits(cx.facts.type_of(id), TypeClass::FLOAT)
 }
 
 /// True if kernels may decorate the result of an instruction with a rounding mode.
-fn may_round<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
+fn may_round(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     let op = inst.op();
     let converts =
         matches!(op, Op::ConvertFToU | Op::ConvertFToS | Op::ConvertSToF | Op::ConvertUToF | Op::FConvert);
@@ -224,7 +224,7 @@ fn may_round<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
 
 /// True if an instruction divides or takes a square root of floats with the encoding of IEEE 754
 /// (SPV_INTEL_rounded_divide_sqrt).
-fn divides<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
+fn divides(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     // The operands of the target have no part in the shape of a decoration.
     cx.note(inst.result().unwrap_or(Id(0)));
     let is_root = || {
@@ -240,12 +240,12 @@ fn divides<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
 }
 
 /// True if shaders may decorate an instruction with a rounding mode.
-fn rounds_in_shaders<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
+fn rounds_in_shaders(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     inst.op() == Op::FConvert || may_round(cx, inst) && divides(cx, inst)
 }
 
 /// Decorations that say something of values and variables of some kinds alone.
-fn decorated_object<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, kind: IdKind, decoration: Decoration) {
+fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, decoration: Decoration) {
     let definition = cx.definition(id).unwrap_or(inst);
     let op = cx.definition(id).map_or(Op::Nop, |inst| inst.op());
     let ty = cx.facts.type_of(id);
@@ -341,7 +341,7 @@ fn decorated_object<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, kind: IdKi
 }
 
 /// Decorations of variables by their storage class.
-fn decorated_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, decoration: Decoration) {
+fn decorated_variable(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Decoration) {
     use spirv_kit::grammar::StorageClass as S;
     let Some((_, class)) = any_variable_class(cx, id) else {
         let parameter = cx.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
@@ -412,7 +412,7 @@ fn decorated_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, decorati
 }
 
 /// The storage class of a variable, at module scope or in a function.
-fn any_variable_class<'m>(cx: &Checker<'_, 'm>, id: Id) -> Option<(Inst<'m>, StorageClass)> {
+fn any_variable_class<'m>(cx: &Checker<'m>, id: Id) -> Option<(Inst<'m>, StorageClass)> {
     let inst = cx.definition(id)?;
     let is_variable = inst.op().is_variable();
     let class = inst.arguments().first().filter(|_| is_variable)?;
@@ -420,7 +420,7 @@ fn any_variable_class<'m>(cx: &Checker<'_, 'm>, id: Id) -> Option<(Inst<'m>, Sto
 }
 
 /// Whether a variable or parameter can be told not to be written, or not to be read.
-fn may_be_restricted(cx: &Checker<'_, '_>, id: Id, class: StorageClass, decoration: Decoration) -> bool {
+fn may_be_restricted(cx: &Checker<'_>, id: Id, class: StorageClass, decoration: Decoration) -> bool {
     use spirv_kit::grammar::StorageClass as S;
     match class {
         S::StorageBuffer | S::Uniform => {
@@ -443,7 +443,7 @@ fn may_be_restricted(cx: &Checker<'_, '_>, id: Id, class: StorageClass, decorati
 }
 
 /// Variables that entry points of a model interpolate, and what a module declares as a whole.
-pub(crate) fn module_rules(cx: &Checker<'_, '_>) {
+pub(crate) fn module_rules(cx: &Checker<'_>) {
     let mut wrong = Vec::new();
     let (mut has_entry, mut has_addressing, mut first) = (false, false, None);
     for inst in cx.facts.declarations() {
@@ -513,7 +513,7 @@ pub(crate) fn module_rules(cx: &Checker<'_, '_>) {
 }
 
 /// Inputs of vertex shaders and outputs of fragment shaders are not interpolated, in Vulkan.
-fn interpolated(cx: &Checker<'_, '_>) {
+fn interpolated(cx: &Checker<'_>) {
     if !cx.environment.is_vulkan() {
         return;
     }
@@ -538,7 +538,7 @@ fn interpolated(cx: &Checker<'_, '_>) {
 }
 
 /// A decoration of a member.
-pub(crate) fn member_decoration<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, decoration: Decoration) {
+pub(crate) fn member_decoration(cx: &Checker<'_>, inst: Inst<'_>, decoration: Decoration) {
     // Kernels for FPGAs tell the alignment of members.
     let is_free = decoration == D::Alignment && !cx.has_capability(Capability::Shader);
     if is_no_members(decoration) && !is_free {
@@ -553,7 +553,7 @@ pub(crate) fn member_decoration<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, decora
 }
 
 /// No target has a decoration twice.
-pub(crate) fn repeated_decorations(cx: &Checker<'_, '_>) {
+pub(crate) fn repeated_decorations(cx: &Checker<'_>) {
     for position in cx.decorations.repeated() {
         let Some(inst) = cx.module().get(position as usize) else { continue };
         let at = if inst.op() == Op::MemberDecorate { 2 } else { 1 };

@@ -71,18 +71,18 @@ fn float_atomic(op: Op, bits: u64) -> Option<(Features, Features)> {
     })
 }
 
-fn is_level_zero(cx: &Checker<'_, '_>) -> bool {
+fn is_level_zero(cx: &Checker<'_>) -> bool {
     cx.environment.api == Api::LevelZero
 }
 
-/// Whether the environment is OpenCL of a version below this one.
-fn is_opencl_before(cx: &Checker<'_, '_>, major: u8, minor: u8) -> bool {
+/// True if the environment is OpenCL of a version below this one.
+fn is_opencl_before(cx: &Checker<'_>, major: u8, minor: u8) -> bool {
     cx.environment.api == Api::OpenCl && cx.environment.api_version < (major, minor)
 }
 
 /// Reports a rule, where the environment has it.
 #[cold]
-pub(crate) fn kernel_rule(cx: &Checker<'_, '_>, rule: &R, inst: Inst<'_>, detail: impl Into<String>) {
+pub(crate) fn kernel_rule(cx: &Checker<'_>, rule: &R, inst: Inst<'_>, detail: impl Into<String>) {
     let (section, prefix) = match cx.environment.api {
         Api::OpenCl => (rule.opencl, "opencl"),
         Api::LevelZero => (rule.level_zero, "level-zero"),
@@ -94,7 +94,7 @@ pub(crate) fn kernel_rule(cx: &Checker<'_, '_>, rule: &R, inst: Inst<'_>, detail
 }
 
 /// A declaration of the module, where the environment is of kernels.
-pub(crate) fn declaration_of_kernels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn declaration_of_kernels(cx: &Checker<'_>, inst: Inst<'_>) {
     match (inst.op(), inst.operands()) {
         (Op::ExtInstImport, [set, ..]) => {
             let known = cx.facts.set(Id(*set));
@@ -141,7 +141,7 @@ pub(crate) fn declaration_of_kernels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn models_of_kernels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, addressing: u32, memory: u32) {
+fn models_of_kernels(cx: &Checker<'_>, inst: Inst<'_>, addressing: u32, memory: u32) {
     let addressing = AddressingModel(addressing);
     if is_level_zero(cx) && addressing != AddressingModel::Physical64 {
         kernel_rule(cx, R::ADDRESSING_MODEL, inst, "the addressing model is not Physical64");
@@ -153,7 +153,7 @@ fn models_of_kernels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, addressing: u32, 
     }
 }
 
-fn kernel_arguments(cx: &Checker<'_, '_>, function: Id) {
+fn kernel_arguments(cx: &Checker<'_>, function: Id) {
     let parameters: Vec<_> = pointers::parameters_of(cx, function).collect();
     for (number, id) in parameters.into_iter().enumerate() {
         let Some(inst) = cx.definition(Id(id)) else { continue };
@@ -166,8 +166,8 @@ fn kernel_arguments(cx: &Checker<'_, '_>, function: Id) {
     }
 }
 
-/// Whether an instruction enqueues a function.
-fn is_enqueued(cx: &Checker<'_, '_>, function: Id) -> bool {
+/// True if an instruction enqueues a function.
+fn is_enqueued(cx: &Checker<'_>, function: Id) -> bool {
     cx.has_capability(Capability::DeviceEnqueue)
         && cx.module().iter().any(|inst| {
             let at = invoked(inst.op());
@@ -175,7 +175,7 @@ fn is_enqueued(cx: &Checker<'_, '_>, function: Id) -> bool {
         })
 }
 
-fn kernel_argument<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, parameter: Id, ty: Id) {
+fn kernel_argument(cx: &Checker<'_>, inst: Inst<'_>, parameter: Id, ty: Id) {
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let is_wide = cx.types.fits(ty, TypeClass::FLOAT.or(TypeClass::SCALAR).or(TypeClass::VECTOR))
         && cx.types.width(ty) == Some(64);
@@ -208,7 +208,7 @@ fn kernel_argument<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, parameter: Id, ty: 
 }
 
 /// Members of a structure that is given by value. Structures within structures are looked at once each.
-fn argument_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+fn argument_members(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let mut seen = rustc_hash::FxHashSet::default();
     let mut open = vec![ty];
     while let Some(ty) = open.pop() {
@@ -237,7 +237,7 @@ fn argument_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
     }
 }
 
-fn image_of_kernels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn image_of_kernels(cx: &Checker<'_>, inst: Inst<'_>) {
     let [_, texel, literals @ ..] = inst.operands() else { return };
     let (Ok(shape), [_, depth, _, _, sampled, format, access @ ..]) =
         (Shape::of_literals(literals), literals)
@@ -270,13 +270,7 @@ fn image_of_kernels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn builtin_of_kernels<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
-    builtin: BuiltIn,
-    pointer: Id,
-    class: StorageClass,
-) {
+fn builtin_of_kernels(cx: &Checker<'_>, inst: Inst<'_>, builtin: BuiltIn, pointer: Id, class: StorageClass) {
     if class != StorageClass::Input {
         kernel_rule(cx, R::BUILTIN_CLASS, inst, "the built-in variable is not in the storage class Input");
     }
@@ -299,7 +293,7 @@ fn builtin_of_kernels<'m>(
     }
 }
 
-pub(crate) fn image_access_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, mask: usize) {
+pub(crate) fn image_access_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, mask: usize) {
     // What is sampled is a vector of four also where the image has depth.
     if operation.op == Op::ImageRead
         && let Some((_, shape)) = image_queries::image_shape(cx, operation)
@@ -319,7 +313,7 @@ pub(crate) fn image_access_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Opera
     }
 }
 
-pub(crate) fn atomic_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn atomic_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let Some(pointer) = operation.id(0).map(|pointer| cx.facts.type_of(pointer)) else { return };
     let class = cx.types.get(pointer).filter(|facts| facts.class.has(TypeClass::POINTER));
@@ -363,7 +357,7 @@ pub(crate) fn atomic_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'
     }
 }
 
-pub(crate) fn shuffle_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn shuffle_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     let ty = operation.ty;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
     let is_float = cx.types.fits(ty, TypeClass::FLOAT);
@@ -380,7 +374,7 @@ pub(crate) fn shuffle_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<
     }
 }
 
-pub(crate) fn block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, data: usize) {
+pub(crate) fn block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, data: usize) {
     let ty = operation.id(data).map_or(operation.ty, |data| cx.facts.type_of(data));
     let inst = operation.inst;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
@@ -400,7 +394,7 @@ pub(crate) fn block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m
     }
 }
 
-pub(crate) fn image_block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     if let Some((_, shape)) = image_queries::image_shape(cx, operation)
         && (shape.dim != Dim::Dim2D || shape.depth || shape.arrayed || shape.multisampled)
@@ -420,12 +414,7 @@ pub(crate) fn image_block_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operat
 }
 
 /// A scope, where the environment is of kernels.
-pub(crate) fn scope_of_kernels<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    scope: Scope,
-    is_execution: bool,
-) {
+pub(crate) fn scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
     let Operation { inst, op, .. } = operation;
     let class = op.row().map(|row| row.class);
     if op == Op::ReadClockKHR {
@@ -454,12 +443,7 @@ pub(crate) fn scope_of_kernels<'m>(
     }
 }
 
-fn memory_scope_of_kernels<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    scope: Scope,
-    class: Option<C>,
-) {
+fn memory_scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, class: Option<C>) {
     let Operation { inst, .. } = operation;
     let is_known = matches!(
         scope,
@@ -485,9 +469,9 @@ fn memory_scope_of_kernels<'m>(
 }
 
 /// Memory semantics, where the environment is of kernels.
-pub(crate) fn semantics_of_kernels<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
+pub(crate) fn semantics_of_kernels(
+    cx: &Checker<'_>,
+    operation: Operation<'_>,
     bits: MemorySemantics,
     orders: MemorySemantics,
 ) {

@@ -97,7 +97,7 @@ pub struct Environment {
     pub api: Api,
     /// The interface's version, major and minor; zeros of [`Api::Universal`].
     pub api_version: (u8, u8),
-    /// Whether it is OpenCL's embedded profile.
+    /// True if it is OpenCL's embedded profile.
     pub embedded: bool,
     /// The highest version of SPIR-V that is taken.
     pub version: Version,
@@ -340,19 +340,19 @@ impl Environment {
         self.own.as_deref()
     }
 
-    /// Whether the environment is Vulkan's.
+    /// True if the environment is Vulkan's.
     #[must_use]
     pub fn is_vulkan(&self) -> bool {
         self.api == Api::Vulkan
     }
 
-    /// Whether its devices run kernels, by the rules of OpenCL or Level Zero.
+    /// True if its devices run kernels, by the rules of OpenCL or Level Zero.
     #[must_use]
     pub fn is_of_kernels(&self) -> bool {
         matches!(self.api, Api::OpenCl | Api::LevelZero)
     }
 
-    /// Whether a device of the environment may have a capability without an extension, where the module declares these
+    /// True if a device of the environment may have a capability without an extension, where the module declares these
     /// capabilities, sorted.
     #[must_use]
     pub fn may_have(&self, capability: Capability, declared: &[Capability]) -> bool {
@@ -397,7 +397,7 @@ impl Environment {
         Some(set)
     }
 
-    /// Whether a device of the environment may have a capability that an extension of the module provides.
+    /// True if a device of the environment may have a capability that an extension of the module provides.
     #[must_use]
     pub fn may_have_by_extension(&self, capability: Capability) -> bool {
         let row = FLOAT_ATOMICS.iter().find(|(known, _)| *known == capability);

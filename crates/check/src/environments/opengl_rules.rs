@@ -128,23 +128,23 @@ const ORDERS: MemorySemantics = MemorySemantics::Acquire
     .union(MemorySemantics::AcquireRelease)
     .union(MemorySemantics::SequentiallyConsistent);
 
-fn is_opengl(cx: &Checker<'_, '_>) -> bool {
+fn is_opengl(cx: &Checker<'_>) -> bool {
     cx.environment.api == Api::OpenGl
 }
 
 #[cold]
-fn opengl_rule(cx: &Checker<'_, '_>, rule: &OpenGlRule, inst: Inst<'_>, detail: impl Into<String>) {
+fn opengl_rule(cx: &Checker<'_>, rule: &OpenGlRule, inst: Inst<'_>, detail: impl Into<String>) {
     cx.named_rule(rule.name, inst, detail);
 }
 
-/// Whether an extension that the module declares brings an enumerant.
-fn is_extended(cx: &Checker<'_, '_>, kind: OperandKind, value: u32) -> bool {
+/// True if an extension that the module declares brings an enumerant.
+fn is_extended(cx: &Checker<'_>, kind: OperandKind, value: u32) -> bool {
     let row = kind.table().and_then(|table| table.by_number(value));
     row.is_some_and(|row| row.extensions.iter().any(|extension| cx.declared.extensions.contains(*extension)))
 }
 
 /// The rules about what stands outside of functions.
-pub(crate) fn opengl_module<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
+pub(crate) fn opengl_module(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     for inst in cx.module().iter().take(cx.facts.first_function()) {
         match (inst.op(), inst.operands()) {
             (Op::MemoryModel, [addressing, ..])
@@ -175,7 +175,7 @@ pub(crate) fn opengl_module<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
     }
 }
 
-fn opengl_decoration<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, decoration: Decoration, value: u32) {
+fn opengl_decoration(cx: &Checker<'_>, inst: Inst<'_>, decoration: Decoration, value: u32) {
     match decoration {
         Decoration::BuiltIn
             if !BUILT_IN_VARIABLES.contains(&BuiltIn(value))
@@ -193,7 +193,7 @@ fn opengl_decoration<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, decoration: Decor
     }
 }
 
-fn opengl_image<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, sampled: Id) {
+fn opengl_image(cx: &Checker<'_>, inst: Inst<'_>, sampled: Id) {
     let is_number = cx.types.get(sampled).is_some_and(|facts| {
         (facts.class.has(TypeClass::INT) || facts.class.has(TypeClass::FLOAT)) && facts.op != Op::TypeVector
     });
@@ -203,7 +203,7 @@ fn opengl_image<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, sampled: Id) {
     }
 }
 
-fn opengl_structure<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, members: &[u32]) {
+fn opengl_structure(cx: &Checker<'_>, inst: Inst<'_>, id: Id, members: &[u32]) {
     let is_runtime =
         |member: &u32| cx.types.get(Id(*member)).is_some_and(|facts| facts.op == Op::TypeRuntimeArray);
     let Some(at) = members.iter().position(is_runtime) else { return };
@@ -214,7 +214,7 @@ fn opengl_structure<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, members: &
     }
 }
 
-fn opengl_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, class: StorageClass) {
+fn opengl_variable(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, class: StorageClass) {
     if !CLASSES.contains(&class) && !is_extended(cx, OperandKind::StorageClass, class.0) {
         // A storage buffer has an extension in the version that OpenGL takes, which says so itself.
         if class != StorageClass::StorageBuffer {
@@ -239,7 +239,7 @@ fn opengl_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, class: Stor
     }
 }
 
-fn opengl_entry<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>, has_size: bool) {
+fn opengl_entry(cx: &Checker<'_>, entry: &Entry<'_>, has_size: bool) {
     if !MODELS.contains(&entry.model) && !is_extended(cx, OperandKind::ExecutionModel, entry.model.0) {
         opengl_rule(cx, OpenGlRule::MODEL, entry.inst, "OpenGL has no such execution model");
     }
@@ -263,12 +263,7 @@ fn opengl_entry<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>, has_size: bool) {
 }
 
 /// The scope of an operation.
-pub(crate) fn scope_of_opengl<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    scope: Scope,
-    is_execution: bool,
-) {
+pub(crate) fn scope_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
     if !is_opengl(cx) {
         return;
     }
@@ -292,7 +287,7 @@ pub(crate) fn scope_of_opengl<'m>(
 }
 
 /// The memory semantics of an operation, which of counters say nothing but these.
-pub(crate) fn semantics_of_opengl<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, bits: MemorySemantics) {
+pub(crate) fn semantics_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics) {
     if !is_opengl(cx) {
         return;
     }

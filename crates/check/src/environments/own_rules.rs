@@ -4,7 +4,7 @@ use crate::Checker;
 use spirv_kit::{Id, Inst, Op, facts::literal, grammar::ExecutionMode as E};
 
 /// An extension that the module declares.
-pub(crate) fn own_extension<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, name: &str) {
+pub(crate) fn own_extension(cx: &Checker<'_>, inst: Inst<'_>, name: &str) {
     let extensions = cx.environment.own().and_then(|own| own.extensions.as_ref());
     if extensions.is_some_and(|extensions| extensions.iter().all(|known| known != name)) {
         let environment = cx.environment;
@@ -13,7 +13,7 @@ pub(crate) fn own_extension<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, name: &str
 }
 
 /// An execution mode against the limits of the device. Sizes that specialization sets are not known.
-pub(crate) fn own_limits<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, mode: E, operands: &[u32]) {
+pub(crate) fn own_limits(cx: &Checker<'_>, inst: Inst<'_>, mode: E, operands: &[u32]) {
     let Some(own) = cx.environment.own() else { return };
     let limits = &own.limits;
     let value = |operand: &u32| {

@@ -48,7 +48,7 @@ const FOREIGN: [StorageClass; 6] = [
 ];
 
 /// Tile images have locations of their own.
-fn tile_locations(cx: &Checker<'_, '_>) {
+fn tile_locations(cx: &Checker<'_>) {
     if !cx.has_capability(Capability::TileImageColorReadAccessEXT) {
         return;
     }
@@ -67,7 +67,7 @@ fn tile_locations(cx: &Checker<'_, '_>) {
 }
 
 /// The storage class of tile images has nothing else.
-fn class_of_tile_images<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn class_of_tile_images(cx: &Checker<'_>, inst: Inst<'_>) {
     if inst.arguments().first() != Some(&StorageClass::TileImageEXT.0) {
         return;
     }
@@ -81,7 +81,7 @@ fn class_of_tile_images<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// What is relative to a viewport is a layer, beside a viewport's index.
-fn viewport_relative<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
+fn viewport_relative(cx: &Checker<'_>, entry: &Entry<'_>) {
     let variables = || entry.interface.iter().map(|id| Id(*id));
     let relative = variables().find(|id| cx.is_decorated(*id, Decoration::ViewportRelativeNV));
     let Some(relative) = relative else { return };
@@ -100,7 +100,7 @@ fn viewport_relative<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
 }
 
 /// What is invariant is an input or an output, members of structures included.
-fn invariant_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn invariant_members(cx: &Checker<'_>, inst: Inst<'_>) {
     let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { return };
     if matches!(StorageClass(*class), StorageClass::Input | StorageClass::Output) {
         return;
@@ -115,7 +115,7 @@ fn invariant_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The storage class of a pointer is one of Vulkan's.
-fn class_of_pointer_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn class_of_pointer_type(cx: &Checker<'_>, inst: Inst<'_>) {
     if inst.operands().get(1).is_some_and(|class| FOREIGN.contains(&StorageClass(*class))) {
         let rule = "VUID-StandaloneSpirv-None-04643";
         cx.named_rule(rule, inst, "Vulkan has no such storage class");
@@ -123,7 +123,7 @@ fn class_of_pointer_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The rules about what stands outside of functions.
-pub(crate) fn vulkan_module<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
+pub(crate) fn vulkan_module(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     if !cx.environment.is_vulkan() {
         return;
     }
@@ -162,7 +162,7 @@ pub(crate) fn vulkan_module<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
     }
 }
 
-fn untyped_pointer_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn untyped_pointer_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some(class) = inst.arguments().first().map(|class| StorageClass(*class)) else { return };
     if !UNTYPED.contains(&class) {
         let rule = "VUID-StandaloneSpirv-OpTypeUntypedPointerKHR-11417";
@@ -174,7 +174,7 @@ fn untyped_pointer_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn matrix_scope<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn matrix_scope(cx: &Checker<'_>, inst: Inst<'_>) {
     let scope = inst.arguments().get(1).and_then(|scope| cx.definition(Id(*scope)));
     let scope = scope.filter(|scope| scope.op() == Op::Constant).and_then(spirv_kit::facts::literal);
     let is_known =
@@ -186,7 +186,7 @@ fn matrix_scope<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The component of a member, whatever the structure is for; those of variables are looked at with their locations.
-fn member_component<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn member_component(cx: &Checker<'_>, inst: Inst<'_>) {
     if let &[ty, _, decoration, component] = inst.operands()
         && decoration == Decoration::Component.0
         && component > 3
@@ -197,7 +197,7 @@ fn member_component<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn rounding<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn rounding(cx: &Checker<'_>, inst: Inst<'_>) {
     if let &[_, decoration, mode] = inst.operands()
         && decoration == Decoration::FPRoundingMode.0
         && ![FPRoundingMode::RTE, FPRoundingMode::RTZ].contains(&FPRoundingMode(mode))
@@ -207,7 +207,7 @@ fn rounding<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn vulkan_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn vulkan_variable(cx: &Checker<'_>, inst: Inst<'_>) {
     let (Some(id), Some(ty), Some(class)) = (inst.result(), inst.result_type(), inst.arguments().first())
     else {
         return;
@@ -219,26 +219,8 @@ fn vulkan_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     let inner = pointee.map_or(Id(0), |pointee| builtins::without_arrays(cx, pointee));
     let facts = cx.types.get(inner);
     let mut broken: Vec<(&'static str, &str)> = Vec::new();
-    if is_interface && let Some(encoding) = arithmetic::encoding(cx, inner) {
-        let rule = match encoding {
-            FPEncoding::BFloat16KHR => Some("VUID-StandaloneSpirv-OpTypeFloat-10370"),
-            FPEncoding::Float8E4M3EXT | FPEncoding::Float8E5M2EXT => {
-                Some("VUID-StandaloneSpirv-OpTypeFloat-10823")
-            }
-            _ => None,
-        };
-        broken.extend(rule.map(|rule| (rule, "numbers of this encoding are not in the interface")));
-    }
-    let is_pointer = |class| {
-        facts.is_some_and(|facts| {
-            facts.class.has(TypeClass::POINTER)
-                && facts.count == u64::from(StorageClass::PhysicalStorageBuffer.0)
-                && class
-        })
-    };
-    if is_pointer(is_interface) {
-        let rule = "VUID-StandaloneSpirv-Input-09557";
-        broken.push((rule, "pointers into PhysicalStorageBuffer are not in the interface"));
+    if is_interface {
+        interface_numbers(cx, inner, &mut broken);
     }
     if has(Decoration::Index) && class != StorageClass::Output {
         broken.push(("", "an index is for outputs"));
@@ -266,16 +248,7 @@ fn vulkan_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
         ));
     }
     if class == StorageClass::TileAttachmentQCOM {
-        if !has(Decoration::DescriptorSet) || !has(Decoration::Binding) {
-            let rule = "VUID-StandaloneSpirv-TileAttachmentQCOM-10695";
-            broken.push((rule, "a tile attachment has a descriptor set and a binding"));
-        }
-        if has(Decoration::Component) {
-            broken.push((
-                "VUID-StandaloneSpirv-TileAttachmentQCOM-10696",
-                "a tile attachment has no component",
-            ));
-        }
+        tile_attachment(cx, id, &mut broken);
         tile_image(cx, inner, &mut broken);
     }
     let is_heap = cx
@@ -294,7 +267,41 @@ fn vulkan_variable<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn tile_image(cx: &Checker<'_, '_>, ty: Id, broken: &mut Vec<(&'static str, &str)>) {
+/// Numbers and pointers that no variable of the interface has.
+fn interface_numbers(cx: &Checker<'_>, inner: Id, broken: &mut Vec<(&'static str, &str)>) {
+    if let Some(encoding) = arithmetic::encoding(cx, inner) {
+        let rule = match encoding {
+            FPEncoding::BFloat16KHR => Some("VUID-StandaloneSpirv-OpTypeFloat-10370"),
+            FPEncoding::Float8E4M3EXT | FPEncoding::Float8E5M2EXT => {
+                Some("VUID-StandaloneSpirv-OpTypeFloat-10823")
+            }
+            _ => None,
+        };
+        broken.extend(rule.map(|rule| (rule, "numbers of this encoding are not in the interface")));
+    }
+    let is_pointer = cx.types.get(inner).is_some_and(|facts| {
+        facts.class.has(TypeClass::POINTER) && facts.count == u64::from(StorageClass::PhysicalStorageBuffer.0)
+    });
+    if is_pointer {
+        let rule = "VUID-StandaloneSpirv-Input-09557";
+        broken.push((rule, "pointers into PhysicalStorageBuffer are not in the interface"));
+    }
+}
+
+/// The decorations of a tile attachment.
+fn tile_attachment(cx: &Checker<'_>, id: Id, broken: &mut Vec<(&'static str, &str)>) {
+    let has = |decoration| cx.is_decorated(id, decoration);
+    if !has(Decoration::DescriptorSet) || !has(Decoration::Binding) {
+        let rule = "VUID-StandaloneSpirv-TileAttachmentQCOM-10695";
+        broken.push((rule, "a tile attachment has a descriptor set and a binding"));
+    }
+    if has(Decoration::Component) {
+        let rule = "VUID-StandaloneSpirv-TileAttachmentQCOM-10696";
+        broken.push((rule, "a tile attachment has no component"));
+    }
+}
+
+fn tile_image(cx: &Checker<'_>, ty: Id, broken: &mut Vec<(&'static str, &str)>) {
     let Some(image) = cx.definition(ty).filter(|ty| ty.op() == Op::TypeImage) else { return };
     let (dim, sampled) = (image.operands().get(2), image.operands().get(6));
     if dim.is_some_and(|dim| *dim != spirv_kit::grammar::Dim::Dim2D.0) {
@@ -308,7 +315,7 @@ fn tile_image(cx: &Checker<'_, '_>, ty: Id, broken: &mut Vec<(&'static str, &str
     }
 }
 
-fn vulkan_entry<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
+fn vulkan_entry(cx: &Checker<'_>, entry: &Entry<'_>) {
     for (class, rule) in SINGLE {
         let is_of = |id: &&u32| {
             listed_variables::variable_class(cx, Id(**id)).is_some_and(|(_, found)| found == class)
@@ -350,9 +357,9 @@ fn vulkan_entry<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
 }
 
 /// The rules about the modes of an entry point.
-pub(crate) fn vulkan_modes<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+pub(crate) fn vulkan_modes(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     model: ExecutionModel,
     has: impl Fn(ExecutionMode) -> bool,
 ) {

@@ -8,7 +8,7 @@ use spirv_kit::{
 };
 
 /// The scope and the further operands of a group operation.
-pub(crate) fn non_uniform<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn non_uniform(cx: &Checker<'_>, operation: Operation<'_>) {
     group_scope(cx, operation);
     if !cx.has_capability(Capability::Shader) && operation.op != Op::GroupNonUniformRotateKHR {
         return;
@@ -70,7 +70,7 @@ pub(crate) fn non_uniform<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The size of clusters that values rotate within.
-fn cluster<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, size: Id) {
+fn cluster(cx: &Checker<'_>, operation: Operation<'_>, size: Id) {
     let inst = operation.inst;
     let ty = cx.facts.type_of(size);
     if !is_unsigned(cx, ty) || cx.types.lanes(ty) != 1 {
@@ -86,12 +86,12 @@ fn cluster<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, size: Id) {
 }
 
 /// A constant with a value, which OpUndef has not.
-pub(crate) fn is_constant(cx: &Checker<'_, '_>, id: Id) -> bool {
+pub(crate) fn is_constant(cx: &Checker<'_>, id: Id) -> bool {
     cx.facts.kind(id) == IdKind::Constant && cx.definition(id).is_some_and(|inst| inst.op() != Op::Undef)
 }
 
 /// Copies between the memory of a group and that of the device.
-pub(crate) fn group_copy<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn group_copy(cx: &Checker<'_>, operation: Operation<'_>) {
     if operation.op != Op::GroupAsyncCopy {
         return;
     }
@@ -117,7 +117,7 @@ pub(crate) fn group_copy<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Groups without uniform control flow are subgroups or workgroups.
-fn group_scope<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn group_scope(cx: &Checker<'_>, operation: Operation<'_>) {
     let scope = operation.id(0).and_then(|scope| cx.definition(scope));
     let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
     let scopes = match operation.op {
@@ -133,7 +133,7 @@ fn group_scope<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Reductions and scans: the value, and what parts the group.
-fn group_operation<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn group_operation(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let has_operation = op.row().is_some_and(|row| {
         row.arguments()
@@ -170,7 +170,7 @@ fn group_operation<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Whether a type is an unsigned integer, or a vector of them.
-pub(crate) fn is_unsigned(cx: &Checker<'_, '_>, ty: Id) -> bool {
+pub(crate) fn is_unsigned(cx: &Checker<'_>, ty: Id) -> bool {
     let component = cx.definition(cx.types.component(ty));
     component.is_some_and(|inst| inst.op() == Op::TypeInt && inst.operands().get(2) == Some(&0))
 }

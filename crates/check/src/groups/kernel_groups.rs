@@ -40,7 +40,7 @@ const fn scalar_value(op: Op) -> Option<usize> {
     })
 }
 
-/// Whether an instruction is one of cl_khr_work_group_uniform_arithmetic.
+/// True if an instruction is one of cl_khr_work_group_uniform_arithmetic.
 const fn is_uniform(op: Op) -> bool {
     matches!(
         op,
@@ -56,7 +56,7 @@ const fn is_uniform(op: Op) -> bool {
 }
 
 /// The scope and the value of an instruction of groups.
-pub(crate) fn group_of_kernels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn group_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let class = op.row().map(|row| row.class);
     if !matches!(class, Some(C::NonUniform | C::Group)) {

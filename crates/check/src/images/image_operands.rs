@@ -13,7 +13,7 @@ const OFFSETS: ImageOperands = ImageOperands::ConstOffset
     .union(ImageOperands::ConstOffsets)
     .union(ImageOperands::Offsets);
 
-/// Whether an instruction chooses the level of detail by derivatives.
+/// True if an instruction chooses the level of detail by derivatives.
 fn is_implicit(op: Op) -> bool {
     matches!(
         op,
@@ -26,7 +26,7 @@ fn is_implicit(op: Op) -> bool {
     )
 }
 
-/// Whether the instruction names its level of detail.
+/// True if the instruction names its level of detail.
 fn is_explicit(op: Op) -> bool {
     matches!(
         op,
@@ -43,7 +43,7 @@ fn is_gather(op: Op) -> bool {
     matches!(op, Op::ImageGather | Op::ImageDrefGather | Op::ImageSparseGather | Op::ImageSparseDrefGather)
 }
 
-/// Whether an instruction compares with a depth.
+/// True if an instruction compares with a depth.
 fn has_reference(op: Op) -> bool {
     matches!(
         op,
@@ -68,7 +68,7 @@ fn is_projective(op: Op) -> bool {
     )
 }
 
-/// Whether the result is a structure of a code of residency and the texel.
+/// True if the result is a structure of a code of residency and the texel.
 fn is_sparse(op: Op) -> bool {
     op.name().is_some_and(|name| name.starts_with("OpImageSparse")) && op != Op::ImageSparseTexelsResident
 }
@@ -85,12 +85,7 @@ fn mask_position(op: Op) -> Option<usize> {
 }
 
 /// The operands of an instruction on an image of a known type.
-pub(crate) fn image_operands<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    image: Inst<'m>,
-    shape: Shape,
-) {
+pub(crate) fn image_operands(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let op = operation.op;
     let samples = is_implicit(op) || is_explicit(op) || is_gather(op);
     if samples {
@@ -113,7 +108,7 @@ pub(crate) fn image_operands<'m>(
 }
 
 /// The combination of operands.
-fn check_mask<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, mask: ImageOperands, shape: Shape) {
+fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
     let Operation { inst, op, .. } = operation;
     if (mask & OFFSETS).bits().count_ones() > 1 {
         cx.rule(inst, "only one of the operands for offsets is used");
@@ -184,9 +179,9 @@ fn check_mask<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, mask: ImageOpe
 }
 
 /// The type of one operand.
-fn image_operand<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
+fn image_operand(
+    cx: &Checker<'_>,
+    operation: Operation<'_>,
     bit: ImageOperands,
     word: u32,
     second: Option<u32>,
@@ -245,7 +240,7 @@ fn image_operand<'m>(
 }
 
 /// What sampling gives, and what it compares with.
-fn sampled<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, image: Inst<'m>, shape: Shape) {
+fn sampled(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let Operation { inst, op, ty, .. } = operation;
     let mut texel = ty;
     if is_sparse(op) {
@@ -328,7 +323,7 @@ fn sampled<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, image: Inst<'m>, 
 }
 
 /// The type of an image in an environment, and with a sampler.
-pub(crate) fn image_type_of_environment<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, shape: Shape) {
+pub(crate) fn image_type_of_environment(cx: &Checker<'_>, inst: Inst<'_>, shape: Shape) {
     if inst.op() == Op::TypeSampledImage {
         if cx.version >= Version::V1_6 && shape.dim == Dim::Buffer {
             cx.rule(inst, "buffers of texels have no sampler");
@@ -355,7 +350,7 @@ pub(crate) fn image_type_of_environment<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>
     cx.named_rule(rule, inst, detail);
 }
 
-fn is_texel(cx: &Checker<'_, '_>, ty: Id) -> bool {
+fn is_texel(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.get(ty).is_some_and(|facts| match facts.op {
         Op::TypeFloat => facts.count == 32,
         Op::TypeInt => matches!(facts.count, 32 | 64),

@@ -12,13 +12,13 @@ use spirv_kit::{
     image::{Shape, is_storage},
 };
 
-/// Whether the dimensionality has levels of detail.
+/// True if the dimensionality has levels of detail.
 const fn has_levels(dim: Dim) -> bool {
     matches!(dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube)
 }
 
 /// The operands of OpTypeImage.
-pub(crate) fn image_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let [_, texel, literals @ ..] = inst.operands() else { return };
     let numbers = TypeClass::VOID.or(TypeClass::INT).or(TypeClass::FLOAT).or(TypeClass::SCALAR);
     let is_void = cx.types.get(Id(*texel)).is_some_and(|facts| facts.op == Op::TypeVoid);
@@ -62,7 +62,7 @@ pub(crate) fn image_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The type of images that a type of images with samplers is made of, which is nothing else.
-pub(crate) fn image_of_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> Option<Inst<'m>> {
+pub(crate) fn image_of_type<'m>(cx: &Checker<'m>, inst: Inst<'m>) -> Option<Inst<'m>> {
     let image = cx.definition(Id(*inst.operands().get(1)?))?;
     if image.op() != Op::TypeImage {
         cx.rule(inst, "the operand is no image type");
@@ -72,7 +72,7 @@ pub(crate) fn image_of_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> Option<
 }
 
 /// The operand of OpTypeSampledImage.
-pub(crate) fn sampled_image_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn sampled_image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let literals = image_of_type(cx, inst).and_then(|image| image.operands().get(2..));
     if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
         image_operands::image_type_of_environment(cx, inst, shape);
@@ -86,7 +86,7 @@ pub(crate) fn sampled_image_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The shape of the image that an argument is, by itself or with a sampler.
-pub(crate) fn image_shape<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
+pub(crate) fn image_shape<'m>(cx: &Checker<'m>, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
     let mut ty = cx.definition(cx.facts.type_of(operation.id(0)?))?;
     if ty.op() == Op::TypeSampledImage {
         ty = cx.definition(Id(*ty.operands().get(1)?))?;
@@ -96,7 +96,7 @@ pub(crate) fn image_shape<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) ->
 }
 
 /// Coordinates, sizes and what may be asked, after the classes of the operands.
-pub(crate) fn image<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn image(cx: &Checker<'_>, operation: Operation<'_>) {
     if !cx.is_whole {
         return image_by_type(cx, operation);
     }
@@ -129,7 +129,7 @@ pub(crate) fn image<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// An image with its sampler is consumed in the block that makes it (section 2.16.1).
-fn consumed_sampled_image<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn consumed_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some(made) = operation.id(0).and_then(|id| cx.definition(id)) else { return };
     let (Some(made), Some(own)) =
         (made.result().filter(|_| made.op() == Op::SampledImage), operation.inst.result())
@@ -151,7 +151,7 @@ pub(crate) fn hands_on(op: Op) -> bool {
 }
 
 /// An image with its sampler goes to instructions on images and to no others.
-pub(crate) fn kept_sampled_image<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn kept_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
     if matches!(operation.op, Op::Phi | Op::Select) && cx.has_capability(Capability::BindlessTextureNV) {
         return;
     }
@@ -165,7 +165,7 @@ pub(crate) fn kept_sampled_image<'m>(cx: &Checker<'_, 'm>, operation: Operation<
 }
 
 /// Coordinates, sizes and image operands.
-fn image_by_type<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn image_by_type(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some((image, shape)) = image_shape(cx, operation) else { return };
     image_operands::image_operands(cx, operation, image, shape);
     if cx.environment.is_vulkan() {

@@ -34,7 +34,7 @@ fn numbers_of(format: ImageFormat) -> Option<(bool, bool)> {
 }
 
 /// The format of a storage image is one of its texels' type, in Vulkan.
-pub(crate) fn image_format<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn image_format(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some(texels) = Texels::of(inst) else { return };
     let Some((is_int, _)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
         return;
@@ -51,12 +51,7 @@ pub(crate) fn image_format<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// Queries of sampled images, and the one place of an attachment that is read.
-pub(crate) fn image_of_vulkan<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    image: Inst<'m>,
-    shape: Shape,
-) {
+pub(crate) fn image_of_vulkan(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let inst = operation.inst;
     let is_query = matches!(operation.op, Op::ImageQuerySizeLod | Op::ImageQueryLod | Op::ImageQueryLevels);
     if is_query && image.operands().get(6) != Some(&1) {
@@ -81,7 +76,7 @@ pub(crate) fn image_of_vulkan<'m>(
 }
 
 /// The sign of the format's numbers is that of the texels, as an access extends them.
-fn sign_of_texels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, texels: &Texels, mask: u32) {
+fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, mask: u32) {
     let Some((true, is_signed)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };
@@ -100,7 +95,7 @@ fn sign_of_texels<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, texels: &Texels, mas
 }
 
 /// What an instruction takes and gives by the type of its image.
-pub(crate) fn texels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, image: Inst<'m>, shape: Shape) {
+pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(texels) = Texels::of(image) else { return };
     let mask = |at: usize| operation.arguments.get(at).copied().unwrap_or(0);
@@ -181,7 +176,7 @@ pub(crate) fn texels<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, image: 
 }
 
 /// The texel in a result with a code of residency.
-fn sparse_texel<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> Option<Id> {
+fn sparse_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
     let members = match cx.types.get(operation.ty) {
         Some(facts) if facts.op == Op::TypeStruct => cx.types.members(facts),
         _ => &[],
@@ -197,7 +192,7 @@ fn sparse_texel<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> Option<Id
 }
 
 /// Shapes that need a capability where the image is used without sampler.
-fn capability_of_storage<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, texels: &Texels, shape: Shape) {
+fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, shape: Shape) {
     let needed = match shape.dim {
         Dim::Dim1D => Capability::Image1D,
         Dim::Buffer => Capability::ImageBuffer,
@@ -211,7 +206,7 @@ fn capability_of_storage<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, texels: &Texe
 }
 
 /// Accesses of storage images of no known format need a capability in Vulkan; attachments and tile images have none.
-fn format_of_storage<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, texels: &Texels, shape: Shape) {
+fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &Texels, shape: Shape) {
     let needed = match operation.op {
         Op::ImageWrite => Capability::StorageImageWriteWithoutFormat,
         _ => Capability::StorageImageReadWithoutFormat,
@@ -227,7 +222,7 @@ fn format_of_storage<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, texels:
 }
 
 /// An image and a sampler: the result's type is the image's but for what it knows of depths.
-fn sampled_pair<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
+fn sampled_pair<'m>(cx: &Checker<'m>, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
     let result = cx.definition(ty).and_then(|ty| ty.operands().get(1));
     let Some(expected) = result.and_then(|image| cx.definition(Id(*image))) else { return };
     // Result, texel, Dim, Depth, Arrayed and so on.
@@ -242,7 +237,7 @@ fn sampled_pair<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, image: Inst<'m
 }
 
 /// A pointer to a texel.
-pub(crate) fn texel_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     if operation.op == Op::UntypedImageTexelPointerEXT {
         // The type of the image is the first operand.
@@ -289,7 +284,7 @@ pub(crate) fn texel_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) 
 }
 
 /// Texels that pointers lead to have a format with atomic operations, in Vulkan.
-fn atomic_format<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, texels: Texels, rule: &'static str) {
+fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: Texels, rule: &'static str) {
     let is_atomic = matches!(
         texels.format,
         ImageFormat::R64i | ImageFormat::R64ui | ImageFormat::R32f | ImageFormat::R32i | ImageFormat::R32ui
@@ -300,7 +295,7 @@ fn atomic_format<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, texels: Texels, rule:
 }
 
 /// What is read of the attachments at hand.
-pub(crate) fn attachment<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let is =
         |class: TypeClass| cx.types.fits(ty, class.or(TypeClass::SCALAR)) && cx.types.width(ty) == Some(32);
@@ -329,7 +324,7 @@ pub(crate) fn attachment<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The variables that a sampled image, or an image, comes from: of the image, and of a sampler beside it.
-fn variables_of_image(cx: &Checker<'_, '_>, id: Id) -> (Option<Id>, Option<Id>) {
+fn variables_of_image(cx: &Checker<'_>, id: Id) -> (Option<Id>, Option<Id>) {
     let loaded = |id: Id| {
         let inst = cx.definition(id).filter(|inst| inst.op() == Op::Load)?;
         let variable = Id(*inst.arguments().first()?);
@@ -342,7 +337,7 @@ fn variables_of_image(cx: &Checker<'_, '_>, id: Id) -> (Option<Id>, Option<Id>) 
 }
 
 /// The four texels that OpImageGatherQCOM takes, which its mode tells, and its result.
-pub(crate) fn gather_mode<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn gather_mode(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let is_number = cx.types.fits(ty, TypeClass::INT.or(TypeClass::FLOAT).or(TypeClass::VECTOR));
     if !is_number || cx.types.lanes(ty) != 4 {
@@ -366,7 +361,7 @@ pub(crate) fn gather_mode<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Images that are decorated for an instruction of image processing, and for no other.
-pub(crate) fn processed_images<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn processed_images(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let textures: &[usize] = match op {
         Op::ImageSampleWeightedQCOM => &[2],

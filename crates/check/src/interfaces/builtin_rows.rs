@@ -1,7 +1,7 @@
 //! Built-in variables of Vulkan: the execution models that use them, by storage class, and their types (Vulkan,
 //! "Built-In Variables").
 
-use Kind::{
+use BuiltInUse::{
     Bool, F32, FloatArray, FloatVector, I32, Int, IntArray, IntVector, Matrix, Positions, UintVector,
     VectorArray,
 };
@@ -14,7 +14,7 @@ use spirv_kit::grammar::BuiltIn;
 
 /// The type of a built-in variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum BuiltInUse {
     /// An integer of any width.
     Int,
     /// An integer of 32 bits.
@@ -43,12 +43,12 @@ pub(crate) enum Kind {
 
 /// The rules of a built-in variable.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
+pub(crate) struct BuiltInRow {
     /// The models that may read it.
     pub(crate) input: Models,
     /// The models that may write it.
     pub(crate) output: Models,
-    pub(crate) kind: Kind,
+    pub(crate) kind: BuiltInUse,
     /// The numbers of the rules for models, storage classes and type; 0 where the rule has none.
     pub(crate) rules: [u16; 3],
 }
@@ -61,17 +61,17 @@ const TRACING: Models = RAYS | RAY_GENERATION | CALLABLE;
 const NONE: Models = 0;
 
 /// The row of three rules whose numbers follow each other.
-const fn row(input: Models, output: Models, kind: Kind, first: u16) -> Row {
+const fn row(input: Models, output: Models, kind: BuiltInUse, first: u16) -> BuiltInRow {
     let rules = if first == 0 { [0; 3] } else { [first, first + 1, first + 2] };
-    Row { input, output, kind, rules }
+    BuiltInRow { input, output, kind, rules }
 }
 
-const fn rows(input: Models, output: Models, kind: Kind, rules: [u16; 3]) -> Row {
-    Row { input, output, kind, rules }
+const fn rows(input: Models, output: Models, kind: BuiltInUse, rules: [u16; 3]) -> BuiltInRow {
+    BuiltInRow { input, output, kind, rules }
 }
 
 /// The rules of a built-in variable; `None` where there are none to check.
-pub(crate) fn find(builtin: BuiltIn) -> Option<Row> {
+pub(crate) fn find(builtin: BuiltIn) -> Option<BuiltInRow> {
     use BuiltIn as B;
     let before = VERTEX | TESSELLATION | GEOMETRY;
     Some(match builtin {
@@ -175,7 +175,7 @@ pub(crate) fn find(builtin: BuiltIn) -> Option<Row> {
     })
 }
 
-/// Whether a built-in variable is never a member of a block.
+/// True if a built-in variable is never a member of a block.
 pub(crate) fn is_no_member(builtin: BuiltIn) -> bool {
     use BuiltIn as B;
     matches!(
@@ -194,7 +194,7 @@ pub(crate) fn is_no_member(builtin: BuiltIn) -> bool {
     )
 }
 
-/// Whether a built-in variable may be one of an array with a part for each vertex or primitive.
+/// True if a built-in variable may be one of an array with a part for each vertex or primitive.
 pub(crate) fn is_arrayed(builtin: BuiltIn) -> bool {
     matches!(
         builtin,

@@ -6,7 +6,7 @@ use crate::{
     Checker,
     groups::group_operands,
     interfaces::{
-        builtin_rows::{self, Kind, Row},
+        builtin_rows::{self, BuiltInRow, BuiltInUse},
         listed_variables::{self, FREE_STEPS},
     },
     module::{
@@ -32,7 +32,7 @@ struct Variable<'m> {
 /// Models that come before rasterization and no geometry shader.
 const EARLY: Models = models::VERTEX | models::TESS_EVALUATION;
 
-/// Whether there is a variable for each vertex of a patch or primitive.
+/// True if there is a variable for each vertex of a patch or primitive.
 fn has_vertices(builtin: BuiltIn, class: StorageClass, models: Models) -> bool {
     let is_distance = matches!(builtin, BuiltIn::ClipDistance | BuiltIn::CullDistance);
     let of_class = match class {
@@ -49,7 +49,7 @@ fn has_vertices(builtin: BuiltIn, class: StorageClass, models: Models) -> bool {
 }
 
 /// Every built-in variable, where the environment is Vulkan's.
-pub(crate) fn builtin_variables<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
+pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     sizes_in_bodies(cx);
     let mut variables = find_builtins(cx);
     if variables.is_empty() {
@@ -82,7 +82,7 @@ pub(crate) fn builtin_variables<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>])
     }
 }
 
-fn find_builtins<'m>(cx: &Checker<'_, 'm>) -> FxHashMap<Id, Variable<'m>> {
+fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, Variable<'m>> {
     let mut variables = FxHashMap::default();
     // Structures without such members, of which there may be many variables; of others this costs a step a member.
     let mut plain = FxHashSet::default();
@@ -133,7 +133,7 @@ fn find_builtins<'m>(cx: &Checker<'_, 'm>) -> FxHashMap<Id, Variable<'m>> {
 }
 
 /// The elements of an array of arrays; of anything else the type itself.
-pub(crate) fn without_arrays(cx: &Checker<'_, '_>, ty: Id) -> Id {
+pub(crate) fn without_arrays(cx: &Checker<'_>, ty: Id) -> Id {
     let mut ty = ty;
     while let Some(facts) = cx.types.get(ty)
         && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
@@ -144,7 +144,7 @@ pub(crate) fn without_arrays(cx: &Checker<'_, '_>, ty: Id) -> Id {
 }
 
 /// The object WorkgroupSize, and the constants that are made of it, are for execution models that have workgroups.
-fn sizes_in_bodies(cx: &Checker<'_, '_>) {
+fn sizes_in_bodies(cx: &Checker<'_>) {
     let mut sizes = FxHashSet::default();
     for inst in cx.facts.declarations() {
         let is_constant = inst.op().row().is_some_and(|row| row.class == Class::ConstantCreation);
@@ -172,8 +172,8 @@ fn sizes_in_bodies(cx: &Checker<'_, '_>) {
     }
 }
 
-/// Whether an id among the operands of an instruction is one of these.
-fn names_one_of<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ids: &FxHashSet<u32>) -> bool {
+/// True if an id among the operands of an instruction is one of these.
+fn names_one_of(cx: &Checker<'_>, inst: Inst<'_>, ids: &FxHashSet<u32>) -> bool {
     // Literals may look like ids, so that the grammar is asked where a word does.
     !ids.is_empty()
         && inst.arguments().iter().any(|word| ids.contains(word))
@@ -182,14 +182,14 @@ fn names_one_of<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ids: &FxHashSet<u32>) 
             .any(|operand| operand.kind.is_id() && ids.contains(&operand.word()))
 }
 
-fn workgroup_size<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
-    if !is_kind(cx, ty, Kind::IntVector(3)) {
+fn workgroup_size(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
+    if !is_kind(cx, ty, BuiltInUse::IntVector(3)) {
         let rule = "VUID-WorkgroupSize-WorkgroupSize-04427";
         cx.named_rule(rule, inst, "the size of workgroups is a vector of three integers of 32 bits");
     }
 }
 
-fn builtin_variable<'m>(cx: &Checker<'_, 'm>, variable: &Variable<'m>, builtin: BuiltIn, ty: Id) {
+fn builtin_variable(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn, ty: Id) {
     let inst = variable.inst;
     let name = builtin.row().map_or("the variable", |row| row.name);
     if matches!(builtin, BuiltIn::VertexId) {
@@ -197,7 +197,7 @@ fn builtin_variable<'m>(cx: &Checker<'_, 'm>, variable: &Variable<'m>, builtin: 
     }
     builtin_capabilities(cx, variable, builtin);
     let Some(row) = builtin_rows::find(builtin) else { return };
-    let Row { input, output, kind, rules: [of_models, of_class, of_type] } = row;
+    let BuiltInRow { input, output, kind, rules: [of_models, of_class, of_type] } = row;
     let vuid = |number: u16| match number {
         0 => String::new(),
         number => format!("VUID-{name}-{name}-{number:05}"),
@@ -228,7 +228,7 @@ fn builtin_variable<'m>(cx: &Checker<'_, 'm>, variable: &Variable<'m>, builtin: 
 }
 
 /// The capabilities that some execution models need for a built-in variable.
-fn builtin_capabilities<'m>(cx: &Checker<'_, 'm>, variable: &Variable<'m>, builtin: BuiltIn) {
+fn builtin_capabilities(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn) {
     use Capability as C;
     let (class, models) = (variable.class, variable.models);
     let (rule, needed): (_, &[Capability]) = match builtin {
@@ -252,37 +252,43 @@ fn builtin_capabilities<'m>(cx: &Checker<'_, 'm>, variable: &Variable<'m>, built
     }
 }
 
-fn is_kind(cx: &Checker<'_, '_>, ty: Id, kind: Kind) -> bool {
+fn is_kind(cx: &Checker<'_>, ty: Id, kind: BuiltInUse) -> bool {
     let Some(facts) = cx.types.get(ty) else { return false };
     let is_float = |id: Id| cx.types.get(id).is_some_and(|of| of.op == Op::TypeFloat && of.count == 32);
     let is_int = |id: Id| cx.types.get(id).is_some_and(|of| of.op == Op::TypeInt && of.count == 32);
     let is_vector = facts.op == Op::TypeVector;
     match kind {
-        Kind::Int => facts.op == Op::TypeInt,
-        Kind::I32 => is_int(ty),
-        Kind::F32 => is_float(ty),
-        Kind::Bool => facts.op == Op::TypeBool,
-        Kind::IntVector(count) => is_vector && facts.count == u64::from(count) && is_int(facts.inner),
-        Kind::UintVector(count) => {
+        BuiltInUse::Int => facts.op == Op::TypeInt,
+        BuiltInUse::I32 => is_int(ty),
+        BuiltInUse::F32 => is_float(ty),
+        BuiltInUse::Bool => facts.op == Op::TypeBool,
+        BuiltInUse::IntVector(count) => is_vector && facts.count == u64::from(count) && is_int(facts.inner),
+        BuiltInUse::UintVector(count) => {
             is_vector
                 && facts.count == u64::from(count)
                 && is_int(facts.inner)
                 && group_operands::is_unsigned(cx, facts.inner)
         }
-        Kind::FloatVector(count) => is_vector && facts.count == u64::from(count) && is_float(facts.inner),
-        Kind::FloatArray(count) => {
+        BuiltInUse::FloatVector(count) => {
+            is_vector && facts.count == u64::from(count) && is_float(facts.inner)
+        }
+        BuiltInUse::FloatArray(count) => {
             let is_long = count == 0 || facts.count == u64::from(count);
             facts.op == Op::TypeArray && is_long && is_float(facts.inner)
         }
-        Kind::IntArray => facts.op == Op::TypeArray && is_int(facts.inner),
-        Kind::Matrix => {
-            facts.op == Op::TypeMatrix && facts.count == 4 && is_kind(cx, facts.inner, Kind::FloatVector(3))
+        BuiltInUse::IntArray => facts.op == Op::TypeArray && is_int(facts.inner),
+        BuiltInUse::Matrix => {
+            facts.op == Op::TypeMatrix
+                && facts.count == 4
+                && is_kind(cx, facts.inner, BuiltInUse::FloatVector(3))
         }
-        Kind::VectorArray(count) => {
-            facts.op == Op::TypeArray && is_kind(cx, facts.inner, Kind::IntVector(count))
+        BuiltInUse::VectorArray(count) => {
+            facts.op == Op::TypeArray && is_kind(cx, facts.inner, BuiltInUse::IntVector(count))
         }
-        Kind::Positions => {
-            facts.op == Op::TypeArray && facts.count == 3 && is_kind(cx, facts.inner, Kind::FloatVector(3))
+        BuiltInUse::Positions => {
+            facts.op == Op::TypeArray
+                && facts.count == 3
+                && is_kind(cx, facts.inner, BuiltInUse::FloatVector(3))
         }
     }
 }

@@ -52,13 +52,13 @@ impl Numbers {
 
 /// Where something goes: the literals of XfbBuffer, XfbStride and Stream.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct CapturePlace {
     buffer: Option<u32>,
     stride: Option<u32>,
     stream: Option<u32>,
 }
 
-impl Place {
+impl CapturePlace {
     /// With what is not said here as a block says it.
     fn or(self, block: Self) -> Self {
         Self {
@@ -80,12 +80,12 @@ struct Captured<'m> {
 /// What is known of the buffers of an entry point.
 #[derive(Default)]
 struct Buffers<'m> {
-    places: FxHashMap<u32, Place>,
+    places: FxHashMap<u32, CapturePlace>,
     captured: Vec<Captured<'m>>,
 }
 
 /// The outputs of every entry point, in Vulkan.
-pub(crate) fn feedback<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
+pub(crate) fn feedback(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     let mut numbers = FxHashMap::default();
     let mut left = FREE_STEPS;
     for entry in entries {
@@ -110,7 +110,7 @@ pub(crate) fn feedback<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
 }
 
 fn captured_variable<'m>(
-    cx: &Checker<'_, 'm>,
+    cx: &Checker<'_>,
     inst: Inst<'m>,
     id: Id,
     buffers: &mut Buffers<'m>,
@@ -157,8 +157,8 @@ fn captured_variable<'m>(
     }
 }
 
-fn place_by(literal: impl Fn(Decoration) -> Option<u32>) -> Place {
-    Place {
+fn place_by(literal: impl Fn(Decoration) -> Option<u32>) -> CapturePlace {
+    CapturePlace {
         buffer: literal(Decoration::XfbBuffer),
         stride: literal(Decoration::XfbStride),
         stream: literal(Decoration::Stream),
@@ -166,7 +166,7 @@ fn place_by(literal: impl Fn(Decoration) -> Option<u32>) -> Place {
 }
 
 /// Compares what an output says of its buffer with what others say.
-fn belongs<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, place: Place, buffers: &mut Buffers<'m>) {
+fn belongs<'m>(cx: &Checker<'_>, inst: Inst<'m>, place: CapturePlace, buffers: &mut Buffers<'m>) {
     let Some(buffer) = place.buffer else { return };
     let known = buffers.places.entry(buffer).or_insert(place);
     let differs = |a: Option<u32>, b: Option<u32>| a.is_some() && b.is_some() && a != b;
@@ -185,10 +185,10 @@ fn belongs<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, place: Place, buffers: &mut
 
 /// An output with an Offset.
 fn captured<'m>(
-    cx: &Checker<'_, 'm>,
+    cx: &Checker<'_>,
     inst: Inst<'m>,
     offset: u32,
-    place: Place,
+    place: CapturePlace,
     whole: Numbers,
     is_single: bool,
     buffers: &mut Buffers<'m>,
@@ -216,7 +216,7 @@ fn captured<'m>(
     }
 }
 
-fn overlaps<'m>(cx: &Checker<'_, 'm>, mut captured: Vec<Captured<'m>>) {
+fn overlaps(cx: &Checker<'_>, mut captured: Vec<Captured<'_>>) {
     captured.sort_by_key(|part| (part.buffer, part.start));
     let mut end = (None, 0);
     for part in captured {
@@ -231,7 +231,7 @@ fn overlaps<'m>(cx: &Checker<'_, 'm>, mut captured: Vec<Captured<'m>>) {
     }
 }
 
-fn numbers_of(cx: &Checker<'_, '_>, ty: Id, known: &mut FxHashMap<Id, Numbers>) -> Numbers {
+fn numbers_of(cx: &Checker<'_>, ty: Id, known: &mut FxHashMap<Id, Numbers>) -> Numbers {
     if let Some(numbers) = known.get(&ty) {
         return *numbers;
     }

@@ -31,7 +31,7 @@ struct Sets {
 }
 
 /// The interface of every entry point.
-pub(crate) fn interfaces<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
+pub(crate) fn interfaces(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     let mut sets = Sets::default();
     for entry in entries {
         interface(cx, entry, &mut sets);
@@ -52,7 +52,7 @@ pub(crate) fn interfaces<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
 }
 
 /// The storage class of a variable at module scope.
-pub(crate) fn variable_class<'m>(cx: &Checker<'_, 'm>, id: Id) -> Option<(Inst<'m>, StorageClass)> {
+pub(crate) fn variable_class<'m>(cx: &Checker<'m>, id: Id) -> Option<(Inst<'m>, StorageClass)> {
     let inst = cx.definition(id)?;
     let is_variable = inst.op().is_variable();
     let class = inst.arguments().first().filter(|_| is_variable)?;
@@ -60,7 +60,7 @@ pub(crate) fn variable_class<'m>(cx: &Checker<'_, 'm>, id: Id) -> Option<(Inst<'
 }
 
 /// The type of what a variable holds; `None` where the instruction declares none.
-pub(crate) fn type_in<'m>(cx: &Checker<'_, 'm>, variable: Inst<'m>) -> Option<Id> {
+pub(crate) fn type_in(cx: &Checker<'_>, variable: Inst<'_>) -> Option<Id> {
     match variable.op() {
         Op::Variable => variable.result_type().and_then(|ty| cx.types.pointee(ty)),
         Op::UntypedVariableKHR => variable.arguments().get(1).map(|ty| Id(*ty)),
@@ -68,7 +68,7 @@ pub(crate) fn type_in<'m>(cx: &Checker<'_, 'm>, variable: Inst<'m>) -> Option<Id
     }
 }
 
-fn interface<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>, Sets { seen, builtins }: &mut Sets) {
+fn interface(cx: &Checker<'_>, entry: &Entry<'_>, Sets { seen, builtins }: &mut Sets) {
     let inst = entry.inst;
     seen.clear();
     builtins.clear();
@@ -118,13 +118,13 @@ fn interface<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>, Sets { seen, builtins 
     }
 }
 
-/// Whether a member of a structure is a built-in variable, of those that structures of interfaces have.
-pub(crate) fn has_built_in_member(cx: &Checker<'_, '_>, structure: Id) -> bool {
+/// True if a member of a structure is a built-in variable, of those that structures of interfaces have.
+pub(crate) fn has_built_in_member(cx: &Checker<'_>, structure: Id) -> bool {
     (0..MOST_MEMBERS as u32).any(|member| cx.is_member_decorated(structure, member, Decoration::BuiltIn))
 }
 
 /// A structure whose members are built-in variables is a block.
-fn built_in_members(cx: &Checker<'_, '_>, id: Id) {
+fn built_in_members(cx: &Checker<'_>, id: Id) {
     let Some(inst) = cx.definition(id).filter(|_| cx.has_capability(Capability::Shader)) else {
         return;
     };
@@ -141,7 +141,7 @@ fn built_in_members(cx: &Checker<'_, '_>, id: Id) {
 
 /// Workgroup memory of an entry point: all variables are blocks or none is, and several blocks alias each other
 /// (SPV_KHR_workgroup_memory_explicit_layout).
-fn workgroup_blocks<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
+fn workgroup_blocks(cx: &Checker<'_>, entry: &Entry<'_>) {
     let (mut blocks, mut others, mut unaliased) = (0, 0, None);
     let mut seen = FxHashSet::default();
     for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
@@ -171,7 +171,7 @@ fn workgroup_blocks<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
 }
 
 /// The built-in variables that a variable or the members of its structure are.
-pub(crate) fn builtins_of_variable(cx: &Checker<'_, '_>, id: Id) -> Vec<BuiltIn> {
+pub(crate) fn builtins_of_variable(cx: &Checker<'_>, id: Id) -> Vec<BuiltIn> {
     if let Some(builtin) = cx.builtin_of(id) {
         return vec![builtin];
     }
@@ -183,8 +183,8 @@ pub(crate) fn builtins_of_variable(cx: &Checker<'_, '_>, id: Id) -> Vec<BuiltIn>
     literals.map(BuiltIn).collect()
 }
 
-/// Whether a variable is missing in the interface of a kernel, which is right where nothing uses it.
-fn has_unlisted<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) -> bool {
+/// True if a variable is missing in the interface of a kernel, which is right where nothing uses it.
+fn has_unlisted<'m>(cx: &Checker<'m>, entries: &[Entry<'m>]) -> bool {
     let variables = cx
         .facts
         .variables()
@@ -202,13 +202,13 @@ fn has_unlisted<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) -> bool {
     !entries.iter().all(lists_all)
 }
 
-/// Whether interfaces list variables of a storage class: inputs and outputs, and from version 1.4 on all.
-fn is_listed(cx: &Checker<'_, '_>, class: StorageClass) -> bool {
+/// True if interfaces list variables of a storage class: inputs and outputs, and from version 1.4 on all.
+fn is_listed(cx: &Checker<'_>, class: StorageClass) -> bool {
     cx.version >= Version::V1_4 || matches!(class, StorageClass::Input | StorageClass::Output)
 }
 
 /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
-fn unlisted<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
+fn unlisted(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     // Entry points times what they reach is what this costs.
     let mut left = FREE_STEPS + STEPS_OF_A_WORD * cx.module().words().len();
     // By the number of a function, that of the last entry point that was found to reach it.
@@ -262,7 +262,7 @@ fn unlisted<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
 }
 
 /// Types and decorations that variables of a shader have by their storage class, in Vulkan.
-fn variables_of_shaders(cx: &Checker<'_, '_>) {
+fn variables_of_shaders(cx: &Checker<'_>) {
     if !cx.environment.is_vulkan() {
         return;
     }
@@ -321,7 +321,7 @@ fn variables_of_shaders(cx: &Checker<'_, '_>) {
     }
 }
 
-fn is_resource(cx: &Checker<'_, '_>, ty: Id) -> bool {
+fn is_resource(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.get(ty).is_some_and(|facts| {
         matches!(
             facts.op,
@@ -334,7 +334,7 @@ fn is_resource(cx: &Checker<'_, '_>, ty: Id) -> bool {
     })
 }
 
-fn initializer_of_class<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, class: StorageClass) {
+fn initializer_of_class(cx: &Checker<'_>, inst: Inst<'_>, class: StorageClass) {
     let at = if inst.op() == Op::Variable { 1 } else { 2 };
     let Some(initializer) = inst.arguments().get(at) else { return };
     match class {

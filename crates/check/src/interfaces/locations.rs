@@ -52,7 +52,7 @@ impl Slots<'_> {
 }
 
 /// The variables of every entry point, in Vulkan.
-pub(crate) fn locations<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
+pub(crate) fn locations(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     let mut left = FREE_STEPS;
     for entry in entries {
         locations_of(cx, entry, &mut left);
@@ -63,7 +63,7 @@ pub(crate) fn locations<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) {
     }
 }
 
-fn locations_of<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>, left: &mut usize) {
+fn locations_of(cx: &Checker<'_>, entry: &Entry<'_>, left: &mut usize) {
     let mut used = FxHashSet::default();
     let mut seen = FxHashSet::default();
     let mut interpolated = FxHashMap::default();
@@ -142,9 +142,9 @@ fn locations_of<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>, left: &mut usize) {
 }
 
 /// The locations and components that a variable of the program's own has; whether they can be compared with others'.
-fn user_defined<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn user_defined(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     id: Id,
     ty: Id,
     location: Option<u32>,
@@ -199,13 +199,13 @@ fn user_defined<'m>(
     true
 }
 
-fn has_location_of_member(cx: &Checker<'_, '_>, ty: Id) -> bool {
+fn has_location_of_member(cx: &Checker<'_>, ty: Id) -> bool {
     let count = cx.types.get(ty).map_or(0, |facts| cx.types.members(facts).len());
     (0..count as u32).any(|number| cx.is_member_decorated(ty, number, Decoration::Location))
 }
 
 /// The first component of a location that a value takes.
-fn check_component<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, component: u32) {
+fn check_component(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, component: u32) {
     let ty = builtins::without_arrays(cx, ty);
     let Some(facts) = cx.types.get(ty) else { return };
     let lanes = cx.types.lanes(ty);
@@ -236,7 +236,7 @@ fn check_component<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, component: 
 }
 
 /// Integers and numbers of double precision are not interpolated.
-fn flat<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, ty: Id) {
+fn flat(cx: &Checker<'_>, inst: Inst<'_>, id: Id, ty: Id) {
     let part = cx.types.component(builtins::without_arrays(cx, ty));
     let is_stepped = cx
         .types
@@ -249,7 +249,7 @@ fn flat<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, ty: Id) {
 }
 
 /// Whether all members of a structure have locations; `None` where none has, or where it is no structure.
-fn has_member_locations(cx: &Checker<'_, '_>, ty: Id, left: &mut usize) -> Option<bool> {
+fn has_member_locations(cx: &Checker<'_>, ty: Id, left: &mut usize) -> Option<bool> {
     let ty = builtins::without_arrays(cx, ty);
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeStruct)?;
     let count = cx.types.members(facts).len() as u32;
@@ -264,7 +264,7 @@ fn has_member_locations(cx: &Checker<'_, '_>, ty: Id, left: &mut usize) -> Optio
 
 /// Marks the slots of a value, and gives how many locations it takes.
 fn place(
-    cx: &Checker<'_, '_>,
+    cx: &Checker<'_>,
     ty: Id,
     location: u32,
     component: u32,

@@ -45,7 +45,7 @@ struct MeshOutput<'m> {
     id: Id,
     inst: Inst<'m>,
     pointee: Id,
-    /// Whether it has another number of elements than there are primitives.
+    /// True if it has another number of elements than there are primitives.
     differs: bool,
 }
 
@@ -57,7 +57,7 @@ fn vuid(builtin: BuiltIn, number: u16) -> String {
 }
 
 /// The outputs of an entry point of meshes, against its modes.
-pub(crate) fn mesh_entry<'m>(cx: &Checker<'_, 'm>, entry: Inst<'m>, own: &[(ExecutionMode, Inst<'m>)]) {
+pub(crate) fn mesh_entry(cx: &Checker<'_>, entry: Inst<'_>, own: &[(ExecutionMode, Inst<'_>)]) {
     let limit = own.iter().find(|(mode, _)| *mode == ExecutionMode::OutputPrimitivesEXT);
     let primitives = limit.and_then(|(_, inst)| inst.operands().get(2)).map(|count| u64::from(*count));
     let rest = entry.operands().get(2..).unwrap_or(&[]);
@@ -88,7 +88,7 @@ pub(crate) fn mesh_entry<'m>(cx: &Checker<'_, 'm>, entry: Inst<'m>, own: &[(Exec
 }
 
 /// The indexes of primitives: those of the entry point's mode, as many as it says.
-fn mesh_indexes<'m>(cx: &Checker<'_, 'm>, output: MeshOutput<'m>, own: &[(ExecutionMode, Inst<'m>)]) {
+fn mesh_indexes(cx: &Checker<'_>, output: MeshOutput<'_>, own: &[(ExecutionMode, Inst<'_>)]) {
     let builtin = cx.builtin_of(output.id);
     let Some((index, mode, of_mode, of_size)) =
         INDEXES.into_iter().find(|(index, ..)| builtin == Some(*index))
@@ -105,7 +105,7 @@ fn mesh_indexes<'m>(cx: &Checker<'_, 'm>, output: MeshOutput<'m>, own: &[(Execut
 }
 
 /// The built-in variables that there is one of for each primitive; gives how many are CullPrimitiveEXT.
-fn outputs_of_primitives<'m>(cx: &Checker<'_, 'm>, output: MeshOutput<'m>) -> usize {
+fn outputs_of_primitives(cx: &Checker<'_>, output: MeshOutput<'_>) -> usize {
     let MeshOutput { id, inst, pointee, differs } = output;
     let is_decorated = cx.is_decorated(id, Decoration::PerPrimitiveEXT);
     let mut culls = 0;
@@ -129,7 +129,7 @@ fn outputs_of_primitives<'m>(cx: &Checker<'_, 'm>, output: MeshOutput<'m>) -> us
 }
 
 /// The built-in variables that an output is: itself, or members of its block by their numbers.
-pub(crate) fn builtins_of_output(cx: &Checker<'_, '_>, id: Id, pointee: Id) -> Vec<(BuiltIn, Option<u32>)> {
+pub(crate) fn builtins_of_output(cx: &Checker<'_>, id: Id, pointee: Id) -> Vec<(BuiltIn, Option<u32>)> {
     if let Some(builtin) = cx.builtin_of(id) {
         return vec![(builtin, None)];
     }
@@ -143,7 +143,7 @@ pub(crate) fn builtins_of_output(cx: &Checker<'_, '_>, id: Id, pointee: Id) -> V
 }
 
 /// What OpSetMeshOutputsEXT sets is no more than the modes of the entry points allow.
-pub(crate) fn mesh_outputs(cx: &Checker<'_, '_>) {
+pub(crate) fn mesh_outputs(cx: &Checker<'_>) {
     if !cx.has_capability(Capability::MeshShadingEXT) {
         return;
     }
@@ -169,7 +169,7 @@ pub(crate) fn mesh_outputs(cx: &Checker<'_, '_>) {
 }
 
 /// Outputs of meshes are not read, in Vulkan.
-pub(crate) fn read_by_mesh<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, class: Option<StorageClass>) {
+pub(crate) fn read_by_mesh(cx: &Checker<'_>, inst: Inst<'_>, class: Option<StorageClass>) {
     if cx.environment.is_vulkan()
         && cx.walk.models.get() & MESH_EXT != 0
         && class == Some(StorageClass::Output)

@@ -32,7 +32,7 @@ const BLOCK_BITS: u64 = 128;
 const SHARE_BITS: u64 = 256;
 
 /// A function as an instruction calls it: its result and its parameters.
-pub(crate) struct Signature<'m> {
+pub(crate) struct FunctionSignature<'m> {
     pub(crate) result: Id,
     pub(crate) params: &'m [u32],
 }
@@ -43,7 +43,7 @@ pub(crate) fn is_recent(op: Op) -> bool {
 }
 
 /// The rules of one instruction, where it has some.
-pub(crate) fn cooperative_rules<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: Operation<'_>) {
     if let (Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixStoreKHR, Some(pointer)) =
         (operation.op, operation.id(0))
         && cx.environment.is_vulkan()
@@ -112,7 +112,7 @@ pub(crate) fn cooperative_rules<'m>(cx: &Checker<'_, 'm>, operation: Operation<'
 }
 
 /// The component type of a cooperative matrix or a long vector is a number, and what follows it are constant integers.
-pub(crate) fn constant_operands_of_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn constant_operands_of_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let [_, component, constants @ ..] = inst.operands() else { return };
     if !cx.is_whole {
         return;
@@ -133,12 +133,7 @@ pub(crate) fn constant_operands_of_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>
 }
 
 /// Operands that are constant integers, of a width where it is told.
-pub(crate) fn constant_integers<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
-    constants: &[u32],
-    width: Option<u64>,
-) {
+pub(crate) fn constant_integers(cx: &Checker<'_>, inst: Inst<'_>, constants: &[u32], width: Option<u64>) {
     for id in constants {
         let ty = cx.facts.type_of(Id(*id));
         let is_int = cx.types.fits(ty, TypeClass::INT.or(TypeClass::SCALAR))
@@ -150,7 +145,7 @@ pub(crate) fn constant_integers<'m>(
 }
 
 /// The types of tensor layouts and views.
-pub(crate) fn tensor_layout_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn tensor_layout_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let all = inst.operands().get(1..).unwrap_or(&[]);
     match (inst.op(), all) {
         (Op::TypeTensorViewNV, [dimensions, has, order @ ..]) => {
@@ -188,32 +183,32 @@ pub(crate) fn tensor_layout_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-pub(crate) fn signature<'m>(cx: &Checker<'_, 'm>, function: Id) -> Option<Signature<'m>> {
+pub(crate) fn signature<'m>(cx: &Checker<'m>, function: Id) -> Option<FunctionSignature<'m>> {
     let function = cx.definition(function).filter(|inst| inst.op() == Op::Function)?;
     let ty = cx.definition(Id(*function.operands().get(3)?)).filter(|inst| inst.op() == Op::TypeFunction)?;
     let (result, params) = ty.operands().get(1..)?.split_first()?;
-    Some(Signature { result: Id(*result), params })
+    Some(FunctionSignature { result: Id(*result), params })
 }
 
-pub(crate) fn is_word(cx: &Checker<'_, '_>, ty: Id) -> bool {
+pub(crate) fn is_word(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.fits(ty, TypeClass::INT.or(TypeClass::SCALAR)) && cx.types.width(ty) == Some(32)
 }
 
 /// Floating-point numbers of 16 or 32 bits with the encoding of IEEE 754.
-fn is_plain_float(cx: &Checker<'_, '_>, ty: Id) -> bool {
+fn is_plain_float(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.fits(ty, TypeClass::FLOAT.or(TypeClass::SCALAR))
         && matches!(cx.types.width(ty), Some(16 | 32))
         && arithmetic::encoding(cx, ty).is_none()
 }
 
-pub(crate) fn is_use(cx: &Checker<'_, '_>, id: Option<u32>, wanted: &[CooperativeMatrixUse]) -> bool {
+pub(crate) fn is_use(cx: &Checker<'_>, id: Option<u32>, wanted: &[CooperativeMatrixUse]) -> bool {
     let value = id.and_then(|id| shapes::constant_value(cx, Id(id)));
     value.is_none_or(|value| wanted.iter().any(|usage| u64::from(usage.0) == value))
 }
 
 /// The layout of a matrix in memory: those of the KHR extension and those in blocks have a stride, which counts blocks in
 /// the latter.
-fn matrix_layout<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, matrix: Id, layout: usize) {
+fn matrix_layout(cx: &Checker<'_>, operation: Operation<'_>, matrix: Id, layout: usize) {
     if let Some(layout) = operation.id(layout) {
         constant_integers(cx, operation.inst, &[layout.0], Some(32));
     }
@@ -248,7 +243,7 @@ fn matrix_layout<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, matrix: Id,
 }
 
 /// The result has a type that an opcode declares.
-fn result_of<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, op: Op) {
+fn result_of(cx: &Checker<'_>, operation: Operation<'_>, op: Op) {
     let declared = cx.definition(operation.ty).map(|inst| inst.op());
     let is_matrix = op == Op::TypeCooperativeMatrixNV && declared == Some(Op::TypeCooperativeMatrixKHR);
     if declared != Some(op) && !is_matrix {
@@ -256,7 +251,7 @@ fn result_of<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, op: Op) {
     }
 }
 
-fn reduction<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn reduction(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     let &[matrix, reduce, function] = operation.arguments else { return };
     let from = shapes::cooperative(cx, cx.facts.type_of(Id(matrix)));
@@ -308,7 +303,7 @@ fn reduction<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     tensor_loads::untangled(cx, inst, Id(function));
 }
 
-fn each_element<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn each_element(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     let &[matrix, function, ref others @ ..] = operation.arguments else { return };
     let ty = cx.facts.type_of(Id(matrix));
@@ -318,7 +313,7 @@ fn each_element<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     if ty != operation.ty {
         cx.rule(inst, "the result does not have the type of the matrix");
     }
-    let Some(Signature { result, params }) = signature(cx, Id(function)) else {
+    let Some(FunctionSignature { result, params }) = signature(cx, Id(function)) else {
         return cx.rule(inst, format!("%{function} is no function"));
     };
     tensor_loads::untangled(cx, inst, Id(function));
@@ -351,7 +346,7 @@ fn each_element<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-fn converted_use<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn converted_use(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     let from = operation.id(0).and_then(|id| shapes::cooperative(cx, cx.facts.type_of(id)));
     let (Some(result), Some(from)) = (shapes::cooperative(cx, operation.ty), from) else {
@@ -362,7 +357,7 @@ fn converted_use<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-fn tensor_layout_of<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, argument: usize) {
+fn tensor_layout_of(cx: &Checker<'_>, operation: Operation<'_>, argument: usize) {
     let ty = operation.id(argument).map_or(Id(0), |id| cx.facts.type_of(id));
     if cx.definition(ty).is_none_or(|inst| inst.op() != Op::TypeTensorLayoutNV) {
         cx.rule(operation.inst, "the third operand is no tensor layout");
@@ -370,7 +365,7 @@ fn tensor_layout_of<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, argument
 }
 
 /// How many operands there are for each dimension of a tensor layout or view.
-fn dimensions<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, each: u64) {
+fn dimensions(cx: &Checker<'_>, operation: Operation<'_>, each: u64) {
     let Some((object, others)) = operation.arguments.split_first() else { return };
     if cx.facts.type_of(Id(*object)) != operation.ty {
         cx.rule(operation.inst, "the operand does not have the type of the result");
@@ -392,17 +387,17 @@ fn dimensions<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, each: u64) {
 }
 
 /// The element and the length of an array.
-fn array_parts(cx: &Checker<'_, '_>, ty: Id) -> Option<(Id, Option<u64>)> {
+fn array_parts(cx: &Checker<'_>, ty: Id) -> Option<(Id, Option<u64>)> {
     let inst = cx.definition(ty).filter(|inst| inst.op() == Op::TypeArray)?;
     Some((Id(*inst.operands().get(1)?), shapes::constant_value(cx, Id(*inst.operands().get(2)?))))
 }
 
-/// Whether the elements of an array can be those of a conversion.
-fn is_converted(cx: &Checker<'_, '_>, element: Id) -> bool {
+/// True if the elements of an array can be those of a conversion.
+fn is_converted(cx: &Checker<'_>, element: Id) -> bool {
     is_word(cx, element) || is_plain_float(cx, element)
 }
 
-fn array_cast<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn array_cast(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     let source = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (Some(from), Some(to)) = (array_parts(cx, source), array_parts(cx, operation.ty)) else {
@@ -419,7 +414,7 @@ fn array_cast<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-fn sub_array<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn sub_array(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     let source = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (Some(from), Some(to)) = (array_parts(cx, source), array_parts(cx, operation.ty)) else {
@@ -437,7 +432,7 @@ fn sub_array<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// A matrix and the array that an invocation has of it: a row, or a column where it is the second factor.
-fn share<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, matrix: Id, array: Id) {
+fn share(cx: &Checker<'_>, inst: Inst<'_>, matrix: Id, array: Id) {
     let (Some(matrix), Some((element, length))) = (shapes::cooperative(cx, matrix), array_parts(cx, array))
     else {
         return cx.rule(inst, "operand and result are no array and no cooperative matrix");

@@ -19,7 +19,7 @@ enum Phase {
 }
 
 /// The definition that the walk is in.
-struct Definition<'m> {
+struct GraphDefinition<'m> {
     inputs: &'m [u32],
     outputs: &'m [u32],
     phase: Phase,
@@ -27,18 +27,18 @@ struct Definition<'m> {
     given: FxHashSet<(bool, u64, Option<u64>)>,
 }
 
-/// Whether there is an entry point of a graph, which may stand behind functions.
-pub(crate) fn has_graph_entry(cx: &Checker<'_, '_>) -> bool {
+/// True if there is an entry point of a graph, which may stand behind functions.
+pub(crate) fn has_graph_entry(cx: &Checker<'_>) -> bool {
     cx.has_capability(Capability::GraphARM)
         && cx.module().iter().any(|inst| inst.op() == Op::GraphEntryPointARM)
 }
 
 /// Every graph of the module.
-pub(crate) fn graphs<'m>(cx: &Checker<'_, 'm>) {
+pub(crate) fn graphs<'m>(cx: &Checker<'m>) {
     if !cx.has_capability(Capability::GraphARM) {
         return;
     }
-    let mut open: Option<Definition<'m>> = None;
+    let mut open: Option<GraphDefinition<'m>> = None;
     let (mut names, mut constants) = (FxHashSet::default(), FxHashSet::default());
     let mut last = None;
     for inst in cx.module().iter() {
@@ -83,11 +83,11 @@ pub(crate) fn graphs<'m>(cx: &Checker<'_, 'm>) {
     }
 }
 
-fn is_tensor(cx: &Checker<'_, '_>, ty: Id) -> bool {
+fn is_tensor(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.get(ty).is_some_and(|facts| facts.op == Op::TypeTensorARM)
 }
 
-fn graph_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn graph_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some((&inputs, types)) = inst.operands().get(1..).and_then(<[u32]>::split_first) else { return };
     if types.len() <= inputs as usize {
         let detail = format!("the graph has {inputs} inputs and some output, and {} types", types.len());
@@ -104,7 +104,7 @@ fn graph_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn graph_entry<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn graph_entry(cx: &Checker<'_>, inst: Inst<'_>) {
     let [graph, rest @ ..] = inst.operands() else { return };
     if cx.definition(Id(*graph)).is_none_or(|found| found.op() != Op::GraphARM) {
         cx.rule(inst, format!("%{graph} is no graph"));
@@ -119,7 +119,7 @@ fn graph_entry<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-fn graph_begins<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> Definition<'m> {
+fn graph_begins<'m>(cx: &Checker<'m>, inst: Inst<'m>) -> GraphDefinition<'m> {
     let ty = inst.result_type().and_then(|ty| cx.definition(ty));
     let ty = ty.filter(|ty| ty.op() == Op::TypeGraphARM);
     if ty.is_none() {
@@ -130,11 +130,11 @@ fn graph_begins<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> Definition<'m> {
         _ => (0, &[][..]),
     };
     let (inputs, outputs) = types.split_at(count.min(types.len()));
-    Definition { inputs, outputs, phase: Phase::Inputs, given: FxHashSet::default() }
+    GraphDefinition { inputs, outputs, phase: Phase::Inputs, given: FxHashSet::default() }
 }
 
 /// Anything else that stands in a graph.
-fn graph_body<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, op: Op, graph: Option<&mut Definition<'m>>) {
+fn graph_body(cx: &Checker<'_>, inst: Inst<'_>, op: Op, graph: Option<&mut GraphDefinition<'_>>) {
     let Some(graph) = graph else { return };
     let is_described = op == Op::ExtInst && cx.facts.is_description(inst);
     if is_described || matches!(op, Op::Line | Op::NoLine) {
@@ -150,7 +150,7 @@ fn graph_body<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, op: Op, graph: Option<&m
 }
 
 /// An input or an output of a graph.
-fn graph_part<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, graph: &mut Definition<'m>) {
+fn graph_part(cx: &Checker<'_>, inst: Inst<'_>, graph: &mut GraphDefinition<'_>) {
     let is_output = inst.op() == Op::GraphSetOutputARM;
     let arguments = inst.arguments().get(usize::from(is_output)..).unwrap_or(&[]);
     let (Some(index), element) = (arguments.first(), arguments.get(1)) else { return };
@@ -193,7 +193,7 @@ fn graph_part<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, graph: &mut Definition<'
 }
 
 /// The type of an input or output, or of an element of it, as the graph's type has it.
-fn graph_part_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, is_element: bool, is_output: bool) {
+fn graph_part_type(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, is_element: bool, is_output: bool) {
     let array = cx.types.get(ty).filter(|facts| matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray));
     let expected = match (is_element, array) {
         (false, _) => ty,

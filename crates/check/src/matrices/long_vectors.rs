@@ -18,7 +18,7 @@ use spirv_kit::{
     },
 };
 
-/// Whether an instruction computes with cooperative vectors component by component.
+/// True if an instruction computes with cooperative vectors component by component.
 fn is_of_components(op: Op) -> bool {
     match op.row().map(|row| row.class) {
         Some(C::Arithmetic) => is_of_elements(op, true) || op == Op::VectorTimesScalar,
@@ -39,7 +39,7 @@ fn is_of_components(op: Op) -> bool {
     }
 }
 
-/// Whether an instruction of GLSL.std.450 takes cooperative vectors.
+/// True if an instruction of GLSL.std.450 takes cooperative vectors.
 fn is_function_of_components(number: GlslStd450) -> bool {
     use GlslStd450 as G;
     let all = [
@@ -65,15 +65,15 @@ fn is_function_of_components(number: GlslStd450) -> bool {
     all.contains(&number)
 }
 
-/// Whether values of a type are vectors that few instructions take, as they are cooperative and nothing more.
-fn is_cooperative_vector(cx: &Checker<'_, '_>, ty: Id) -> bool {
+/// True if values of a type are vectors that few instructions take, as they are cooperative and nothing more.
+fn is_cooperative_vector(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.get(ty).is_some_and(|facts| facts.op == Op::TypeVectorIdEXT)
         && !cx.has_capability(Capability::LongVectorEXT)
 }
 
 /// Whether an instruction takes or gives vectors of any length, matrices of SPV_NV_cooperative_matrix, or parts of others that
 /// invocations share: translations take these as they are, so that only a check of the whole module has rules for them.
-pub(crate) fn is_of_shared<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> bool {
+pub(crate) fn is_of_shared(cx: &Checker<'_>, operation: Operation<'_>) -> bool {
     if !cx.types.is_with_shared {
         return false;
     }
@@ -88,7 +88,7 @@ pub(crate) fn is_of_shared<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -
 }
 
 /// An instruction with a cooperative vector among its operands is one that takes such.
-pub(crate) fn cooperative_vectors<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn cooperative_vectors(cx: &Checker<'_>, operation: Operation<'_>) {
     if !cx.types.is_with_shared {
         return;
     }
@@ -111,14 +111,14 @@ pub(crate) fn cooperative_vectors<'m>(cx: &Checker<'_, 'm>, operation: Operation
 }
 
 /// The same of an instruction of GLSL.std.450.
-pub(crate) fn function_of_vectors<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, number: GlslStd450) {
+pub(crate) fn function_of_vectors(cx: &Checker<'_>, operation: Operation<'_>, number: GlslStd450) {
     if !is_function_of_components(number) && is_cooperative_vector(cx, operation.ty) {
         cx.rule(operation.inst, "the function is not for cooperative vectors");
     }
 }
 
 /// A vector that is loaded from an array, stored or added to one, at an offset in bytes.
-pub(crate) fn vector_in_memory<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn vector_in_memory(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     array_in_memory(cx, inst, operation.id(0));
@@ -140,7 +140,7 @@ pub(crate) fn vector_in_memory<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m
 }
 
 /// A pointer to an array of scalars or vectors in memory that such instructions reach.
-fn array_in_memory<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointer: Option<Id>) {
+fn array_in_memory(cx: &Checker<'_>, inst: Inst<'_>, pointer: Option<Id>) {
     let Some(pointer) = pointer else { return };
     let ty = cx.facts.type_of(pointer);
     let classes = [
@@ -163,7 +163,7 @@ fn array_in_memory<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointer: Option<Id>
 }
 
 /// Operands that are integers of 32 bits, as far as they are there.
-fn words<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, numbers: &[usize]) {
+fn words(cx: &Checker<'_>, operation: Operation<'_>, numbers: &[usize]) {
     for number in numbers {
         if let Some(id) = operation.id(*number)
             && !cooperative::is_word(cx, cx.facts.type_of(id))
@@ -174,7 +174,7 @@ fn words<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, numbers: &[usize]) 
 }
 
 /// The layout of a matrix, which is a constant.
-fn vector_layout<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, number: usize) {
+fn vector_layout(cx: &Checker<'_>, operation: Operation<'_>, number: usize) {
     let Some(layout) = operation.id(number) else { return };
     let value = shapes::constant_value(cx, layout).and_then(|layout| u32::try_from(layout).ok());
     if value.is_some_and(|layout| CooperativeVectorMatrixLayout(layout).row().is_none()) {
@@ -183,9 +183,9 @@ fn vector_layout<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, number: usi
 }
 
 /// A product of a matrix in memory and a vector; where its M, its K and its layout are, and whether it is transposed.
-pub(crate) fn vector_product<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
+pub(crate) fn vector_product(
+    cx: &Checker<'_>,
+    operation: Operation<'_>,
     counts: [usize; 3],
     transpose: usize,
 ) {
@@ -231,7 +231,7 @@ pub(crate) fn vector_product<'m>(
 }
 
 /// The number of components of a vector whose type names it by an id; `None` where only specialization tells it.
-pub(crate) fn long_vector_length(cx: &Checker<'_, '_>, ty: Id) -> Option<u64> {
+pub(crate) fn long_vector_length(cx: &Checker<'_>, ty: Id) -> Option<u64> {
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeVectorIdEXT && facts.is_vector())?;
     (facts.count != UNKNOWN_COUNT).then_some(facts.count)
 }

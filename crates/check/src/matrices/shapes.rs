@@ -10,7 +10,7 @@ use spirv_kit::{
 
 /// The columns of a matrix, each a vector.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Shape {
+struct MatrixShape {
     component: Id,
     rows: u64,
     columns: u64,
@@ -45,20 +45,20 @@ pub(crate) fn is_of_elements(op: Op, is_multiplied: bool) -> bool {
     }
 }
 
-fn matrix_shape(cx: &Checker<'_, '_>, ty: Id) -> Option<Shape> {
+fn matrix_shape(cx: &Checker<'_>, ty: Id) -> Option<MatrixShape> {
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeMatrix)?;
     let (component, rows) = (cx.types.component(facts.inner), cx.types.lanes(facts.inner));
-    Some(Shape { component, rows, columns: facts.count })
+    Some(MatrixShape { component, rows, columns: facts.count })
 }
 
 /// A vector as a matrix of one column.
-fn vector_shape(cx: &Checker<'_, '_>, ty: Id) -> Option<Shape> {
+fn vector_shape(cx: &Checker<'_>, ty: Id) -> Option<MatrixShape> {
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeVector)?;
-    Some(Shape { component: facts.inner, rows: facts.count, columns: 1 })
+    Some(MatrixShape { component: facts.inner, rows: facts.count, columns: 1 })
 }
 
 /// The operands of an instruction on matrices and vectors, whose result follows from them.
-pub(crate) fn linear_algebra<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     let (left, right) = (of(0), of(1));
@@ -83,7 +83,7 @@ pub(crate) fn linear_algebra<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>)
     // The shapes of the operands, how they meet, and the shape of the result.
     let expected = match op {
         Op::Transpose => {
-            matrix(left).map(|of| Shape { rows: of.columns, columns: of.rows, ..of }).ok_or("no matrix")
+            matrix(left).map(|of| MatrixShape { rows: of.columns, columns: of.rows, ..of }).ok_or("no matrix")
         }
         Op::MatrixTimesScalar => match matrix(left) {
             Some(of) if of.component == right => Ok(of),
@@ -91,24 +91,26 @@ pub(crate) fn linear_algebra<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>)
         },
         Op::VectorTimesMatrix => match (vector(left), matrix(right)) {
             (Some(of), Some(by)) if of.component == by.component && of.rows == by.rows => {
-                Ok(Shape { rows: by.columns, ..of })
+                Ok(MatrixShape { rows: by.columns, ..of })
             }
             _ => Err("no vector and a matrix whose columns have as many components"),
         },
         Op::MatrixTimesVector => match (matrix(left), vector(right)) {
             (Some(of), Some(by)) if of.component == by.component && of.columns == by.rows => {
-                Ok(Shape { columns: 1, ..of })
+                Ok(MatrixShape { columns: 1, ..of })
             }
             _ => Err("no matrix and a vector that has a component for each column"),
         },
         Op::MatrixTimesMatrix => match (matrix(left), matrix(right)) {
             (Some(of), Some(by)) if of.component == by.component && of.columns == by.rows => {
-                Ok(Shape { columns: by.columns, ..of })
+                Ok(MatrixShape { columns: by.columns, ..of })
             }
             _ => Err("no two matrices of which the second has a row for each column of the first"),
         },
         Op::OuterProduct => match (vector(left), vector(right)) {
-            (Some(of), Some(by)) if of.component == by.component => Ok(Shape { columns: by.rows, ..of }),
+            (Some(of), Some(by)) if of.component == by.component => {
+                Ok(MatrixShape { columns: by.rows, ..of })
+            }
             _ => Err("no two vectors of the same component type"),
         },
         _ => return,
@@ -118,7 +120,7 @@ pub(crate) fn linear_algebra<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>)
         Ok(shape) => {
             let found = matrix(ty).or_else(|| vector(ty));
             if found != Some(shape) {
-                let Shape { rows, columns, .. } = shape;
+                let MatrixShape { rows, columns, .. } = shape;
                 let detail =
                     format!("the result has type {ty}, the operands give {columns} columns of {rows}");
                 cx.rule(inst, detail);
@@ -127,7 +129,7 @@ pub(crate) fn linear_algebra<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>)
     }
 }
 
-pub(crate) fn cooperative(cx: &Checker<'_, '_>, ty: Id) -> Option<Cooperative> {
+pub(crate) fn cooperative(cx: &Checker<'_>, ty: Id) -> Option<Cooperative> {
     let inst = cx.definition(ty)?;
     if !matches!(inst.op(), Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV) {
         return None;
@@ -136,14 +138,14 @@ pub(crate) fn cooperative(cx: &Checker<'_, '_>, ty: Id) -> Option<Cooperative> {
     Some(Cooperative { component: Id(component), scope, rows, columns, usage: rest.first().copied() })
 }
 
-/// Whether two constants differ, as far as both are known before specialization.
-pub(crate) fn differ(cx: &Checker<'_, '_>, a: u32, b: u32) -> bool {
+/// True if two constants differ, as far as both are known before specialization.
+pub(crate) fn differ(cx: &Checker<'_>, a: u32, b: u32) -> bool {
     let value = |id: u32| constant_value(cx, Id(id));
     a != b && matches!((value(a), value(b)), (Some(a), Some(b)) if a != b)
 }
 
 /// The value of an integer constant that is not specialized.
-pub(crate) fn constant_value(cx: &Checker<'_, '_>, id: Id) -> Option<u64> {
+pub(crate) fn constant_value(cx: &Checker<'_>, id: Id) -> Option<u64> {
     let inst = cx.definition(id)?;
     if !cx.types.fits(inst.result_type()?, TypeClass::INT.or(TypeClass::SCALAR)) {
         return None;
@@ -156,7 +158,7 @@ pub(crate) fn constant_value(cx: &Checker<'_, '_>, id: Id) -> Option<u64> {
 }
 
 /// Operands and results that are cooperative matrices.
-pub(crate) fn cooperative_operation<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(result) = cooperative(cx, ty) else { return };
     let of = |number: usize| {
@@ -223,7 +225,7 @@ pub(crate) fn cooperative_operation<'m>(cx: &Checker<'_, 'm>, operation: Operati
 }
 
 /// The components that a conversion takes, which the row of the instruction tells of scalars and vectors alone.
-fn converted_components<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, op: Op, from: Id, to: Id) {
+fn converted_components(cx: &Checker<'_>, inst: Inst<'_>, op: Op, from: Id, to: Id) {
     let class = match op {
         Op::ConvertFToS | Op::ConvertFToU | Op::FConvert => TypeClass::FLOAT,
         Op::ConvertSToF | Op::ConvertUToF | Op::SConvert | Op::UConvert => TypeClass::INT,
@@ -241,23 +243,23 @@ fn converted_components<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, op: Op, from: 
     }
 }
 
-/// Whether an accumulator becomes a factor of a product, as far as both uses are known before specialization.
-fn becomes_factor(cx: &Checker<'_, '_>, from: Cooperative, to: Cooperative) -> bool {
+/// True if an accumulator becomes a factor of a product, as far as both uses are known before specialization.
+fn becomes_factor(cx: &Checker<'_>, from: Cooperative, to: Cooperative) -> bool {
     use spirv_kit::grammar::CooperativeMatrixUse as U;
     cooperative::is_use(cx, from.usage, &[U::MatrixAccumulatorKHR])
         && cooperative::is_use(cx, to.usage, &[U::MatrixAKHR, U::MatrixBKHR])
 }
 
-/// Whether a conversion may give a matrix another use: any with SPV_EXT_cooperative_matrix_maintenance1, with
+/// True if a conversion may give a matrix another use: any with SPV_EXT_cooperative_matrix_maintenance1, with
 /// SPV_NV_cooperative_matrix2 an accumulator that of a factor.
-fn may_change_use(cx: &Checker<'_, '_>, from: Cooperative, to: Cooperative) -> bool {
+fn may_change_use(cx: &Checker<'_>, from: Cooperative, to: Cooperative) -> bool {
     cx.has_capability(Capability::CooperativeMatrixConversionsEXT)
         || cx.has_capability(Capability::CooperativeMatrixConversionsNV) && becomes_factor(cx, from, to)
 }
 
-/// Whether an instruction converts an accumulator to a factor, as a conversion that transposes does
+/// True if an instruction converts an accumulator to a factor, as a conversion that transposes does
 /// (SPV_EXT_cooperative_matrix_maintenance1).
-pub(crate) fn transposes(cx: &Checker<'_, '_>, op: Op, id: Id, ty: Id) -> bool {
+pub(crate) fn transposes(cx: &Checker<'_>, op: Op, id: Id, ty: Id) -> bool {
     let is_conversion = op == Op::CooperativeMatrixConvertUseEXT
         || op.row().is_some_and(|row| row.class == C::Conversion) && op != Op::Bitcast;
     let from = cx.definition(id).and_then(|inst| inst.arguments().first().copied());
@@ -269,7 +271,7 @@ pub(crate) fn transposes(cx: &Checker<'_, '_>, op: Op, id: Id, ty: Id) -> bool {
 }
 
 /// The operand of a conversion, which may be transposed on the way.
-fn transposed<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, from: Cooperative) -> Cooperative {
+fn transposed(cx: &Checker<'_>, operation: Operation<'_>, from: Cooperative) -> Cooperative {
     let result = operation.inst.result().unwrap_or(Id(0));
     if operation.op == Op::CooperativeMatrixTransposeNV
         || cx.is_decorated(result, Decoration::CooperativeMatrixTransposeEXT)
@@ -282,13 +284,7 @@ fn transposed<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, from: Cooperat
 }
 
 /// Two matrices of the same shape and scope, and where `usage` for the same use.
-fn same_matrix<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
-    from: Cooperative,
-    result: Cooperative,
-    usage: bool,
-) {
+fn same_matrix(cx: &Checker<'_>, inst: Inst<'_>, from: Cooperative, result: Cooperative, usage: bool) {
     let pairs = [
         ("scope", from.scope, result.scope),
         ("rows", from.rows, result.rows),
@@ -307,7 +303,7 @@ fn same_matrix<'m>(
 }
 
 /// M by K times K by N plus M by N gives M by N.
-fn multiplied<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, [a, b, c, result]: [Cooperative; 4]) {
+fn multiplied(cx: &Checker<'_>, inst: Inst<'_>, [a, b, c, result]: [Cooperative; 4]) {
     use spirv_kit::grammar::CooperativeMatrixUse as U;
     let accumulates = U::MatrixAccumulatorKHR;
     let uses = [

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use crate::{
     Checker,
     matrices::{
-        cooperative::{self, Signature},
+        cooperative::{self, FunctionSignature},
         long_vectors, shapes,
     },
     memory::logical,
@@ -26,7 +26,7 @@ enum Decodes {
     Vector,
 }
 
-/// Whether what an instruction does depends on which invocations execute it together (section 2.20, tangled instructions).
+/// True if what an instruction does depends on which invocations execute it together (section 2.20, tangled instructions).
 fn is_tangled(op: Op) -> bool {
     let by_class = op.row().is_some_and(|row| matches!(row.class, C::Derivative | C::Group | C::NonUniform));
     by_class
@@ -46,11 +46,7 @@ fn is_tangled(op: Op) -> bool {
 }
 
 /// The operands of a load or a store by a tensor layout; the words behind the memory operands say how it is addressed.
-pub(crate) fn tensor_access_of_matrix<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    addressing: &'m [u32],
-) {
+pub(crate) fn tensor_access_of_matrix(cx: &Checker<'_>, operation: Operation<'_>, addressing: &[u32]) {
     let Operation { inst, op, .. } = operation;
     let loads = op == Op::CooperativeMatrixLoadTensorNV;
     let object = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
@@ -98,7 +94,7 @@ pub(crate) fn tensor_access_of_matrix<'m>(
     }
 }
 
-fn tensor_view<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, view: Id, dimensions: Option<u64>) {
+fn tensor_view(cx: &Checker<'_>, inst: Inst<'_>, view: Id, dimensions: Option<u64>) {
     let ty = cx.facts.type_of(view);
     let Some(ty) = cx.definition(ty).filter(|inst| inst.op() == Op::TypeTensorViewNV) else {
         return cx.rule(inst, format!("{view} is no tensor view"));
@@ -112,15 +108,15 @@ fn tensor_view<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, view: Id, dimensions: O
 }
 
 /// A function that gives elements of a matrix for an address, the coordinate of a block and the coordinate within the block.
-fn decoder<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn decoder(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     function: Id,
     how: Decodes,
     matrix: Id,
     dimensions: Option<u64>,
 ) {
-    let Some(Signature { result, params }) = cooperative::signature(cx, function) else {
+    let Some(FunctionSignature { result, params }) = cooperative::signature(cx, function) else {
         return cx.rule(inst, format!("{function} is no function"));
     };
     let component = shapes::cooperative(cx, matrix).map_or(Id(0), |matrix| matrix.component);
@@ -167,7 +163,7 @@ fn decoder<'m>(
 }
 
 /// A function that is called for each element, and what it calls, have nothing that depends on the invocations around.
-pub(crate) fn untangled<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, function: Id) {
+pub(crate) fn untangled(cx: &Checker<'_>, inst: Inst<'_>, function: Id) {
     let (mut open, mut seen) = (vec![function], FxHashSet::default());
     while let Some(function) = open.pop() {
         let number = cx.facts.function_number(function).filter(|number| seen.insert(*number));
@@ -187,7 +183,7 @@ pub(crate) fn untangled<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, function: Id) 
 }
 
 /// Workgroups have their sizes before matrices of their scope have their types.
-pub(crate) fn sizes_before_matrices(cx: &Checker<'_, '_>) {
+pub(crate) fn sizes_before_matrices(cx: &Checker<'_>) {
     if !cx.has_capability(Capability::CooperativeMatrixKHR) {
         return;
     }
@@ -226,7 +222,7 @@ pub(crate) fn sizes_before_matrices(cx: &Checker<'_, '_>) {
 }
 
 /// OpCooperativeMatrixGetCoordinateEXT: where an element of the invocation lies in the whole.
-pub(crate) fn matrix_coordinate<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn matrix_coordinate(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     if cx.definition(of(0)).is_none_or(|inst| inst.op() != Op::TypeCooperativeMatrixKHR) {

@@ -17,7 +17,7 @@ pub(crate) struct Tensor {
 
 const INT: TypeClass = TypeClass::INT.or(TypeClass::SCALAR);
 
-pub(crate) fn tensor_of(cx: &Checker<'_, '_>, ty: Id) -> Option<Tensor> {
+pub(crate) fn tensor_of(cx: &Checker<'_>, ty: Id) -> Option<Tensor> {
     let inst = cx.definition(ty).filter(|inst| inst.op() == Op::TypeTensorARM)?;
     let &[_, element, ref rest @ ..] = inst.operands() else { return None };
     Some(Tensor {
@@ -28,7 +28,7 @@ pub(crate) fn tensor_of(cx: &Checker<'_, '_>, ty: Id) -> Option<Tensor> {
 }
 
 /// The sizes of a tensor, as far as constants tell them.
-fn sizes_of(cx: &Checker<'_, '_>, shape: Id) -> Vec<Option<u64>> {
+fn sizes_of(cx: &Checker<'_>, shape: Id) -> Vec<Option<u64>> {
     let Some(inst) = cx.definition(shape) else { return Vec::new() };
     match inst.op() {
         Op::ConstantComposite | Op::SpecConstantComposite => {
@@ -39,7 +39,7 @@ fn sizes_of(cx: &Checker<'_, '_>, shape: Id) -> Vec<Option<u64>> {
 }
 
 /// OpTypeTensorARM: elements, rank and shape.
-pub(crate) fn tensor_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn tensor_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some(tensor) = inst.result().and_then(|id| tensor_of(cx, id)) else { return };
     let Tensor { element, rank, shape } = tensor;
     if !cx.types.fits(element, TypeClass::INT.or(TypeClass::FLOAT).or(TypeClass::BOOL).or(TypeClass::SCALAR))
@@ -74,7 +74,7 @@ pub(crate) fn tensor_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// A constant of a tensor that consists of parts: elements, or tensors of a rank that is one less.
-pub(crate) fn tensor_constant<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn tensor_constant(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some(tensor) = tensor_of(cx, ty) else { return };
     let Some(shape) = tensor.shape else {
@@ -114,14 +114,14 @@ pub(crate) fn tensor_constant<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>
 }
 
 /// A tensor without a shape has no null.
-pub(crate) fn has_null_tensor<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+pub(crate) fn has_null_tensor(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     if tensor_of(cx, ty).is_some_and(|tensor| tensor.shape.is_none()) {
         cx.rule(inst, format!("{ty} has no shape, and its values no null"));
     }
 }
 
 /// Reads, writes and sizes of tensors.
-pub(crate) fn tensor_access<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn tensor_access(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let tensor = tensor_of(cx, cx.facts.type_of(value));
@@ -157,7 +157,7 @@ pub(crate) fn tensor_access<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) 
     }
 }
 
-fn tensor_size<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, rank: Option<u64>) {
+fn tensor_size(cx: &Checker<'_>, operation: Operation<'_>, rank: Option<u64>) {
     let (inst, Some(dimension)) = (operation.inst, operation.id(1)) else { return };
     if !cx.types.fits(operation.ty, INT) {
         cx.rule(inst, "the result is no integer");
@@ -173,9 +173,9 @@ fn tensor_size<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, rank: Option<
 }
 
 /// The operands of a read or write: what stands for elements outside, and how other invocations see it.
-fn tensor_operands<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn tensor_operands(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     mask: TensorOperands,
     values: &[u32],
     element: Id,

@@ -86,7 +86,7 @@ const fn masks_of(op: Op) -> Option<(usize, bool, bool)> {
 }
 
 /// Memory operands and the memory that they are about.
-pub(crate) fn memory_access<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn memory_access(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let Some((at, writes, copies)) = masks_of(op) else { return };
     let mut masks = [None; 2];
@@ -140,7 +140,7 @@ pub(crate) fn memory_access<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) 
 }
 
 /// The memory of a copy: something that has values, and not nothing of it.
-fn copied<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn copied(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     for id in operation.arguments.iter().take(2) {
         let pointee = cx.types.pointee(cx.facts.type_of(Id(*id)));
@@ -185,7 +185,7 @@ fn copied<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The combination of memory operands, and the scopes among them.
-fn memory_operands<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, mask: Mask) {
+fn memory_operands(cx: &Checker<'_>, operation: Operation<'_>, mask: Mask) {
     let inst = operation.inst;
     let Mask { role, bits, scopes, .. } = mask;
     let is_predicated = matches!(operation.op, Op::PredicatedLoadINTEL | Op::PredicatedStoreINTEL);
@@ -222,7 +222,7 @@ fn memory_operands<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, mask: Mas
 }
 
 /// Memory that several invocations reach.
-fn shared_memory<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+fn shared_memory(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     if let Some(class) = logical::class_of(cx, ty)
         && !matches!(
             class,
@@ -241,9 +241,9 @@ fn shared_memory<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
 }
 
 /// Accesses of physical memory in Vulkan say their alignment, which is that of the largest scalar at least.
-fn aligned_access<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn aligned_access(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     pointer: Option<Id>,
     alignment: Option<u32>,
     accessed: Option<Id>,
@@ -265,7 +265,7 @@ fn aligned_access<'m>(
 }
 
 /// What a shader loads: no array whose length is not known.
-pub(crate) fn loaded<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn loaded(cx: &Checker<'_>, operation: Operation<'_>) {
     let pointer = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     mesh::read_by_mesh(cx, operation.inst, logical::class_of(cx, pointer));
     if holds(cx, operation.ty, Contents::RUNTIME_ARRAY) {
@@ -277,13 +277,13 @@ pub(crate) fn loaded<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-/// Whether values of a type are or have inside one of these.
-pub(crate) fn holds(cx: &Checker<'_, '_>, ty: Id, what: Contents) -> bool {
+/// True if values of a type are or have inside one of these.
+pub(crate) fn holds(cx: &Checker<'_>, ty: Id, what: Contents) -> bool {
     cx.types.get(ty).is_some_and(|facts| facts.holds.has(what))
 }
 
 /// What a shader stores to: memory that may be written.
-pub(crate) fn stored<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn stored(cx: &Checker<'_>, operation: Operation<'_>) {
     let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
     let inst = operation.inst;
     let class = logical::class_of(cx, cx.facts.type_of(pointer));
@@ -322,8 +322,8 @@ pub(crate) fn stored<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-/// Whether the variable that a pointer comes from is a structure of the old form of storage buffers.
-fn is_in_buffer_block(cx: &Checker<'_, '_>, pointer: Id) -> bool {
+/// True if the variable that a pointer comes from is a structure of the old form of storage buffers.
+fn is_in_buffer_block(cx: &Checker<'_>, pointer: Id) -> bool {
     let Some(inst) = origins::origin(cx, pointer) else { return true };
     listed_variables::type_in(cx, inst)
         .is_none_or(|ty| !cx.is_decorated(builtins::without_arrays(cx, ty), Decoration::Block))

@@ -18,7 +18,7 @@ const ATOMIC_CLASSES: [StorageClass; 6] = [
 ];
 
 /// Numbers and memory of an atomic instruction.
-pub(crate) fn atomic<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn atomic(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(pointer) = operation.id(0) else { return };
     let of_pointer = cx.facts.type_of(pointer);

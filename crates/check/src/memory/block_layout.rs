@@ -17,7 +17,7 @@ use spirv_kit::{
 
 /// How strictly members are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Rules {
+struct LayoutRules {
     /// Arrays and structures are aligned to 16 bytes, as in uniform blocks.
     extended: bool,
     /// Vectors are aligned as their components, but do not straddle 16 bytes.
@@ -26,25 +26,25 @@ struct Rules {
 
 /// The layout of a matrix, which its place in a structure tells.
 #[derive(Clone, Copy, Default)]
-struct Matrix {
+struct MatrixLayout {
     stride: u64,
     is_row_major: bool,
 }
 
 /// Structures that were looked at: one is often a part of many others.
 #[derive(Debug, Default)]
-pub(crate) struct Layouts {
+pub(crate) struct KnownLayouts {
     /// Those whose members were checked, by the rules and by where the structure begins within 16 bytes.
-    checked: FxHashSet<(Id, Rules, u64)>,
+    checked: FxHashSet<(Id, LayoutRules, u64)>,
     /// Their alignments, by the rules and by whether vectors are aligned as their components.
-    alignments: FxHashMap<(Id, Rules, bool), u64>,
+    alignments: FxHashMap<(Id, LayoutRules, bool), u64>,
     sizes: FxHashMap<Id, u64>,
     /// Types without an explicit layout.
     implicit: FxHashSet<Id>,
 }
 
-impl Layouts {
-    /// Whether a type is known to have no explicit layout.
+impl KnownLayouts {
+    /// True if a type is known to have no explicit layout.
     pub(crate) fn is_implicit(&self, ty: Id) -> bool {
         self.implicit.contains(&ty)
     }
@@ -62,7 +62,7 @@ const fn round_up(value: u64, alignment: u64) -> u64 {
 }
 
 /// Every variable whose type is laid out explicitly.
-pub(crate) fn block_layouts(cx: &Checker<'_, '_>) {
+pub(crate) fn block_layouts(cx: &Checker<'_>) {
     if !cx.has_capability(Capability::Shader) {
         return;
     }
@@ -89,12 +89,12 @@ pub(crate) fn block_layouts(cx: &Checker<'_, '_>) {
             continue;
         }
         let extended = StorageClass(*class) == StorageClass::Uniform && !is_buffer_block;
-        structure_layout(cx, inst, block, Rules { extended, relaxed: is_relaxed(cx) });
+        structure_layout(cx, inst, block, LayoutRules { extended, relaxed: is_relaxed(cx) });
     }
 }
 
 /// The rules for explicit layouts in a storage class; `None` where there is none.
-fn rules_of(cx: &Checker<'_, '_>, class: StorageClass) -> Option<Rules> {
+fn rules_of(cx: &Checker<'_>, class: StorageClass) -> Option<LayoutRules> {
     let extended = match class {
         StorageClass::Uniform => true,
         StorageClass::StorageBuffer
@@ -104,11 +104,11 @@ fn rules_of(cx: &Checker<'_, '_>, class: StorageClass) -> Option<Rules> {
         StorageClass::Workgroup if cx.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR) => false,
         _ => return None,
     };
-    Some(Rules { extended, relaxed: is_relaxed(cx) })
+    Some(LayoutRules { extended, relaxed: is_relaxed(cx) })
 }
 
 /// Types in memory that are told by accesses, and those behind physical pointers.
-pub(crate) fn untyped_layouts(cx: &Checker<'_, '_>) {
+pub(crate) fn untyped_layouts(cx: &Checker<'_>) {
     if !cx.has_capability(Capability::Shader) {
         return;
     }
@@ -156,23 +156,23 @@ pub(crate) fn untyped_layouts(cx: &Checker<'_, '_>) {
 }
 
 /// The layout of what lies in a heap of descriptors (SPV_EXT_descriptor_heap).
-fn heap_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+fn heap_layout(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let chain = AccessChain::of(inst.op()).filter(|_| cx.environment.is_vulkan());
     let base = chain.and_then(|chain| inst.arguments().get(chain.base()));
     let origin = base.and_then(|base| origins::origin(cx, Id(*base))).and_then(|inst| inst.result());
     let heaps = [BuiltIn::SamplerHeapEXT, BuiltIn::ResourceHeapEXT];
     if origin.and_then(|id| cx.builtin_of(id)).is_some_and(|builtin| heaps.contains(&builtin)) {
-        layout_by(cx, inst, ty, Rules { extended: false, relaxed: is_relaxed(cx) });
+        layout_by(cx, inst, ty, LayoutRules { extended: false, relaxed: is_relaxed(cx) });
     }
 }
 
-/// Whether vectors may be aligned as their components are.
-fn is_relaxed(cx: &Checker<'_, '_>) -> bool {
+/// True if vectors may be aligned as their components are.
+fn is_relaxed(cx: &Checker<'_>) -> bool {
     cx.environment.is_vulkan() && cx.environment.api_version >= (1, 1)
 }
 
 /// The alignment of what is no number: of handles, where these are numbers (SPV_NV_bindless_texture).
-fn alignment_of_handle(cx: &Checker<'_, '_>, ty: Id) -> u64 {
+fn alignment_of_handle(cx: &Checker<'_>, ty: Id) -> u64 {
     let inner = cx.types.get(builtins::without_arrays(cx, ty)).map(|facts| facts.op);
     match inner {
         Some(Op::TypeSampler | Op::TypeImage | Op::TypeSampledImage) => {
@@ -183,12 +183,12 @@ fn alignment_of_handle(cx: &Checker<'_, '_>, ty: Id) -> u64 {
 }
 
 /// The explicit layout of a type in memory.
-fn memory_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, class: StorageClass) {
+fn memory_layout(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, class: StorageClass) {
     let Some(rules) = rules_of(cx, class) else { return };
     layout_by(cx, inst, ty, rules);
 }
 
-fn layout_by<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules) {
+fn layout_by(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, rules: LayoutRules) {
     let inner = builtins::without_arrays(cx, ty);
     // Elsewhere it is only blocks that have to be laid out.
     let is_block = inst.op() == Op::UntypedVariableKHR && cx.is_decorated(inner, Decoration::Block);
@@ -204,7 +204,7 @@ fn layout_by<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules) {
         }
         array_strides(cx, inst, ty);
         if cx.environment.is_vulkan() {
-            stride_alignment(cx, inst, ty, rules, Matrix::default());
+            stride_alignment(cx, inst, ty, rules, MatrixLayout::default());
         }
     }
     if cx.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
@@ -213,7 +213,7 @@ fn layout_by<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules) {
 }
 
 /// The members of a structure in memory, and those of all structures within.
-fn structure_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, block: Id, rules: Rules) {
+fn structure_layout(cx: &Checker<'_>, inst: Inst<'_>, block: Id, rules: LayoutRules) {
     let mut open = vec![(block, 0)];
     while let Some((ty, base)) = open.pop() {
         if !cx.once.layouts.borrow_mut().checked.insert((ty, rules, base)) {
@@ -228,7 +228,7 @@ fn structure_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, block: Id, rules: 
 }
 
 /// The members of a structure in memory; the structures among them are left for later.
-fn member_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules, open: &mut Vec<(Id, u64)>) {
+fn member_layout(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, rules: LayoutRules, open: &mut Vec<(Id, u64)>) {
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let members = cx.types.members(&facts).to_vec();
     let mut placed = Vec::with_capacity(members.len());
@@ -242,7 +242,7 @@ fn member_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules,
             }
             return;
         };
-        let mut matrix = Matrix::default();
+        let mut matrix = MatrixLayout::default();
         if cx.types.get(builtins::without_arrays(cx, *member)).is_some_and(|facts| facts.op == Op::TypeMatrix)
         {
             let Some(stride) = cx.member_literal(ty, number, Decoration::MatrixStride) else {
@@ -252,7 +252,7 @@ fn member_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules,
             if !is_row_major && !cx.is_member_decorated(ty, number, Decoration::ColMajor) {
                 cx.rule(inst, format!("member {number} of {ty} is neither RowMajor nor ColMajor"));
             }
-            matrix = Matrix { stride: stride.into(), is_row_major };
+            matrix = MatrixLayout { stride: stride.into(), is_row_major };
         }
         array_strides(cx, inst, *member);
         let inner = builtins::without_arrays(cx, *member);
@@ -311,7 +311,7 @@ fn member_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules,
 }
 
 /// The offset of a member, which a decoration gives as a number or as a constant.
-fn member_offset(cx: &Checker<'_, '_>, ty: Id, number: u32) -> Option<u64> {
+fn member_offset(cx: &Checker<'_>, ty: Id, number: u32) -> Option<u64> {
     if let Some(offset) = cx.member_literal(ty, number, Decoration::Offset) {
         return Some(offset.into());
     }
@@ -320,7 +320,7 @@ fn member_offset(cx: &Checker<'_, '_>, ty: Id, number: u32) -> Option<u64> {
 }
 
 /// The stride of an array, which a decoration gives as a number or as a constant.
-fn array_stride(cx: &Checker<'_, '_>, ty: Id) -> Option<u64> {
+fn array_stride(cx: &Checker<'_>, ty: Id) -> Option<u64> {
     if let Some(stride) = cx.decoration_literal(ty, Decoration::ArrayStride) {
         return Some(stride.into());
     }
@@ -330,11 +330,11 @@ fn array_stride(cx: &Checker<'_, '_>, ty: Id) -> Option<u64> {
 
 /// Takes note of a structure that a member is or has as elements, at each place within 16 bytes where one begins.
 fn open_structure(
-    cx: &Checker<'_, '_>,
+    cx: &Checker<'_>,
     member: Id,
     inner: Id,
     at: u64,
-    rules: Rules,
+    rules: LayoutRules,
     open: &mut Vec<(Id, u64)>,
 ) {
     open.push((inner, 0));
@@ -357,12 +357,12 @@ fn open_structure(
 }
 
 /// The vectors of a structure that begins elsewhere than at a multiple of 16.
-fn straddling_members<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn straddling_members(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     ty: Id,
     base: u64,
-    rules: Rules,
+    rules: LayoutRules,
     open: &mut Vec<(Id, u64)>,
 ) {
     let Some(facts) = cx.types.get(ty).copied().filter(|_| cx.environment.is_vulkan()) else {
@@ -381,7 +381,7 @@ fn straddling_members<'m>(
 }
 
 /// Arrays in blocks have strides.
-fn array_strides<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+fn array_strides(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let mut at = ty;
     while let Some(facts) = cx.types.get(at).copied()
         && matches!(facts.op, Op::TypeArray | Op::TypeRuntimeArray)
@@ -395,7 +395,7 @@ fn array_strides<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
     }
 }
 
-fn has_unknown_size(cx: &Checker<'_, '_>, ty: Id) -> bool {
+fn has_unknown_size(cx: &Checker<'_>, ty: Id) -> bool {
     let inner = builtins::without_arrays(cx, ty);
     !cx.types.get(inner).is_some_and(|facts| {
         matches!(
@@ -406,7 +406,7 @@ fn has_unknown_size(cx: &Checker<'_, '_>, ty: Id) -> bool {
 }
 
 /// The alignment of a type in bytes.
-fn alignment_of(cx: &Checker<'_, '_>, ty: Id, rules: Rules, matrix: Matrix, relaxed: bool) -> u64 {
+fn alignment_of(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayout, relaxed: bool) -> u64 {
     let Some(facts) = cx.types.get(ty).copied() else { return 1 };
     match facts.op {
         Op::TypeInt | Op::TypeFloat => facts.count / 8,
@@ -431,7 +431,7 @@ fn alignment_of(cx: &Checker<'_, '_>, ty: Id, rules: Rules, matrix: Matrix, rela
             let mut most = 1;
             for (number, member) in cx.types.members(&facts).to_vec().into_iter().enumerate() {
                 let is_row_major = cx.is_member_decorated(ty, number as u32, Decoration::RowMajor);
-                let matrix = Matrix { stride: 0, is_row_major };
+                let matrix = MatrixLayout { stride: 0, is_row_major };
                 most = most.max(alignment_of(cx, member, rules, matrix, relaxed));
             }
             let most = if rules.extended { round_up(most, 16) } else { most };
@@ -443,7 +443,7 @@ fn alignment_of(cx: &Checker<'_, '_>, ty: Id, rules: Rules, matrix: Matrix, rela
 }
 
 /// The alignment of a matrix's columns, or of its rows where these follow each other in memory.
-fn column_alignment(cx: &Checker<'_, '_>, ty: Id, rules: Rules, matrix: Matrix) -> u64 {
+fn column_alignment(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayout) -> u64 {
     let ty = builtins::without_arrays(cx, ty);
     let Some(facts) = cx.types.get(ty).filter(|facts| facts.op == Op::TypeMatrix) else { return 1 };
     let scalar = cx.types.width(facts.inner).unwrap_or(32) / 8;
@@ -453,7 +453,7 @@ fn column_alignment(cx: &Checker<'_, '_>, ty: Id, rules: Rules, matrix: Matrix) 
 }
 
 /// The size of a type in bytes, without what pads it.
-fn size_of(cx: &Checker<'_, '_>, ty: Id, matrix: Matrix) -> u64 {
+fn size_of(cx: &Checker<'_>, ty: Id, matrix: MatrixLayout) -> u64 {
     let Some(facts) = cx.types.get(ty).copied() else { return 0 };
     match facts.op {
         Op::TypeInt | Op::TypeFloat => facts.count / 8,
@@ -479,7 +479,7 @@ fn size_of(cx: &Checker<'_, '_>, ty: Id, matrix: Matrix) -> u64 {
             for (number, member) in cx.types.members(&facts).to_vec().into_iter().enumerate() {
                 let number = number as u32;
                 let literal = |decoration| cx.member_literal(ty, number, decoration).unwrap_or(0);
-                let matrix = Matrix {
+                let matrix = MatrixLayout {
                     stride: literal(Decoration::MatrixStride).into(),
                     is_row_major: cx.is_member_decorated(ty, number, Decoration::RowMajor),
                 };
@@ -494,7 +494,7 @@ fn size_of(cx: &Checker<'_, '_>, ty: Id, matrix: Matrix) -> u64 {
 }
 
 /// Strides of arrays are multiples of the elements' alignment, which all arrays around an element share.
-fn stride_alignment<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rules, matrix: Matrix) {
+fn stride_alignment(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayout) {
     let mut arrays = Vec::new();
     let mut at = ty;
     while let Some(facts) = cx.types.get(at).copied()
@@ -520,14 +520,14 @@ fn stride_alignment<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, rules: Rul
 }
 
 /// Vectors that are aligned as their components do not straddle 16 bytes.
-fn straddle<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn straddle(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     block: Id,
     number: u32,
     offset: u64,
     ty: Id,
-    rules: Rules,
+    rules: LayoutRules,
 ) {
     let Some(facts) = cx.types.get(ty).filter(|facts| facts.op == Op::TypeVector) else { return };
     if !rules.relaxed {

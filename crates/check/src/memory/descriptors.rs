@@ -9,27 +9,27 @@ use spirv_kit::{
 
 const INT: TypeClass = TypeClass::INT.or(TypeClass::SCALAR);
 
-/// Whether buffers have data in a storage class.
+/// True if buffers have data in a storage class.
 const fn is_of_buffers(class: StorageClass) -> bool {
     matches!(class, StorageClass::Uniform | StorageClass::StorageBuffer)
 }
 
 /// OpTypeBufferEXT.
-pub(crate) fn buffer_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn buffer_type(cx: &Checker<'_>, inst: Inst<'_>) {
     if inst.operands().get(1).is_some_and(|class| !is_of_buffers(StorageClass(*class))) {
         cx.rule(inst, "the data of buffers lies in Uniform or StorageBuffer");
     }
 }
 
 /// OpBufferPointerEXT.
-pub(crate) fn buffer_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn buffer_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     if !logical::class_of(cx, operation.ty).is_some_and(is_of_buffers) {
         cx.rule(operation.inst, "the result does not point into Uniform or StorageBuffer");
     }
 }
 
 /// OpConstantSizeOfEXT.
-pub(crate) fn descriptor_size<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn descriptor_size(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     if !cx.types.fits(ty, INT) || !matches!(cx.types.width(ty), Some(32 | 64)) {
         cx.rule(inst, "the result is no integer of 32 or 64 bits");
@@ -51,7 +51,7 @@ pub(crate) fn descriptor_size<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>
 }
 
 /// OpConstantDataKHR and OpSpecConstantDataKHR.
-pub(crate) fn constant_data<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn constant_data(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, arguments, .. } = operation;
     let array = cx.types.get(ty).copied().filter(|facts| facts.op == Op::TypeArray);
     let Some(array) = array.filter(|facts| cx.types.fits(facts.inner, INT)) else {
@@ -65,8 +65,8 @@ pub(crate) fn constant_data<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) 
     }
 }
 
-/// Whether an id is a pointer to the data of a buffer that is not written anyway.
-pub(crate) fn is_uniform_buffer(cx: &Checker<'_, '_>, id: Id) -> bool {
+/// True if an id is a pointer to the data of a buffer that is not written anyway.
+pub(crate) fn is_uniform_buffer(cx: &Checker<'_>, id: Id) -> bool {
     let inst = cx.definition(id).filter(|inst| inst.op() == Op::BufferPointerEXT);
     let class = inst.and_then(|inst| inst.result_type()).and_then(|ty| logical::class_of(cx, ty));
     class == Some(StorageClass::Uniform)

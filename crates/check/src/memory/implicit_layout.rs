@@ -15,7 +15,7 @@ const OF_MEMBERS: [Decoration; 3] = [Decoration::Offset, Decoration::OffsetIdEXT
 
 /// A variable of a storage class without an explicit layout. Up to version 1.4 values could not be copied between types with a layout
 /// and without one, so that the same types were used for both in the invocation's own memory.
-pub(crate) fn implicit_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointee: Id, class: StorageClass) {
+pub(crate) fn implicit_layout(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, class: StorageClass) {
     let is_old = cx.module().header().version().is_none_or(|version| version <= Version::V1_4);
     if !cx.environment.is_vulkan() {
         return;
@@ -65,7 +65,7 @@ pub(crate) fn implicit_layout<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointee:
 }
 
 /// A type within one that has an explicit layout. What pointers point to is elsewhere.
-fn laid_out(cx: &Checker<'_, '_>, ty: Id) -> Option<Id> {
+fn laid_out(cx: &Checker<'_>, ty: Id) -> Option<Id> {
     let mut open = vec![ty];
     while let Some(ty) = open.pop() {
         let Some(facts) = cx.types.get(ty) else { continue };

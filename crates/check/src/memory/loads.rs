@@ -25,7 +25,7 @@ use spirv_kit::{
 
 const POINTER: TypeClass = TypeClass::POINTER.or(TypeClass::SCALAR);
 
-pub(crate) fn variable<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, flow: Option<&Flow>) {
+pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
     let Operation { inst, ty, .. } = operation;
     let Some(&class) = operation.arguments.first() else { return };
     let Some(pointer) = cx.types.get(ty).filter(|facts| facts.class.has(TypeClass::POINTER)).copied() else {
@@ -96,7 +96,7 @@ pub(crate) fn variable<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, flow:
 }
 
 /// Booleans have no size that others could see (OpTypeBool).
-fn stored_booleans<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointee: Id, class: StorageClass) {
+fn stored_booleans(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, class: StorageClass) {
     let is_seen = matches!(
         class,
         StorageClass::Uniform
@@ -122,7 +122,7 @@ fn stored_booleans<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointee: Id, class:
 }
 
 /// Whether a variable is, or has as a member, a boolean and no built-in variable.
-fn has_own_boolean(cx: &Checker<'_, '_>, id: Id, pointee: Id) -> bool {
+fn has_own_boolean(cx: &Checker<'_>, id: Id, pointee: Id) -> bool {
     if cx.is_decorated(id, Decoration::BuiltIn) {
         return false;
     }
@@ -138,7 +138,7 @@ fn has_own_boolean(cx: &Checker<'_, '_>, id: Id, pointee: Id) -> bool {
 }
 
 /// Untyped variables, and no others, have untyped pointers.
-fn pointer_of_variable<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, pointer: &TypeFacts) {
+fn pointer_of_variable(cx: &Checker<'_>, operation: Operation<'_>, pointer: &TypeFacts) {
     let is_untyped = operation.op == Op::UntypedVariableKHR;
     if is_untyped != (pointer.op == Op::TypeUntypedPointerKHR) {
         cx.rule(operation.inst, "untyped variables, and no others, have an untyped pointer as result");
@@ -146,7 +146,7 @@ fn pointer_of_variable<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, point
 }
 
 /// The type of an untyped variable, which only resources go without (SPV_KHR_untyped_pointers).
-fn untyped_variable<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, class: StorageClass) {
+fn untyped_variable(cx: &Checker<'_>, operation: Operation<'_>, class: StorageClass) {
     if let Some(ty) = operation.id(1) {
         let is_block = cx.is_decorated(builtins::without_arrays(cx, ty), Decoration::Block);
         let is_laid_out = cx.has_capability(Capability::Shader) && cx.version >= Version::V1_4;
@@ -163,7 +163,7 @@ fn untyped_variable<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, class: S
     }
 }
 
-pub(crate) fn load<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn load(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some(pointer) = operation.id(0) else { return };
     dispatch::has_values(cx, operation.inst, operation.ty);
     row_types::points_to(
@@ -176,7 +176,7 @@ pub(crate) fn load<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     );
 }
 
-pub(crate) fn store<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn store(cx: &Checker<'_>, operation: Operation<'_>) {
     let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
     let ty = cx.facts.type_of(object);
     dispatch::has_values(cx, operation.inst, ty);
@@ -184,7 +184,7 @@ pub(crate) fn store<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The length of a runtime array, which is the last member of a structure.
-pub(crate) fn array_length<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn array_length(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     if !group_operands::is_unsigned(cx, ty)
         || cx.types.lanes(ty) != 1
@@ -222,7 +222,7 @@ pub(crate) fn array_length<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-pub(crate) fn access_chain<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, chain: AccessChain) {
+pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain) {
     let Operation { inst, ty, .. } = operation;
     let Some(base) = operation.id(chain.base()) else { return };
     let from = cx.facts.type_of(base);
@@ -272,7 +272,7 @@ pub(crate) fn access_chain<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, c
 }
 
 /// Where shaders lay memory out, the type of a pointer tells how far apart the elements behind it are.
-fn stride_of_base<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, chain: AccessChain, base: Id) {
+fn stride_of_base(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain, base: Id) {
     let lays_out = cx.has_capability(Capability::Shader) && logical::is_logical(cx);
     if !chain.has_element || chain.is_untyped || !lays_out {
         return;
@@ -297,7 +297,7 @@ fn stride_of_base<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, chain: Acc
 
 /// Blocks are elements of a variable alone: nothing steps from one to the next, and an untyped access chain has the very
 /// array as its type that the variable has.
-fn arrays_of_blocks<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, chain: AccessChain, root: Id) {
+fn arrays_of_blocks(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain, root: Id) {
     let Operation { inst, .. } = operation;
     if chain.has_element
         && logical::is_logical(cx)
@@ -328,7 +328,7 @@ fn arrays_of_blocks<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, chain: A
 }
 
 /// An index is an integer, scalar or a vector as `shape` says.
-fn check_index<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, index: u32, shape: TypeClass) {
+fn check_index(cx: &Checker<'_>, inst: Inst<'_>, index: u32, shape: TypeClass) {
     let ty = cx.facts.type_of(Id(index));
     let int = TypeClass::INT.or(shape);
     row_types::check_class(
@@ -343,7 +343,7 @@ fn check_index<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, index: u32, shape: Type
 }
 
 /// The type that indexes lead to.
-fn walk<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, root: Id, indexes: &[u32], shape: TypeClass) -> Option<Id> {
+fn walk(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32], shape: TypeClass) -> Option<Id> {
     let mut at = root;
     for index in indexes {
         check_index(cx, inst, *index, shape);

@@ -7,19 +7,19 @@ use spirv_kit::{
     grammar::{AddressingModel, Capability, StorageClass},
 };
 
-/// Whether pointers have no addresses.
-pub(crate) fn is_logical(cx: &Checker<'_, '_>) -> bool {
+/// True if pointers have no addresses.
+pub(crate) fn is_logical(cx: &Checker<'_>) -> bool {
     matches!(cx.addressing, AddressingModel::Logical | AddressingModel::PhysicalStorageBuffer64)
 }
 
 /// The storage class of a pointer.
-pub(crate) fn class_of(cx: &Checker<'_, '_>, ty: Id) -> Option<StorageClass> {
+pub(crate) fn class_of(cx: &Checker<'_>, ty: Id) -> Option<StorageClass> {
     let facts = cx.types.get(ty).filter(|facts| facts.class.has(TypeClass::POINTER))?;
     u32::try_from(facts.count).ok().map(StorageClass)
 }
 
 /// Pointers that a call passes and gets.
-pub(crate) fn logical_call<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn logical_call(cx: &Checker<'_>, operation: Operation<'_>) {
     if !is_logical(cx) || !cx.has_capability(Capability::Shader) {
         return;
     }
@@ -59,9 +59,9 @@ pub(crate) fn logical_call<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// A pointer that is passed is an object as it was declared, but where pointers are variable.
-fn memory_object<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
+fn memory_object(
+    cx: &Checker<'_>,
+    operation: Operation<'_>,
     id: Id,
     class: StorageClass,
     to_buffers: bool,
@@ -82,8 +82,8 @@ fn memory_object<'m>(
     }
 }
 
-/// Whether pointers of a storage class may vary: be chosen, computed and returned.
-fn may_vary(cx: &Checker<'_, '_>, class: StorageClass) -> bool {
+/// True if pointers of a storage class may vary: be chosen, computed and returned.
+fn may_vary(cx: &Checker<'_>, class: StorageClass) -> bool {
     match class {
         StorageClass::StorageBuffer => cx.has_capability(Capability::VariablePointersStorageBuffer),
         StorageClass::Workgroup => cx.has_capability(Capability::VariablePointers),
@@ -94,7 +94,7 @@ fn may_vary(cx: &Checker<'_, '_>, class: StorageClass) -> bool {
 
 /// Without addresses the elements behind a pointer are reached where pointers vary, and never within bounds that are
 /// promised.
-pub(crate) fn logical_element<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn logical_element(cx: &Checker<'_>, operation: Operation<'_>) {
     let is_in_bounds = match operation.op {
         Op::PtrAccessChain | Op::UntypedPtrAccessChainKHR => false,
         Op::InBoundsPtrAccessChain | Op::UntypedInBoundsPtrAccessChainKHR => true,
@@ -113,7 +113,7 @@ pub(crate) fn logical_element<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>
 }
 
 /// A pointer that a phi or an element of an array gives, or a function returns.
-pub(crate) fn varying_pointer<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+pub(crate) fn varying_pointer(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     if !is_logical(cx) || !cx.has_capability(Capability::Shader) {
         return;
     }
@@ -125,7 +125,7 @@ pub(crate) fn varying_pointer<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) 
 }
 
 /// The value that a function returns.
-pub(crate) fn returned_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn returned_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     if operation.op == Op::ReturnValue
         && let Some(value) = operation.id(0)
     {

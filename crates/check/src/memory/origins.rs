@@ -38,7 +38,7 @@ const OF_RAYS: Models =
     models::RAY_GENERATION | models::CLOSEST_HIT | models::MISS | models::INTERSECTION | models::CALLABLE;
 
 /// The instruction that a pointer comes from by access chains and copies: mostly a variable.
-pub(crate) fn origin<'m>(cx: &Checker<'_, 'm>, pointer: Id) -> Option<Inst<'m>> {
+pub(crate) fn origin<'m>(cx: &Checker<'m>, pointer: Id) -> Option<Inst<'m>> {
     let mut at = pointer;
     for _ in 0..MOST_STEPS {
         let inst = cx.definition(at)?;
@@ -55,7 +55,7 @@ pub(crate) fn origin<'m>(cx: &Checker<'_, 'm>, pointer: Id) -> Option<Inst<'m>> 
 }
 
 /// The variable that a pointer comes from.
-fn origin_variable(cx: &Checker<'_, '_>, pointer: Id) -> Option<(Id, StorageClass)> {
+fn origin_variable(cx: &Checker<'_>, pointer: Id) -> Option<(Id, StorageClass)> {
     let inst = origin(cx, pointer)?;
     let is_variable = inst.op().is_variable();
     let class = inst.arguments().first().filter(|_| is_variable)?;
@@ -63,7 +63,7 @@ fn origin_variable(cx: &Checker<'_, '_>, pointer: Id) -> Option<(Id, StorageClas
 }
 
 /// A descriptor that is loaded comes from a variable that is bound, or from a heap of its kind.
-pub(crate) fn loaded_descriptor<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn loaded_descriptor(cx: &Checker<'_>, operation: Operation<'_>) {
     let (rule, heap) = match cx.types.get(operation.ty).map(|facts| facts.op) {
         Some(Op::TypeSampler) => ("VUID-StandaloneSpirv-Result-11336", BuiltIn::SamplerHeapEXT),
         Some(Op::TypeImage) => ("VUID-StandaloneSpirv-Result-11337", BuiltIn::ResourceHeapEXT),
@@ -86,7 +86,7 @@ pub(crate) fn loaded_descriptor<'m>(cx: &Checker<'_, 'm>, operation: Operation<'
 }
 
 /// A query of an image that lies in a tile attachment.
-pub(crate) fn queried_attachment<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn queried_attachment(cx: &Checker<'_>, operation: Operation<'_>) {
     if !cx.has_capability(Capability::TileShadingQCOM) {
         return;
     }
@@ -99,8 +99,8 @@ pub(crate) fn queried_attachment<'m>(cx: &Checker<'_, 'm>, operation: Operation<
     }
 }
 
-/// Whether a variable is or has inside a built-in variable that changes while a ray is traced; each is looked through once.
-fn changes(cx: &Checker<'_, '_>, variable: Id) -> bool {
+/// True if a variable is or has inside a built-in variable that changes while a ray is traced; each is looked through once.
+fn changes(cx: &Checker<'_>, variable: Id) -> bool {
     if let Some(known) = cx.once.changing.borrow().get(&variable) {
         return *known;
     }
@@ -111,7 +111,7 @@ fn changes(cx: &Checker<'_, '_>, variable: Id) -> bool {
 }
 
 /// A load of a built-in variable that changes is volatile.
-pub(crate) fn changing_load<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn changing_load(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.walk.models.get() & OF_RAYS == 0 || cx.memory_model != MemoryModel::Vulkan {
         return;
     }
@@ -128,7 +128,7 @@ pub(crate) fn changing_load<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) 
 }
 
 /// Without the Vulkan memory model it is the variable that is volatile.
-pub(crate) fn changing_variables<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
+pub(crate) fn changing_variables(cx: &Checker<'_>, entry: &Entry<'_>) {
     if models::of(entry.model) & OF_RAYS == 0 || cx.memory_model == MemoryModel::Vulkan {
         return;
     }
@@ -144,7 +144,7 @@ pub(crate) fn changing_variables<'m>(cx: &Checker<'_, 'm>, entry: &Entry<'m>) {
 }
 
 /// An array of descriptors that is indexed by what is no constant.
-pub(crate) fn indexed_descriptors<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn indexed_descriptors(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some(chain) = AccessChain::of(operation.op).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };
@@ -185,8 +185,8 @@ pub(crate) fn indexed_descriptors<'m>(cx: &Checker<'_, 'm>, operation: Operation
     }
 }
 
-/// Whether an access chain leads into a matrix that lies row by row.
-fn leads_into_rows<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
+/// True if an access chain leads into a matrix that lies row by row.
+fn leads_into_rows(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     let Some(chain) = AccessChain::of(inst.op()).filter(|chain| !chain.is_untyped) else { return false };
     let Some((base, indexes)) = inst.arguments().split_first() else { return false };
     let Some(mut at) = cx.types.pointee(cx.facts.type_of(Id(*base))) else { return false };
@@ -210,7 +210,7 @@ fn leads_into_rows<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
 }
 
 /// With physical addresses, a pointer into a matrix that lies row by row is loaded from and stored to, and nothing else.
-pub(crate) fn pointers_into_rows(cx: &Checker<'_, '_>) {
+pub(crate) fn pointers_into_rows(cx: &Checker<'_>) {
     if cx.addressing != AddressingModel::PhysicalStorageBuffer64 {
         return;
     }

@@ -13,7 +13,7 @@ use spirv_kit::{
     grammar::{AddressingModel, Capability, Extension, StorageClass},
 };
 
-/// Whether generic pointers reach a storage class.
+/// True if generic pointers reach a storage class.
 const fn is_generic(class: StorageClass) -> bool {
     matches!(
         class,
@@ -25,7 +25,7 @@ const fn is_generic(class: StorageClass) -> bool {
 }
 
 /// OpPtrEqual, OpPtrNotEqual and OpPtrDiff.
-pub(crate) fn compared_pointers<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn compared_pointers(cx: &Checker<'_>, operation: Operation<'_>) {
     let inst = operation.inst;
     let (Some(a), Some(b)) = (operation.id(0), operation.id(1)) else { return };
     let (a, b) = (cx.facts.type_of(a), cx.facts.type_of(b));
@@ -56,7 +56,7 @@ pub(crate) fn compared_pointers<'m>(cx: &Checker<'_, 'm>, operation: Operation<'
 }
 
 /// A pointer that a selection or a phi gives, where pointers have no addresses.
-pub(crate) fn chosen_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn chosen_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.types.fits(operation.ty, TypeClass::POINTER)
         && cx.addressing == AddressingModel::Logical
         && !cx.has_capability(Capability::VariablePointersStorageBuffer)
@@ -66,7 +66,7 @@ pub(crate) fn chosen_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>)
 }
 
 /// The format is constant memory, or other memory of kernels by SPV_EXT_relaxed_printf_string_address_space.
-pub(crate) fn format_of_printf<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn format_of_printf(cx: &Checker<'_>, operation: Operation<'_>) {
     let ty = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let is_relaxed = cx.declared.extensions.contains(Extension::SPV_EXT_relaxed_printf_string_address_space);
     let is_good = logical::class_of(cx, ty).is_none_or(|class| match class {
@@ -83,7 +83,7 @@ pub(crate) fn format_of_printf<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m
 }
 
 /// Conversions to, from and between pointers.
-pub(crate) fn converted_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn converted_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);
@@ -115,7 +115,7 @@ pub(crate) fn converted_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'
     }
 }
 
-fn same_pointees<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, from: Id, to: Id) {
+fn same_pointees(cx: &Checker<'_>, inst: Inst<'_>, from: Id, to: Id) {
     let pointee = |ty: Id| cx.types.pointee(cx.types.component(ty));
     if let (Some(from), Some(to)) = (pointee(from), pointee(to))
         && from != to
@@ -125,7 +125,7 @@ fn same_pointees<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, from: Id, to: Id) {
 }
 
 /// A pointer that is converted to or from a number.
-fn physical_pointer<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointer: Id, number: Id) {
+fn physical_pointer(cx: &Checker<'_>, inst: Inst<'_>, pointer: Id, number: Id) {
     if cx.addressing == AddressingModel::Logical {
         return cx.rule(inst, "logical addressing has no such conversion");
     }
@@ -142,7 +142,7 @@ fn physical_pointer<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointer: Id, numbe
 }
 
 /// A pointer that is cast to or from something else than a pointer.
-pub(crate) fn cast_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, from: Id) {
+pub(crate) fn cast_pointer(cx: &Checker<'_>, operation: Operation<'_>, from: Id) {
     let Operation { inst, ty, .. } = operation;
     let is_pointer = |ty: Id| cx.types.fits(ty, TypeClass::POINTER.or(TypeClass::SCALAR));
     let is_logical = |ty: Id| {
@@ -171,12 +171,7 @@ pub(crate) fn cast_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, f
 }
 
 /// A variable that holds a pointer, where pointers have no addresses.
-pub(crate) fn variable_of_pointer<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
-    pointee: Id,
-    class: StorageClass,
-) {
+pub(crate) fn variable_of_pointer(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, class: StorageClass) {
     if !logical::is_logical(cx)
         || !cx.has_capability(Capability::Shader)
         || cx.addressing != AddressingModel::Logical
@@ -201,8 +196,8 @@ pub(crate) fn variable_of_pointer<'m>(
     }
 }
 
-/// Whether the indexes of an access chain lead into a matrix.
-fn leads_into_matrix<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
+/// True if the indexes of an access chain lead into a matrix.
+fn leads_into_matrix(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     let Some(chain) = AccessChain::of(inst.op()) else { return false };
     let arguments = inst.arguments();
     let Some(base) = arguments.get(chain.base()) else { return false };
@@ -230,7 +225,7 @@ fn leads_into_matrix<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
 }
 
 /// Variable pointers do not point into matrices (section 2.16.1).
-pub(crate) fn pointers_into_matrices(cx: &Checker<'_, '_>) {
+pub(crate) fn pointers_into_matrices(cx: &Checker<'_>) {
     /// So often are parameters followed into functions that stand before.
     const PASSES: usize = 8;
     if !cx.has_capability(Capability::VariablePointersStorageBuffer) {
@@ -281,7 +276,7 @@ pub(crate) fn pointers_into_matrices(cx: &Checker<'_, '_>) {
 
 /// The parameters of a function.
 pub(crate) fn parameters_of<'x, 'm>(
-    cx: &'x Checker<'_, 'm>,
+    cx: &'x Checker<'m>,
     function: Id,
 ) -> impl Iterator<Item = u32> + use<'x, 'm> {
     let number = cx.facts.function_number(function);

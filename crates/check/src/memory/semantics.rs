@@ -8,7 +8,7 @@ use crate::{
     values::dispatch::Operation,
 };
 use spirv_kit::{
-    Id, Op,
+    Id, Inst, Op,
     facts::{IdKind, literal},
     grammar::{Capability, MemorySemantics, OperandKind, Scope},
 };
@@ -60,7 +60,7 @@ pub(crate) fn has_scopes(op: Op) -> bool {
 }
 
 /// Scopes and semantics among the arguments of an instruction.
-pub(crate) fn scopes_and_semantics<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn scopes_and_semantics(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some(row) = operation.op.row() else { return };
     let (mut equal, mut memory_scope) = (None, None);
     for (number, spec) in row.arguments().iter().enumerate() {
@@ -96,9 +96,9 @@ pub(crate) fn scopes_and_semantics<'m>(cx: &Checker<'_, 'm>, operation: Operatio
 }
 
 /// The value of an integer constant; shaders have no others as scopes and semantics.
-pub(crate) fn constant_operand<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
+pub(crate) fn constant_operand(
+    cx: &Checker<'_>,
+    operation: Operation<'_>,
     id: Id,
     what: &str,
 ) -> Option<u64> {
@@ -121,14 +121,14 @@ pub(crate) fn constant_operand<'m>(
 }
 
 /// The scope that memory is made available or visible to.
-pub(crate) fn scope_of_access<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, id: Id) {
+pub(crate) fn scope_of_access(cx: &Checker<'_>, operation: Operation<'_>, id: Id) {
     let scope = constant_operand(cx, operation, id, "scope").map(|scope| Scope(scope as u32));
     if let Some(scope) = scope {
         scope_value(cx, operation, scope, false);
     }
 }
 
-fn scope_value<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, scope: Scope, is_execution: bool) {
+fn scope_value(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
     let inst = operation.inst;
     if scope.row().is_none() {
         return cx.rule(inst, format!("there is no scope {}", scope.0));
@@ -178,12 +178,7 @@ fn scope_value<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, scope: Scope,
     }
 }
 
-fn check_semantics<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    bits: MemorySemantics,
-    scope: Option<Scope>,
-) {
+fn check_semantics(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics, scope: Option<Scope>) {
     let (inst, op) = (operation.inst, operation.op);
     let is_vulkan = cx.environment.is_vulkan();
     if (bits & ORDERS).bits().count_ones() > 1 {
@@ -218,37 +213,42 @@ fn check_semantics<'m>(
         let rule = "VUID-StandaloneSpirv-MemorySemantics-13551";
         cx.named_rule(rule, inst, "barriers are not volatile");
     }
+    if let Some((rule, detail)) = forbidden_order(op, bits, is_vulkan) {
+        cx.named_rule(rule, inst, detail);
+    }
+    if is_vulkan {
+        semantics_of_vulkan(cx, inst, bits, scope);
+    }
+}
+
+/// The rule, and what it says, of an order that an instruction does not have.
+fn forbidden_order(op: Op, bits: MemorySemantics, is_vulkan: bool) -> Option<(&'static str, &'static str)> {
     let is_release = bits.intersects(RELEASE | MemorySemantics::SequentiallyConsistent);
     let is_acquire = bits.intersects(ACQUIRE | MemorySemantics::SequentiallyConsistent);
-    match op {
-        Op::AtomicFlagClear if bits.intersects(ACQUIRE) => {
-            cx.rule(inst, "clearing a flag does not acquire");
-        }
+    Some(match op {
+        Op::AtomicFlagClear if bits.intersects(ACQUIRE) => ("", "clearing a flag does not acquire"),
         Op::AtomicStore if is_vulkan && bits.intersects(ACQUIRE) => {
-            let rule = "VUID-StandaloneSpirv-MemorySemantics-10867";
-            cx.named_rule(rule, inst, "stores do not acquire");
+            ("VUID-StandaloneSpirv-MemorySemantics-10867", "stores do not acquire")
         }
         Op::AtomicLoad if is_vulkan && bits.intersects(RELEASE) => {
-            let rule = "VUID-StandaloneSpirv-MemorySemantics-10868";
-            cx.named_rule(rule, inst, "loads do not release");
+            ("VUID-StandaloneSpirv-MemorySemantics-10868", "loads do not release")
         }
         Op::MemoryBarrier if is_vulkan && !bits.intersects(ORDERS) => {
-            let rule = "VUID-StandaloneSpirv-MemorySemantics-10869";
-            cx.named_rule(rule, inst, "a relaxed memory barrier orders nothing");
+            ("VUID-StandaloneSpirv-MemorySemantics-10869", "a relaxed memory barrier orders nothing")
         }
         Op::ControlBarrierArriveEXT if is_vulkan && is_acquire => {
-            let rule = "VUID-StandaloneSpirv-MemorySemantics-13556";
-            cx.named_rule(rule, inst, "arriving at a barrier releases and nothing else");
+            ("VUID-StandaloneSpirv-MemorySemantics-13556", "arriving at a barrier releases and nothing else")
         }
         Op::ControlBarrierWaitEXT if is_vulkan && is_release => {
-            let rule = "VUID-StandaloneSpirv-MemorySemantics-13557";
-            cx.named_rule(rule, inst, "waiting at a barrier acquires and nothing else");
+            ("VUID-StandaloneSpirv-MemorySemantics-13557", "waiting at a barrier acquires and nothing else")
         }
-        _ => {}
-    }
-    if !is_vulkan {
-        return;
-    }
+        _ => return None,
+    })
+}
+
+/// The order and the storage classes of semantics in Vulkan.
+fn semantics_of_vulkan(cx: &Checker<'_>, inst: Inst<'_>, bits: MemorySemantics, scope: Option<Scope>) {
+    let sequential = bits.contains(MemorySemantics::SequentiallyConsistent);
     let is_ordered = bits.intersects(RELAXED_NOT);
     if is_ordered && !bits.intersects(VULKAN_CLASSES) {
         let rule = "VUID-StandaloneSpirv-MemorySemantics-10870";
@@ -265,7 +265,7 @@ fn check_semantics<'m>(
 }
 
 /// Capabilities of the bits.
-fn semantics_need<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, bits: MemorySemantics) {
+fn semantics_need(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics) {
     let inst = operation.inst;
     if bits.intersects(OF_MODEL) && !cx.has_capability(Capability::VulkanMemoryModel) {
         cx.rule(inst, "OutputMemory, MakeAvailable, MakeVisible and Volatile need VulkanMemoryModel");
@@ -275,12 +275,7 @@ fn semantics_need<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, bits: Memo
     }
 }
 
-fn unequal<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    equal: MemorySemantics,
-    unequal: MemorySemantics,
-) {
+fn unequal(cx: &Checker<'_>, operation: Operation<'_>, equal: MemorySemantics, unequal: MemorySemantics) {
     let inst = operation.inst;
     if (unequal & ORDERS).bits().count_ones() > 1 {
         let rule = "VUID-StandaloneSpirv-MemorySemantics-10865";

@@ -13,7 +13,7 @@ use spirv_kit::{
     grammar::{AddressingModel, Capability},
 };
 
-/// Whether the result of an instruction, where it is a pointer, varies: what it points to is chosen while the program runs.
+/// True if the result of an instruction, where it is a pointer, varies: what it points to is chosen while the program runs.
 const fn varies(op: Op) -> bool {
     matches!(
         op,
@@ -28,7 +28,7 @@ const fn varies(op: Op) -> bool {
 }
 
 /// Every pointer that varies, and where it comes from.
-pub(crate) fn variable_pointers(cx: &Checker<'_, '_>) {
+pub(crate) fn variable_pointers(cx: &Checker<'_>) {
     if cx.addressing != AddressingModel::Logical
         || !cx.has_capability(Capability::VariablePointersStorageBuffer)
     {
@@ -96,7 +96,7 @@ pub(crate) fn variable_pointers(cx: &Checker<'_, '_>) {
 }
 
 /// The type that a pointer that varies points to: no matrix, and no array of blocks.
-fn pointee_of_varying<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+fn pointee_of_varying(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let Some(pointee) = cx.types.pointee(ty) else { return };
     if accesses::holds(cx, pointee, Contents::PLAIN_MATRIX) {
         cx.rule(inst, "a variable pointer points to a matrix");
@@ -108,7 +108,7 @@ fn pointee_of_varying<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
 }
 
 /// What reads or writes through a pointer that varies: no matrix, and no array of which the length is asked.
-fn access_of_varying<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, varying: &FxHashSet<u32>) {
+fn access_of_varying(cx: &Checker<'_>, inst: Inst<'_>, varying: &FxHashSet<u32>) {
     let (accessed, pointer) = match (inst.op(), inst.arguments()) {
         (Op::Load, [pointer, ..]) => (inst.result_type(), pointer),
         (Op::Store, [pointer, object, ..]) => (Some(cx.facts.type_of(Id(*object))), pointer),

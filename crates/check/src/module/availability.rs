@@ -15,7 +15,7 @@ const DECLARED_FREELY: [BuiltIn; 3] = [BuiltIn::PointSize, BuiltIn::ClipDistance
 
 /// Checks that an instruction or enumerant may be used in the module.
 #[inline]
-pub(crate) fn available(cx: &Checker<'_, '_>, inst: Inst<'_>, row: &Availability) {
+pub(crate) fn available(cx: &Checker<'_>, inst: Inst<'_>, row: &Availability) {
     let is_old = row.version.is_some_and(|version| version <= cx.version);
     let is_open = row.capabilities.is_empty()
         || row.capabilities.iter().any(|capability| cx.has_capability(*capability));
@@ -25,7 +25,7 @@ pub(crate) fn available(cx: &Checker<'_, '_>, inst: Inst<'_>, row: &Availability
 }
 
 #[cold]
-fn seldom_available(cx: &Checker<'_, '_>, inst: Inst<'_>, row: &Availability, is_old: bool, is_open: bool) {
+fn seldom_available(cx: &Checker<'_>, inst: Inst<'_>, row: &Availability, is_old: bool, is_open: bool) {
     let name = row.name;
     let by_extension = row.extensions.iter().any(|extension| cx.declared.extensions.contains(*extension));
     // Capabilities that have been there from the first version on say nothing of an extension.
@@ -58,7 +58,7 @@ fn seldom_available(cx: &Checker<'_, '_>, inst: Inst<'_>, row: &Availability, is
     }
 }
 
-fn needs_version(cx: &Checker<'_, '_>, inst: Inst<'_>, row: &Availability) {
+fn needs_version(cx: &Checker<'_>, inst: Inst<'_>, row: &Availability) {
     let mut ways: Vec<_> = row.version.iter().map(|version| format!("version {version}")).collect();
     ways.extend(row.extensions.iter().map(|extension| format!("the extension {}", extension.name())));
     if !ways.is_empty() {
@@ -67,7 +67,7 @@ fn needs_version(cx: &Checker<'_, '_>, inst: Inst<'_>, row: &Availability) {
 }
 
 /// The capabilities that an extended instruction needs.
-pub(crate) fn ext_inst_available(cx: &Checker<'_, '_>, inst: Inst<'_>, set: ExtInstSet, number: u32) {
+pub(crate) fn ext_inst_available(cx: &Checker<'_>, inst: Inst<'_>, set: ExtInstSet, number: u32) {
     let Some(row) = set.table().by_number(number) else { return };
     let is_open = row.capabilities.is_empty()
         || row.capabilities.iter().any(|capability| cx.has_capability(*capability));
@@ -82,7 +82,7 @@ pub(crate) fn ext_inst_available(cx: &Checker<'_, '_>, inst: Inst<'_>, set: ExtI
 }
 
 /// The version that an extension builds on.
-pub(crate) fn extension_version(cx: &Checker<'_, '_>, inst: Inst<'_>, extension: Extension) {
+pub(crate) fn extension_version(cx: &Checker<'_>, inst: Inst<'_>, extension: Extension) {
     let Some(needed) = extension.builds_on() else { return };
     if cx.version < needed {
         cx.named_rule(
@@ -95,7 +95,7 @@ pub(crate) fn extension_version(cx: &Checker<'_, '_>, inst: Inst<'_>, extension:
 
 /// The same of an enumerant among the operands.
 pub(crate) fn enumerant_available(
-    cx: &Checker<'_, '_>,
+    cx: &Checker<'_>,
     inst: Inst<'_>,
     kind: OperandKind,
     row: &'static EnumRow,
@@ -112,7 +112,7 @@ pub(crate) fn enumerant_available(
 }
 
 /// A capability that the module declares: something has to provide it, and devices have it.
-fn capability(cx: &Checker<'_, '_>, inst: Inst<'_>, row: &'static EnumRow) {
+fn capability(cx: &Checker<'_>, inst: Inst<'_>, row: &'static EnumRow) {
     let by_version = row.version.is_some_and(|version| version <= cx.version);
     let by_extension = row.extensions.iter().any(|extension| cx.declared.extensions.contains(*extension));
     if !by_version && !by_extension {

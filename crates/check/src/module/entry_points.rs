@@ -10,7 +10,7 @@ use spirv_kit::{
 };
 
 /// Every entry point and execution mode.
-pub(crate) fn entry_points(cx: &Checker<'_, '_>) {
+pub(crate) fn entry_points(cx: &Checker<'_>) {
     let facts = cx.facts;
     let (mut names, mut entries) = (FxHashSet::default(), FxHashSet::default());
     for inst in facts.entries_and_modes() {
@@ -36,7 +36,7 @@ pub(crate) fn entry_points(cx: &Checker<'_, '_>) {
 }
 
 /// Functions without a body come from other modules.
-fn declared_functions(cx: &Checker<'_, '_>) {
+fn declared_functions(cx: &Checker<'_>) {
     let facts = cx.facts;
     for function in facts.functions().iter().filter(|function| function.is_declaration()) {
         if cx.linkage_of(function.id) != Some(LinkageType::Import)
@@ -47,7 +47,7 @@ fn declared_functions(cx: &Checker<'_, '_>) {
     }
 }
 
-fn entry_point<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, model: ExecutionModel, function: Id) {
+fn entry_point(cx: &Checker<'_>, inst: Inst<'_>, model: ExecutionModel, function: Id) {
     let Some(number) = cx.facts.function_number(function) else {
         return;
     };

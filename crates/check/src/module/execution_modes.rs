@@ -100,7 +100,7 @@ fn models_of_mode(mode: ExecutionMode) -> Option<&'static [M]> {
 struct Choice {
     models: &'static [M],
     modes: &'static [E],
-    /// Whether one has to be declared.
+    /// True if one has to be declared.
     needed: bool,
 }
 
@@ -193,7 +193,7 @@ fn model_name(model: ExecutionModel) -> &'static str {
 }
 
 /// Every execution mode, and the modes of every entry point.
-pub(crate) fn execution_modes(cx: &Checker<'_, '_>) {
+pub(crate) fn execution_modes(cx: &Checker<'_>) {
     let head = || cx.facts.entries_and_modes();
     let mut modes = Vec::new();
     let mut entries = Vec::new();
@@ -247,7 +247,7 @@ pub(crate) fn execution_modes(cx: &Checker<'_, '_>) {
 }
 
 /// Entry points that reach some instructions declare one of the modes of these.
-pub(crate) fn modes_by_calls<'m>(cx: &Checker<'_, 'm>, entries: &[models::Entry<'m>]) {
+pub(crate) fn modes_by_calls(cx: &Checker<'_>, entries: &[models::Entry<'_>]) {
     use spirv_kit::grammar::Capability as C;
     let has = |capabilities: &[C]| capabilities.iter().any(|capability| cx.has_capability(*capability));
     if has(&[
@@ -269,7 +269,7 @@ pub(crate) fn modes_by_calls<'m>(cx: &Checker<'_, 'm>, entries: &[models::Entry<
 }
 
 /// What entry points with FPFastMathDefault reach says no Fast, and no NoContraction (SPV_KHR_float_controls2).
-fn fast_math_by_calls<'m>(cx: &Checker<'_, 'm>, entries: &[models::Entry<'m>]) {
+fn fast_math_by_calls(cx: &Checker<'_>, entries: &[models::Entry<'_>]) {
     let head = cx.facts.entries_and_modes();
     let declared: FxHashSet<u32> = head
         .filter(|inst| matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId))
@@ -301,7 +301,7 @@ fn fast_math_by_calls<'m>(cx: &Checker<'_, 'm>, entries: &[models::Entry<'m>]) {
 
 /// The functions with such instructions that entry points of some models reach which declare none of the modes.
 fn reached_with<'m>(
-    cx: &Checker<'_, 'm>,
+    cx: &Checker<'m>,
     entries: &[models::Entry<'m>],
     of: &[M],
     modes: &[E],
@@ -330,7 +330,7 @@ fn reached_with<'m>(
 }
 
 /// A mode by itself: its instruction and its operands.
-fn check_mode<'m>(cx: &Checker<'_, 'm>, mode: ExecutionMode, inst: Inst<'m>) {
+fn check_mode(cx: &Checker<'_>, mode: ExecutionMode, inst: Inst<'_>) {
     let Some(row) = mode.row() else { return };
     let takes_ids = row.parameters.iter().any(|spec| spec.kind.is_id());
     if takes_ids != (inst.op() == Op::ExecutionModeId) {
@@ -387,7 +387,7 @@ fn check_mode<'m>(cx: &Checker<'_, 'm>, mode: ExecutionMode, inst: Inst<'m>) {
 }
 
 /// The floats that a mode is about, and what is allowed by default.
-fn fast_math_default<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, operands: &[u32]) {
+fn fast_math_default(cx: &Checker<'_>, inst: Inst<'_>, operands: &[u32]) {
     let &[ty, mask] = operands else { return };
     if !cx.types.fits(Id(ty), TypeClass::FLOAT.or(TypeClass::SCALAR))
         || cx.types.get(Id(ty)).is_none_or(|facts| facts.op != Op::TypeFloat)
@@ -408,11 +408,11 @@ fn fast_math_default<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, operands: &[u32])
     }
 }
 
-fn modes_of_entry<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn modes_of_entry(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     model: ExecutionModel,
-    own: &[(ExecutionMode, Inst<'m>)],
+    own: &[(ExecutionMode, Inst<'_>)],
     has_size: bool,
 ) {
     let has = |mode: &ExecutionMode| own.iter().any(|(other, _)| other == mode);
@@ -450,7 +450,7 @@ fn modes_of_entry<'m>(
 }
 
 /// An entry point that does not replace depths writes none.
-fn no_depth<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+fn no_depth(cx: &Checker<'_>, inst: Inst<'_>) {
     let rest = inst.operands().get(2..).unwrap_or(&[]);
     let interface = words::string_length(rest).and_then(|length| rest.get(length..)).unwrap_or(&[]);
     let is_depth = |id: &u32| {
@@ -464,8 +464,8 @@ fn no_depth<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
     }
 }
 
-/// Whether a constant of the module is the size of workgroups.
-pub(crate) fn has_workgroup_size(cx: &Checker<'_, '_>) -> bool {
+/// True if a constant of the module is the size of workgroups.
+pub(crate) fn has_workgroup_size(cx: &Checker<'_>) -> bool {
     let mut constants = cx
         .facts
         .declarations()
@@ -474,7 +474,7 @@ pub(crate) fn has_workgroup_size(cx: &Checker<'_, '_>) -> bool {
 }
 
 /// Groups of four invocations that share derivatives.
-fn derivative_groups<'m>(cx: &Checker<'_, 'm>, own: &[(ExecutionMode, Inst<'m>)]) {
+fn derivative_groups(cx: &Checker<'_>, own: &[(ExecutionMode, Inst<'_>)]) {
     let size = own.iter().find(|(mode, _)| *mode == E::LocalSize);
     let Some((_, inst)) = size else { return };
     let &[_, _, x, y, z] = inst.operands() else { return };

@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    context::{Declared, NamedExtensions},
+    context::{DeclaredNames, NamedExtensions},
     environments::own_rules,
     module::availability,
 };
@@ -14,7 +14,7 @@ use spirv_kit::{
 };
 
 /// Header and order of sections.
-pub(crate) fn layout(cx: &Checker<'_, '_>) -> Declared {
+pub(crate) fn layout(cx: &Checker<'_>) -> DeclaredNames {
     let header = *cx.module().header();
     if !header.version().is_some_and(spirv_kit::Version::is_known) {
         let detail = format!("the version word is {:#010x}", header.version_word);
@@ -31,7 +31,7 @@ pub(crate) fn layout(cx: &Checker<'_, '_>) -> Declared {
         let detail = format!("the header's schema is {}, not 0", header.schema);
         cx.findings.error(Grade::Rule, Error::malformed(detail));
     }
-    let mut declared = Declared::default();
+    let mut declared = DeclaredNames::default();
     let (mut reached, mut models) = (0, 0);
     let (mut last, mut is_in_order) = (Op::Nop, true);
     for inst in cx.module().iter().take(cx.facts.first_function()) {

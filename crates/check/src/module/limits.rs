@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::{constructs::Header, functions::Flow},
+    control_flow::{constructs::ConstructHeader, functions::Flow},
     values::dispatch::Operation,
 };
 use spirv_kit::{AccessChain, Inst, Op};
@@ -19,7 +19,7 @@ const MOST_VARIABLES: usize = 65_535;
 const DEEPEST_CONTROL_FLOW: usize = 1023;
 
 /// OpTypeStruct.
-pub(crate) fn limits_of_structure<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn limits_of_structure(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some((_, members)) = inst.operands().split_first() else { return };
     if members.len() > MOST_MEMBERS {
         cx.rule(inst, format!("a structure has at most {MOST_MEMBERS} members"));
@@ -36,7 +36,7 @@ pub(crate) fn has_indexes(op: Op) -> bool {
 }
 
 /// The number of indexes that an instruction may have.
-pub(crate) fn limits_of_operands<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn limits_of_operands(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, arguments, .. } = operation;
     if arguments.len() <= MOST_INDEXES {
         return;
@@ -55,7 +55,7 @@ pub(crate) fn limits_of_operands<'m>(cx: &Checker<'_, 'm>, operation: Operation<
 }
 
 /// OpSwitch.
-pub(crate) fn limits_of_switch<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn limits_of_switch(cx: &Checker<'_>, inst: Inst<'_>) {
     if inst.op() != Op::Switch {
         return;
     }
@@ -70,14 +70,14 @@ pub(crate) fn limits_of_switch<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The variables at module scope.
-pub(crate) fn limits_of_module(cx: &Checker<'_, '_>) {
+pub(crate) fn limits_of_module(cx: &Checker<'_>) {
     if let Some(inst) = cx.facts.variables().nth(MOST_VARIABLES) {
         cx.rule(inst, format!("a module has at most {MOST_VARIABLES} variables at module scope"));
     }
 }
 
 /// The constructs that are open at once.
-pub(crate) fn limits_of_control_flow<'m>(cx: &Checker<'_, 'm>, flow: &Flow, headers: &[Header<'m>]) {
+pub(crate) fn limits_of_control_flow(cx: &Checker<'_>, flow: &Flow, headers: &[ConstructHeader<'_>]) {
     if headers.len() <= DEEPEST_CONTROL_FLOW {
         return;
     }

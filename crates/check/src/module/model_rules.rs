@@ -45,7 +45,7 @@ pub(crate) fn of_class(class: StorageClass) -> Option<(Models, &'static str)> {
 }
 
 /// The models that an instruction is for; `None` of one for all.
-fn models_of<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> Option<Models> {
+fn models_of(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Models> {
     let derivatives = || {
         let has_groups =
             [Capability::ComputeDerivativeGroupQuadsKHR, Capability::ComputeDerivativeGroupLinearKHR];
@@ -101,7 +101,7 @@ fn models_of<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> Option<Model
 }
 
 /// An instruction of a function that entry points of other models reach.
-pub(crate) fn model_rules<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn model_rules(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.walk.models.get() == 0 {
         return;
     }
@@ -114,12 +114,7 @@ pub(crate) fn model_rules<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The scope of an instruction that entry points of some models reach, in Vulkan.
-pub(crate) fn scope_of_models<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    scope: Scope,
-    is_execution: bool,
-) {
+pub(crate) fn scope_of_models(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
     let inst = operation.inst;
     if scope == Scope::Workgroup && cx.walk.models.get() & !WITH_GROUPS != 0 {
         let rule =

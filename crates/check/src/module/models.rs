@@ -1,6 +1,6 @@
 //! The execution models that functions run in: those of the entry points that reach them.
 
-use crate::{Checker, memo::Known};
+use crate::{Checker, memo::OpcodeFacts};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{Function, IdKind},
@@ -124,7 +124,7 @@ impl Uses {
 }
 
 /// The functions that every function names, and the variables: those that a rule is about.
-pub(crate) fn uses_of_functions(cx: &Checker<'_, '_>, is_of_rule: impl Fn(StorageClass) -> bool) -> Uses {
+pub(crate) fn uses_of_functions(cx: &Checker<'_>, is_of_rule: impl Fn(StorageClass) -> bool) -> Uses {
     let is_wanted =
         |inst: &Inst<'_>| inst.arguments().first().is_some_and(|of| is_of_rule(StorageClass(*of)));
     let variables = cx.facts.variables().filter(is_wanted);
@@ -148,12 +148,7 @@ pub(crate) fn uses_of_functions(cx: &Checker<'_, '_>, is_of_rule: impl Fn(Storag
 }
 
 /// The variables that a function names, of those whose ids lie in a range.
-fn variables_in(
-    cx: &Checker<'_, '_>,
-    function: &Function,
-    (first, last): (u32, u32),
-    variables: &mut Vec<u32>,
-) {
+fn variables_in(cx: &Checker<'_>, function: &Function, (first, last): (u32, u32), variables: &mut Vec<u32>) {
     let offset = |position| cx.module().get(position).map_or(usize::MAX, |inst| inst.offset());
     let (mut at, end) = (offset(function.start), offset(function.end));
     // Few words are a variable; those that look like one are told from it by the grammar.
@@ -178,14 +173,14 @@ fn variables_in(
     }
 }
 
-/// Whether the word at an offset from the start of the module is one of the ids that all instructions of its opcode begin with.
-fn is_surely_id(cx: &Checker<'_, '_>, inst: Inst<'_>, offset: usize) -> bool {
-    let known = inst.op().row_number().and_then(|number| Known::get(cx.known, number));
+/// True if the word at an offset from the start of the module is one of the ids that all instructions of its opcode begin with.
+fn is_surely_id(cx: &Checker<'_>, inst: Inst<'_>, offset: usize) -> bool {
+    let known = inst.op().row_number().and_then(|number| OpcodeFacts::get(cx.known, number));
     known.is_some_and(|known| (1..=usize::from(known.plan.ids)).contains(&(offset - inst.offset())))
 }
 
 /// The variables at module scope among the ids of an instruction, as far as masks with parameters do not follow.
-fn variables_of(cx: &Checker<'_, '_>, row: &OpRow, words: &[u32], variables: &mut Vec<u32>) {
+fn variables_of(cx: &Checker<'_>, row: &OpRow, words: &[u32], variables: &mut Vec<u32>) {
     let mut specs = row.arguments().iter();
     let mut spec = specs.next();
     for word in words {
@@ -204,7 +199,7 @@ fn variables_of(cx: &Checker<'_, '_>, row: &OpRow, words: &[u32], variables: &mu
 }
 
 /// Every entry point.
-pub(crate) fn entries<'m>(cx: &Checker<'_, 'm>) -> Vec<Entry<'m>> {
+pub(crate) fn entries<'m>(cx: &Checker<'m>) -> Vec<Entry<'m>> {
     let head = cx.facts.entries_and_modes();
     head.filter(|inst| inst.op() == Op::EntryPoint)
         .filter_map(|inst| {
@@ -217,7 +212,7 @@ pub(crate) fn entries<'m>(cx: &Checker<'_, 'm>) -> Vec<Entry<'m>> {
 }
 
 /// The models of every function by its number: those of the entry points that call it, directly or not.
-pub(crate) fn models_of_functions<'m>(cx: &Checker<'_, 'm>, entries: &[Entry<'m>]) -> Vec<Models> {
+pub(crate) fn models_of_functions(cx: &Checker<'_>, entries: &[Entry<'_>]) -> Vec<Models> {
     let number_of = |id: &Id| cx.facts.function_number(*id);
     let mut models = vec![0; cx.facts.functions().len()];
     for entry in entries {

@@ -14,7 +14,7 @@ use spirv_kit::{
 };
 
 /// Instructions at module scope, in order: before the functions, and between and behind them.
-pub(crate) fn module_scope(cx: &Checker<'_, '_>) {
+pub(crate) fn module_scope(cx: &Checker<'_>) {
     let facts = cx.facts;
     section(cx, 0..facts.first_function());
     for (number, function) in facts.functions().iter().enumerate() {
@@ -25,13 +25,13 @@ pub(crate) fn module_scope(cx: &Checker<'_, '_>) {
 
 /// Whether an instruction at module scope is an extended one that computes in functions; others describe the program, or
 /// compute in graphs.
-fn stands_in_no_block<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) -> bool {
+fn stands_in_no_block(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     let set = inst.arguments().first().filter(|_| inst.op() == Op::ExtInst);
     let known = set.and_then(|set| cx.facts.set(Id(*set))).and_then(ImportedSet::known);
     known.is_some_and(ExtInstSet::is_of_functions)
 }
 
-fn section(cx: &Checker<'_, '_>, positions: Range<usize>) {
+fn section(cx: &Checker<'_>, positions: Range<usize>) {
     let is_strict = cx.findings.includes(Grade::Rule);
     for position in positions {
         let Some(inst) = cx.module().get(position) else { break };

@@ -16,7 +16,7 @@ use spirv_kit::{
 
 /// What an operand or a result is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum HitOperand {
     /// A pointer to an object of hits.
     HitObject,
     /// A pointer to a query.
@@ -49,34 +49,34 @@ enum Kind {
 
 /// Whom an instruction asks about a hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum HitQuery {
     HitObject,
     Query,
 }
 
 /// Whom an instruction asks about a cluster, a sphere or a swept sphere, and what it gets.
-const fn of_clusters_and_spheres(op: Op) -> Option<(Asked, Kind)> {
-    use Asked::{HitObject, Query};
+const fn of_clusters_and_spheres(op: Op) -> Option<(HitQuery, HitOperand)> {
+    use HitQuery::{HitObject, Query};
     Some(match op {
-        Op::HitObjectGetClusterIdNV => (HitObject, Kind::Word),
-        Op::HitObjectGetSpherePositionNV => (HitObject, Kind::Vector),
-        Op::HitObjectGetSphereRadiusNV => (HitObject, Kind::Real),
-        Op::HitObjectGetLSSPositionsNV => (HitObject, Kind::Vectors(2)),
-        Op::HitObjectGetLSSRadiiNV => (HitObject, Kind::Reals(2)),
-        Op::HitObjectIsSphereHitNV | Op::HitObjectIsLSSHitNV => (HitObject, Kind::Bool),
-        Op::RayQueryGetIntersectionClusterIdNV => (Query, Kind::Word),
-        Op::RayQueryGetIntersectionSpherePositionNV => (Query, Kind::Vector),
+        Op::HitObjectGetClusterIdNV => (HitObject, HitOperand::Word),
+        Op::HitObjectGetSpherePositionNV => (HitObject, HitOperand::Vector),
+        Op::HitObjectGetSphereRadiusNV => (HitObject, HitOperand::Real),
+        Op::HitObjectGetLSSPositionsNV => (HitObject, HitOperand::Vectors(2)),
+        Op::HitObjectGetLSSRadiiNV => (HitObject, HitOperand::Reals(2)),
+        Op::HitObjectIsSphereHitNV | Op::HitObjectIsLSSHitNV => (HitObject, HitOperand::Bool),
+        Op::RayQueryGetIntersectionClusterIdNV => (Query, HitOperand::Word),
+        Op::RayQueryGetIntersectionSpherePositionNV => (Query, HitOperand::Vector),
         Op::RayQueryGetIntersectionSphereRadiusNV | Op::RayQueryGetIntersectionLSSHitValueNV => {
-            (Query, Kind::Real)
+            (Query, HitOperand::Real)
         }
-        Op::RayQueryGetIntersectionLSSPositionsNV => (Query, Kind::Vectors(2)),
-        Op::RayQueryGetIntersectionLSSRadiiNV => (Query, Kind::Reals(2)),
-        Op::RayQueryIsSphereHitNV | Op::RayQueryIsLSSHitNV => (Query, Kind::Bool),
+        Op::RayQueryGetIntersectionLSSPositionsNV => (Query, HitOperand::Vectors(2)),
+        Op::RayQueryGetIntersectionLSSRadiiNV => (Query, HitOperand::Reals(2)),
+        Op::RayQueryIsSphereHitNV | Op::RayQueryIsLSSHitNV => (Query, HitOperand::Bool),
         _ => return None,
     })
 }
 
-/// Whether an instruction is one of these, by the numbers that the extensions have.
+/// True if an instruction is one of these, by the numbers that the extensions have.
 const fn is_of_hit_objects(op: Op) -> bool {
     op.0 >= Op::HitObjectRecordHitMotionNV.0 && op.0 <= Op::ReorderThreadWithHintNV.0
         || op.0 >= Op::HitObjectRecordFromQueryEXT.0 && op.0 <= Op::HitObjectIsMissEXT.0
@@ -94,37 +94,39 @@ pub(crate) const fn models_with_hit_objects(op: Op) -> Option<Models> {
         | Op::HitObjectTraceReorderExecuteEXT
         | Op::HitObjectTraceMotionReorderExecuteEXT => RAY_GENERATION,
         // Queries are asked in every model.
-        op if matches!(of_clusters_and_spheres(op), Some((Asked::Query, _))) => return None,
+        op if matches!(of_clusters_and_spheres(op), Some((HitQuery::Query, _))) => return None,
         op if is_of_hit_objects(op) => RAY_GENERATION | CLOSEST_HIT | MISS,
         _ => return None,
     })
 }
 
 /// What an operand is, by its name in the grammar.
-fn operand_kind(name: &str) -> Option<Kind> {
+fn operand_kind(name: &str) -> Option<HitOperand> {
     Some(match name {
-        "Hit Object" => Kind::HitObject,
-        "RayQuery" | "Ray Query" => Kind::Query,
-        "Acceleration Structure" => Kind::Structure,
-        "Intersection" => Kind::Constant,
-        "Origin" | "Direction" | "Ray Origin" | "Ray Direction" => Kind::Vector,
-        "TMin" | "TMax" | "Ray Tmin" | "Ray Tmax" | "Time" | "Current Time" => Kind::Real,
-        "Payload" => Kind::Payload,
-        "Hit Object Attribute" | "Hit Object Attributes" => Kind::Attributes,
+        "Hit Object" => HitOperand::HitObject,
+        "RayQuery" | "Ray Query" => HitOperand::Query,
+        "Acceleration Structure" => HitOperand::Structure,
+        "Intersection" => HitOperand::Constant,
+        "Origin" | "Direction" | "Ray Origin" | "Ray Direction" => HitOperand::Vector,
+        "TMin" | "TMax" | "Ray Tmin" | "Ray Tmax" | "Time" | "Current Time" => HitOperand::Real,
+        "Payload" => HitOperand::Payload,
+        "Hit Object Attribute" | "Hit Object Attributes" => HitOperand::Attributes,
         "InstanceId" | "PrimitiveId" | "GeometryIndex" | "Hit Kind" | "SBT Record Offset"
         | "SBT Record Stride" | "SBT Record Index" | "SBT Index" | "SBT Offset" | "SBT Stride"
-        | "RayFlags" | "Ray Flags" | "Cullmask" | "Cull Mask" | "Miss Index" | "Hint" | "Bits" => Kind::Word,
+        | "RayFlags" | "Ray Flags" | "Cullmask" | "Cull Mask" | "Miss Index" | "Hint" | "Bits" => {
+            HitOperand::Word
+        }
         _ => return None,
     })
 }
 
 /// What a result is.
-const fn result_kind(op: Op) -> Option<Kind> {
+const fn result_kind(op: Op) -> Option<HitOperand> {
     Some(match op {
         Op::HitObjectGetWorldToObjectNV
         | Op::HitObjectGetObjectToWorldNV
         | Op::HitObjectGetWorldToObjectEXT
-        | Op::HitObjectGetObjectToWorldEXT => Kind::Matrix,
+        | Op::HitObjectGetObjectToWorldEXT => HitOperand::Matrix,
         Op::HitObjectGetObjectRayDirectionNV
         | Op::HitObjectGetObjectRayOriginNV
         | Op::HitObjectGetWorldRayDirectionNV
@@ -132,9 +134,9 @@ const fn result_kind(op: Op) -> Option<Kind> {
         | Op::HitObjectGetObjectRayDirectionEXT
         | Op::HitObjectGetObjectRayOriginEXT
         | Op::HitObjectGetWorldRayDirectionEXT
-        | Op::HitObjectGetWorldRayOriginEXT => Kind::Vector,
+        | Op::HitObjectGetWorldRayOriginEXT => HitOperand::Vector,
         Op::HitObjectGetShaderRecordBufferHandleNV | Op::HitObjectGetShaderRecordBufferHandleEXT => {
-            Kind::Handle
+            HitOperand::Handle
         }
         Op::HitObjectGetShaderBindingTableRecordIndexNV
         | Op::HitObjectGetShaderBindingTableRecordIndexEXT
@@ -148,20 +150,20 @@ const fn result_kind(op: Op) -> Option<Kind> {
         | Op::HitObjectGetInstanceIdEXT
         | Op::HitObjectGetInstanceCustomIndexNV
         | Op::HitObjectGetInstanceCustomIndexEXT
-        | Op::HitObjectGetRayFlagsEXT => Kind::Word,
+        | Op::HitObjectGetRayFlagsEXT => HitOperand::Word,
         Op::HitObjectGetCurrentTimeNV
         | Op::HitObjectGetCurrentTimeEXT
         | Op::HitObjectGetRayTMaxNV
         | Op::HitObjectGetRayTMaxEXT
         | Op::HitObjectGetRayTMinNV
-        | Op::HitObjectGetRayTMinEXT => Kind::Real,
+        | Op::HitObjectGetRayTMinEXT => HitOperand::Real,
         Op::HitObjectIsEmptyNV
         | Op::HitObjectIsHitNV
         | Op::HitObjectIsMissNV
         | Op::HitObjectIsEmptyEXT
         | Op::HitObjectIsHitEXT
-        | Op::HitObjectIsMissEXT => Kind::Bool,
-        Op::HitObjectGetIntersectionTriangleVertexPositionsEXT => Kind::Vectors(3),
+        | Op::HitObjectIsMissEXT => HitOperand::Bool,
+        Op::HitObjectGetIntersectionTriangleVertexPositionsEXT => HitOperand::Vectors(3),
         _ => match of_clusters_and_spheres(op) {
             Some((_, kind)) => kind,
             None => return None,
@@ -169,7 +171,7 @@ const fn result_kind(op: Op) -> Option<Kind> {
     })
 }
 
-impl Kind {
+impl HitOperand {
     /// The kind as messages name it.
     const fn name(self) -> &'static str {
         match self {
@@ -193,7 +195,7 @@ impl Kind {
 }
 
 /// The operands and the result of an instruction on objects of hits.
-pub(crate) fn hit_object<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn hit_object(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, arguments } = operation;
     let Some(row) = op.row().filter(|_| is_of_hit_objects(op)) else { return };
     if let Some(kind) = result_kind(op)
@@ -209,16 +211,16 @@ pub(crate) fn hit_object<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
         let Some(kind) = operand_kind(spec.name) else { continue };
         let id = Id(*id);
         let fits = match kind {
-            Kind::Payload => {
+            HitOperand::Payload => {
                 is_variable_of(cx, id, [StorageClass::RayPayloadKHR, StorageClass::IncomingRayPayloadKHR])
             }
-            Kind::Attributes => is_variable_of(
+            HitOperand::Attributes => is_variable_of(
                 cx,
                 id,
                 [StorageClass::HitObjectAttributeNV, StorageClass::HitObjectAttributeEXT],
             ),
-            Kind::Constant => {
-                group_operands::is_constant(cx, id) && is_of_kind(cx, Kind::Word, cx.facts.type_of(id))
+            HitOperand::Constant => {
+                group_operands::is_constant(cx, id) && is_of_kind(cx, HitOperand::Word, cx.facts.type_of(id))
             }
             _ => is_of_kind(cx, kind, cx.facts.type_of(id)),
         };
@@ -228,11 +230,11 @@ pub(crate) fn hit_object<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-fn is_variable_of(cx: &Checker<'_, '_>, id: Id, classes: [StorageClass; 2]) -> bool {
+fn is_variable_of(cx: &Checker<'_>, id: Id, classes: [StorageClass; 2]) -> bool {
     listed_variables::variable_class(cx, id).is_some_and(|(_, class)| classes.contains(&class))
 }
 
-fn is_of_kind(cx: &Checker<'_, '_>, kind: Kind, ty: Id) -> bool {
+fn is_of_kind(cx: &Checker<'_>, kind: HitOperand, ty: Id) -> bool {
     let bits = |class: TypeClass, lanes: u64| {
         cx.types.fits(ty, class) && cx.types.width(ty) == Some(32) && cx.types.lanes(ty) == lanes
     };
@@ -241,25 +243,25 @@ fn is_of_kind(cx: &Checker<'_, '_>, kind: Kind, ty: Id) -> bool {
         pointee.is_some_and(|facts| ops.contains(&facts.op))
     };
     let facts = cx.types.get(ty).copied();
-    let array = |count: u64, of: Kind| {
+    let array = |count: u64, of: HitOperand| {
         let is_array = |facts: TypeFacts| facts.op == Op::TypeArray && facts.count == count;
         facts.is_some_and(|facts| is_array(facts) && is_of_kind(cx, of, facts.inner))
     };
     match kind {
-        Kind::HitObject => points_to(&[Op::TypeHitObjectNV, Op::TypeHitObjectEXT]),
-        Kind::Query => points_to(&[Op::TypeRayQueryKHR]),
-        Kind::Structure => facts.is_some_and(|facts| facts.op == Op::TypeAccelerationStructureKHR),
-        Kind::Word | Kind::Constant => bits(TypeClass::INT.or(TypeClass::SCALAR), 1),
-        Kind::Real => bits(TypeClass::FLOAT.or(TypeClass::SCALAR), 1),
-        Kind::Vector => bits(TypeClass::FLOAT.or(TypeClass::VECTOR), 3),
-        Kind::Handle => bits(TypeClass::INT.or(TypeClass::VECTOR), 2),
-        Kind::Bool => cx.types.fits(ty, TypeClass::BOOL.or(TypeClass::SCALAR)),
-        Kind::Matrix => facts.is_some_and(|facts| {
-            facts.op == Op::TypeMatrix && facts.count == 4 && is_of_kind(cx, Kind::Vector, facts.inner)
+        HitOperand::HitObject => points_to(&[Op::TypeHitObjectNV, Op::TypeHitObjectEXT]),
+        HitOperand::Query => points_to(&[Op::TypeRayQueryKHR]),
+        HitOperand::Structure => facts.is_some_and(|facts| facts.op == Op::TypeAccelerationStructureKHR),
+        HitOperand::Word | HitOperand::Constant => bits(TypeClass::INT.or(TypeClass::SCALAR), 1),
+        HitOperand::Real => bits(TypeClass::FLOAT.or(TypeClass::SCALAR), 1),
+        HitOperand::Vector => bits(TypeClass::FLOAT.or(TypeClass::VECTOR), 3),
+        HitOperand::Handle => bits(TypeClass::INT.or(TypeClass::VECTOR), 2),
+        HitOperand::Bool => cx.types.fits(ty, TypeClass::BOOL.or(TypeClass::SCALAR)),
+        HitOperand::Matrix => facts.is_some_and(|facts| {
+            facts.op == Op::TypeMatrix && facts.count == 4 && is_of_kind(cx, HitOperand::Vector, facts.inner)
         }),
-        Kind::Reals(count) => array(count, Kind::Real),
-        Kind::Vectors(count) => array(count, Kind::Vector),
+        HitOperand::Reals(count) => array(count, HitOperand::Real),
+        HitOperand::Vectors(count) => array(count, HitOperand::Vector),
         // Looked at by the variable.
-        Kind::Payload | Kind::Attributes => true,
+        HitOperand::Payload | HitOperand::Attributes => true,
     }
 }

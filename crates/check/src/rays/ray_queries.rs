@@ -24,7 +24,7 @@ const fn ray_flags(op: Op) -> Option<usize> {
 }
 
 /// Payloads, triangles and flags.
-pub(crate) fn ray<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn ray(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     use StorageClass as S;
     if let Some(at) = ray_flags(op) {
@@ -70,7 +70,7 @@ pub(crate) fn ray<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The flags of a ray, as far as they are known before specialization.
-fn flags_of_ray<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, at: usize) {
+fn flags_of_ray(cx: &Checker<'_>, operation: Operation<'_>, at: usize) {
     let value = operation.id(at).and_then(|id| shapes::constant_value(cx, id)).unwrap_or(0);
     let flags = RayFlags::from_bits_retain(value as u32);
     let skip = RayFlags::SkipTrianglesKHR | RayFlags::SkipAABBsKHR;
@@ -88,6 +88,6 @@ fn flags_of_ray<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, at: usize) {
     }
 }
 
-fn is_float(cx: &Checker<'_, '_>, ty: Id) -> bool {
+fn is_float(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.fits(ty, TypeClass::FLOAT)
 }

@@ -21,17 +21,17 @@ const ENCODINGS: [FPEncoding; 5] = [
     FPEncoding::MXInt8EXT,
 ];
 
-/// Whether an encoding is one of the extension.
+/// True if an encoding is one of the extension.
 pub(crate) fn is_microscaled(encoding: Option<FPEncoding>) -> bool {
     encoding.is_some_and(|encoding| ENCODINGS.contains(&encoding))
 }
 
-/// Whether an encoding has fewer bits than a byte, so that memory of others does not hold it.
+/// True if an encoding has fewer bits than a byte, so that memory of others does not hold it.
 pub(crate) fn is_below_bytes(encoding: FPEncoding) -> bool {
     matches!(encoding, FPEncoding::Float6E2M3EXT | FPEncoding::Float6E3M2EXT | FPEncoding::Float4E2M1EXT)
 }
 
-/// Whether an instruction may have such floats.
+/// True if an instruction may have such floats.
 fn moves(op: Op) -> bool {
     let by_class = op.row().is_some_and(|row| {
         matches!(
@@ -52,7 +52,7 @@ fn moves(op: Op) -> bool {
 }
 
 /// The operands and the result of an instruction of a module that declares such floats.
-pub(crate) fn microscaled<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn microscaled(cx: &Checker<'_>, operation: Operation<'_>) {
     if !cx.walk.has_microscaled_floats.get() {
         return;
     }
@@ -81,7 +81,7 @@ pub(crate) fn microscaled<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Floats of 4 and 6 bits lie in memory of the invocation alone.
-pub(crate) fn narrow_memory<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, class: StorageClass) {
+pub(crate) fn narrow_memory(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, class: StorageClass) {
     if accesses::holds(cx, ty, Contents::BELOW_BYTES)
         && !matches!(class, StorageClass::Function | StorageClass::Private)
     {
@@ -90,7 +90,7 @@ pub(crate) fn narrow_memory<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, cl
 }
 
 /// Vulkan's rules about what converts them.
-fn microscaled_conversion<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn microscaled_conversion(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let from = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (source, result) = (arithmetic::encoding(cx, from), arithmetic::encoding(cx, ty));

@@ -21,7 +21,7 @@ const fn address_bits(model: AddressingModel) -> Option<u32> {
     }
 }
 
-pub(crate) fn apply<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, row: &TypeRow, grade: Grade) {
+pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow, grade: Grade) {
     let Operation { inst, ty, .. } = operation;
     if ty.0 != 0 && is_matrix_operation(cx, operation, row) {
         return;
@@ -44,7 +44,7 @@ pub(crate) fn apply<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, row: &Ty
 }
 
 /// Matrices go through arithmetic element by element; their types say nothing more there.
-fn is_matrix_operation<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, row: &TypeRow) -> bool {
+fn is_matrix_operation(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow) -> bool {
     let Some(facts) = cx.types.get(operation.ty) else { return false };
     let of_first = || operation.id(0).and_then(|id| cx.types.get(cx.facts.type_of(id)));
     let is_untold = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && !facts.is_vector();
@@ -75,7 +75,7 @@ fn is_matrix_operation<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, row: 
     }
 }
 
-pub(crate) fn has_form(cx: &Checker<'_, '_>, ty: Id, form: TypeForm) -> bool {
+pub(crate) fn has_form(cx: &Checker<'_>, ty: Id, form: TypeForm) -> bool {
     match form {
         TypeForm::Vector(lanes) => cx.types.lanes(ty) == u64::from(lanes),
         TypeForm::Bits(bits, lanes) => {
@@ -107,9 +107,9 @@ pub(crate) fn has_form(cx: &Checker<'_, '_>, ty: Id, form: TypeForm) -> bool {
 }
 
 /// Checks one argument of an instruction against the instruction's rule.
-fn check_argument<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
+fn check_argument(
+    cx: &Checker<'_>,
+    operation: Operation<'_>,
     row: &TypeRow,
     argument: ArgRule,
     id: Id,
@@ -206,7 +206,7 @@ fn check_argument<'m>(
 }
 
 /// A pointer into memory that an instruction of OpenCL.std can reach.
-fn reaches<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, found: Id, reach: MemoryReach, grade: Grade) {
+fn reaches(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, reach: MemoryReach, grade: Grade) {
     let Some(facts) = cx.types.get(found).filter(|facts| facts.class.has(TypeClass::POINTER)) else {
         return cx.findings.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
     };
@@ -218,13 +218,7 @@ fn reaches<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, found: Id, reach: M
 }
 
 /// What a typed pointer points to.
-fn check_pointee<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    id: Id,
-    found: Id,
-    expected: PointeeRule,
-) {
+fn check_pointee(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, expected: PointeeRule) {
     let Some(pointee) = cx.types.pointee(found).filter(|_| cx.is_whole) else { return };
     let types = cx.types;
     let part = |of: Id| types.same_shape(pointee, types.component(of));
@@ -249,7 +243,7 @@ fn check_pointee<'m>(
 }
 
 /// An integer as wide as addresses.
-fn size<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, found: Id, grade: Grade) {
+fn size(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, grade: Grade) {
     let int = TypeClass::INT.or(TypeClass::SCALAR);
     if !cx.types.fits(found, int) {
         return cx.findings.add(grade, inst, format!("{id} has type {found}, which is not {}", int.name()));
@@ -265,7 +259,7 @@ fn size<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, found: Id, grade: Grad
 }
 
 /// A value has as many components as the result.
-fn as_many<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, id: Id, found: Id, grade: Grade) {
+fn as_many(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, grade: Grade) {
     if cx.types.lanes_differ(found, operation.ty) {
         let (lanes, expected) = (cx.types.lanes(found), cx.types.lanes(operation.ty));
         let detail = format!("{id} has {lanes} components, the result has {expected}");
@@ -274,9 +268,9 @@ fn as_many<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, id: Id, found: Id
 }
 
 /// The type of something belongs to a class.
-pub(crate) fn check_class<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+pub(crate) fn check_class(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     what: &dyn std::fmt::Display,
     found: Id,
     expected: TypeClass,
@@ -297,7 +291,7 @@ pub(crate) fn check_class<'m>(
 }
 
 /// A value has a type, where signedness does not count.
-pub(crate) fn same<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, found: Id, expected: Id, grade: Grade) {
+pub(crate) fn same(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, expected: Id, grade: Grade) {
     if found == expected {
         return;
     }
@@ -315,14 +309,7 @@ pub(crate) fn same<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: Id, found: Id, 
 }
 
 /// A pointer, and where it tells its pointee, to a type.
-pub(crate) fn points_to<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
-    id: Id,
-    found: Id,
-    expected: Id,
-    grade: Grade,
-) {
+pub(crate) fn points_to(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, expected: Id, grade: Grade) {
     if !cx.types.fits(found, TypeClass::POINTER.or(TypeClass::SCALAR)) {
         return cx.findings.add(grade, inst, format!("{id} has type {found}, which is not a pointer"));
     }
@@ -335,7 +322,7 @@ pub(crate) fn points_to<'m>(
 }
 
 /// Both sides have the same number of bits; how many a pointer has is for the addressing model to say.
-pub(crate) fn bitcast<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn bitcast(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);

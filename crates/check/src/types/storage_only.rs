@@ -45,7 +45,7 @@ fn storage(class: StorageClass, is_buffer_block: bool) -> Option<([Capability; 2
 const COMPUTED: ([Capability; 1], [Capability; 2]) =
     ([Capability::Int8], [Capability::Int16, Capability::Float16]);
 
-/// Whether an instruction moves values without computing with them.
+/// True if an instruction moves values without computing with them.
 fn moves(op: Op) -> bool {
     matches!(
         op,
@@ -59,7 +59,7 @@ fn moves(op: Op) -> bool {
 }
 
 /// The bytes that the size of an untyped copy between two storage classes is a multiple of (SPV_KHR_untyped_pointers).
-pub(crate) fn unit_of_copy(cx: &Checker<'_, '_>, classes: [Option<StorageClass>; 2]) -> u64 {
+pub(crate) fn unit_of_copy(cx: &Checker<'_>, classes: [Option<StorageClass>; 2]) -> u64 {
     let any = |all: &[Capability]| all.iter().any(|capability| cx.has_capability(*capability));
     let stores = |wide: bool| {
         classes.iter().all(|class| {
@@ -78,7 +78,7 @@ pub(crate) fn unit_of_copy(cx: &Checker<'_, '_>, classes: [Option<StorageClass>;
 }
 
 /// Marks the types whose numbers are for storage only; none in kernels.
-pub(crate) fn find_storage_only(cx: &Checker<'_, '_>) -> Vec<u8> {
+pub(crate) fn find_storage_only(cx: &Checker<'_>) -> Vec<u8> {
     if !cx.has_capability(Capability::Shader) {
         return Vec::new();
     }
@@ -112,17 +112,12 @@ pub(crate) fn find_storage_only(cx: &Checker<'_, '_>) -> Vec<u8> {
     marks
 }
 
-fn storage_only(cx: &Checker<'_, '_>, ty: Id) -> u8 {
+fn storage_only(cx: &Checker<'_>, ty: Id) -> u8 {
     cx.storage_only.get(ty.0 as usize).copied().unwrap_or(0)
 }
 
 /// A variable of a storage class that may hold numbers of its type.
-pub(crate) fn small_variable<'m>(
-    cx: &Checker<'_, 'm>,
-    operation: Operation<'m>,
-    pointee: Id,
-    class: StorageClass,
-) {
+pub(crate) fn small_variable(cx: &Checker<'_>, operation: Operation<'_>, pointee: Id, class: StorageClass) {
     let mark = storage_only(cx, pointee);
     if mark == 0 {
         return;
@@ -150,7 +145,7 @@ pub(crate) fn small_variable<'m>(
 }
 
 /// An instruction in a function that computes with numbers for storage only.
-pub(crate) fn small_values<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn small_values(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.storage_only.is_empty() {
         return;
     }
@@ -184,7 +179,7 @@ pub(crate) fn small_values<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// A constant of a type that is for storage only.
-pub(crate) fn small_constant<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn small_constant(cx: &Checker<'_>, operation: Operation<'_>) {
     if storage_only(cx, operation.ty) != 0 {
         cx.rule(operation.inst, "numbers of the constant's width are for storage only");
     }

@@ -11,7 +11,7 @@ use spirv_kit::{
 };
 
 /// The width and format of a number.
-pub(crate) fn number_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn number_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[_, bits, ref rest @ ..] = inst.operands() else { return };
     let op = inst.op();
     if op == Op::TypeInt && rest.first().is_some_and(|sign| *sign > 1) {
@@ -52,7 +52,7 @@ pub(crate) fn number_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The number of parameters of a function, and pointers to functions.
-pub(crate) fn function_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn function_type(cx: &Checker<'_>, inst: Inst<'_>) {
     /// The limit of the specification (section 2.17).
     const MOST_PARAMETERS: usize = 255;
     match (inst.op(), inst.operands()) {
@@ -83,7 +83,7 @@ pub(crate) fn function_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The columns of a matrix.
-pub(crate) fn matrix_columns<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn matrix_columns(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[_, column, count] = inst.operands() else { return };
     let is_plain = cx.types.get(Id(column)).is_none_or(|facts| facts.op == Op::TypeVector);
     if !is_plain || !cx.types.fits(Id(column), TypeClass::FLOAT.or(TypeClass::VECTOR)) {
@@ -95,7 +95,7 @@ pub(crate) fn matrix_columns<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// Members of a structure: runtime arrays at its end, no blocks within blocks, no opaque ones in Vulkan.
-pub(crate) fn structure_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn structure_members(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some((id, members)) = inst.operands().split_first() else { return };
     mixed_members(cx, inst, Id(*id), members.len() as u32);
     limits::limits_of_structure(cx, inst);
@@ -150,7 +150,7 @@ pub(crate) fn structure_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// Either every member of a structure is a built-in variable or none is (section 3.2.18, BuiltIn).
-fn mixed_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, count: u32) {
+fn mixed_members(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, count: u32) {
     use spirv_kit::grammar::Decoration as D;
     let of = |number: u32| cx.is_member_decorated(ty, number, D::BuiltIn);
     let first = count > 0 && of(0);
@@ -160,7 +160,7 @@ fn mixed_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id, count: u32) {
 }
 
 /// A pointer that is announced.
-pub(crate) fn forward_pointer<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn forward_pointer(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[id, class] = inst.operands() else { return };
     match cx.definition(Id(id)) {
         Some(declared) if declared.op() != Op::TypePointer => {
@@ -184,7 +184,7 @@ pub(crate) fn forward_pointer<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// No type but aggregates and pointers is declared twice.
-pub(crate) fn repeated_types(cx: &Checker<'_, '_>) {
+pub(crate) fn repeated_types(cx: &Checker<'_>) {
     if cx.declared.names.contains(NamedExtensions::REPEATED_TYPES) {
         return;
     }

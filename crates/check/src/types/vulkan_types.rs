@@ -33,7 +33,7 @@ const NO_DESCRIPTORS: [Op; 9] = [
 ];
 
 /// Vectors of more than four components behind a pointer.
-pub(crate) fn long_vectors_behind<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn long_vectors_behind(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[_, class, pointee] = inst.operands() else { return };
     if accesses::holds(cx, Id(pointee), Contents::LONG_VECTOR)
         && !OF_LONG_VECTORS.contains(&StorageClass(class))
@@ -44,7 +44,7 @@ pub(crate) fn long_vectors_behind<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// Arrays and vectors within a variable that specialization sizes.
-pub(crate) fn specialized_sizes<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointee: Id, class: StorageClass) {
+pub(crate) fn specialized_sizes(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, class: StorageClass) {
     if matches!(class, StorageClass::Function | StorageClass::Private) {
         return;
     }
@@ -77,7 +77,7 @@ pub(crate) fn specialized_sizes<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, pointe
 }
 
 /// What is undefined is no resource.
-pub(crate) fn undefined<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn undefined(cx: &Checker<'_>, operation: Operation<'_>) {
     let is_resource = matches!(
         cx.types.get(operation.ty).map(|facts| facts.op),
         Some(
@@ -95,7 +95,7 @@ pub(crate) fn undefined<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Where there are heaps of descriptors, structures have no other opaque types.
-pub(crate) fn opaque_members<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn opaque_members(cx: &Checker<'_>, inst: Inst<'_>) {
     if !cx.environment.is_vulkan() || !cx.has_capability(Capability::DescriptorHeapEXT) {
         return;
     }

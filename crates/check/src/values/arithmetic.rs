@@ -13,7 +13,7 @@ use spirv_kit::{
 };
 
 /// The members of a structure.
-fn members_of<'c>(cx: &Checker<'c, '_>, ty: Id) -> &'c [Id] {
+fn members_of<'c>(cx: &Checker<'c>, ty: Id) -> &'c [Id] {
     match cx.types.get(ty) {
         Some(facts) if facts.op == Op::TypeStruct => cx.types.members(facts),
         _ => &[],
@@ -21,7 +21,7 @@ fn members_of<'c>(cx: &Checker<'c, '_>, ty: Id) -> &'c [Id] {
 }
 
 /// Instructions whose result is a pair.
-pub(crate) fn arithmetic<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn arithmetic(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     if matches!(op, Op::UDiv | Op::UMod) {
         if is_signed(cx, ty) {
@@ -51,7 +51,7 @@ pub(crate) fn arithmetic<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Floats of formats that only conversions and matrices know.
-pub(crate) fn narrow_float<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn narrow_float(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     if !cx.walk.has_narrow_floats.get() {
         return;
@@ -78,7 +78,7 @@ pub(crate) fn narrow_float<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The encoding of a float, of the components of a vector or of a cooperative matrix.
-pub(crate) fn encoding(cx: &Checker<'_, '_>, ty: Id) -> Option<FPEncoding> {
+pub(crate) fn encoding(cx: &Checker<'_>, ty: Id) -> Option<FPEncoding> {
     let facts = cx.types.get(ty)?;
     let component = match facts.op {
         Op::TypeCooperativeMatrixKHR | Op::TypeVector | Op::TypeVectorIdEXT => facts.inner,
@@ -89,7 +89,7 @@ pub(crate) fn encoding(cx: &Checker<'_, '_>, ty: Id) -> Option<FPEncoding> {
 }
 
 /// Results of conversions differ from what they convert.
-pub(crate) fn conversion<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);
@@ -156,15 +156,15 @@ pub(crate) fn conversion<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-/// Whether integers, those of a vector or of a matrix, have a sign.
-pub(crate) fn is_signed(cx: &Checker<'_, '_>, ty: Id) -> bool {
+/// True if integers, those of a vector or of a matrix, have a sign.
+pub(crate) fn is_signed(cx: &Checker<'_>, ty: Id) -> bool {
     let component = shapes::cooperative(cx, ty).map_or(cx.types.component(ty), |matrix| matrix.component);
     let inst = cx.definition(component).filter(|inst| inst.op() == Op::TypeInt);
     inst.is_some_and(|inst| inst.operands().get(2) == Some(&1))
 }
 
 /// What is cast from a generic pointer is one.
-pub(crate) fn cast_from_generic<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: Operation<'_>) {
     if let Some(value) = operation.id(0)
         && !row_types::has_form(cx, cx.facts.type_of(value), TypeForm::In(StorageClass::Generic))
     {
@@ -173,14 +173,14 @@ pub(crate) fn cast_from_generic<'m>(cx: &Checker<'_, 'm>, operation: Operation<'
 }
 
 /// Derivatives are computed with 32 bits, but where an extension says otherwise.
-pub(crate) fn derivative<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn derivative(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.types.width(operation.ty) == Some(16) && !cx.declared.names.contains(NamedExtensions::HALF_FLOAT) {
         cx.rule(operation.inst, "derivatives have 32 bits");
     }
 }
 
 /// Before version 1.4 only scalars and vectors are selected, these by a condition for each component.
-pub(crate) fn selection<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn selection(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
     pointers::chosen_pointer(cx, operation);
@@ -198,7 +198,7 @@ pub(crate) fn selection<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Fields of bits: the base has the result's very type, and 32 bits in Vulkan.
-pub(crate) fn bits<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn bits(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let is_field = matches!(op, Op::BitFieldInsert | Op::BitFieldSExtract | Op::BitFieldUExtract);
     if !is_field && !matches!(op, Op::BitReverse | Op::BitCount) {
@@ -215,7 +215,7 @@ pub(crate) fn bits<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Instructions of GLSL.std.450 that give two results, and a matrix that is inverted.
-pub(crate) fn glsl_pairs<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, number: GlslStd450) {
+pub(crate) fn glsl_pairs(cx: &Checker<'_>, operation: Operation<'_>, number: GlslStd450) {
     let Operation { inst, ty, .. } = operation;
     let of = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     match number {

@@ -14,7 +14,7 @@ use spirv_kit::{
     grammar::{Capability, Class as Kind},
 };
 
-/// Whether values of an opaque type have nothing inside.
+/// True if values of an opaque type have nothing inside.
 pub(crate) const fn has_no_parts(op: Op) -> bool {
     matches!(
         op,
@@ -33,7 +33,7 @@ pub(crate) const fn has_no_parts(op: Op) -> bool {
 }
 
 /// The type of the part that literal indexes select; `None` where it is reported or not known.
-fn part<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, root: Id, indexes: &[u32]) -> Option<Id> {
+fn part(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32]) -> Option<Id> {
     let mut at = root;
     for index in indexes {
         let facts = cx.types.get(at).copied()?;
@@ -74,7 +74,7 @@ fn part<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, root: Id, indexes: &[u32]) -> 
     Some(at)
 }
 
-pub(crate) fn extract<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn extract(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some((composite, indexes)) = operation.arguments.split_first() else { return };
     let root = cx.facts.type_of(Id(*composite));
     has_indexes(cx, operation.inst, indexes);
@@ -90,13 +90,13 @@ pub(crate) fn extract<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-fn has_indexes<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, indexes: &[u32]) {
+fn has_indexes(cx: &Checker<'_>, inst: Inst<'_>, indexes: &[u32]) {
     if indexes.is_empty() {
         cx.rule(inst, "no index tells the part");
     }
 }
 
-pub(crate) fn insert<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn insert(cx: &Checker<'_>, operation: Operation<'_>) {
     let [object, composite, indexes @ ..] = operation.arguments else { return };
     let (inst, root) = (operation.inst, cx.facts.type_of(Id(*composite)));
     row_types::same(cx, inst, Id(*composite), root, operation.ty, Grade::Required);
@@ -109,13 +109,13 @@ pub(crate) fn insert<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-pub(crate) fn construct<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn construct(cx: &Checker<'_>, operation: Operation<'_>) {
     constituents(cx, operation, Op::CompositeConstructContinuedINTEL, true);
 }
 
 /// The constituents of a composite, those of the instructions that continue it included. Vectors are
 /// joined from scalars, and where `joined` from vectors.
-pub(crate) fn constituents<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, continued: Op, joined: bool) {
+pub(crate) fn constituents(cx: &Checker<'_>, operation: Operation<'_>, continued: Op, joined: bool) {
     let Operation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let more = continuations(cx.facts, inst, continued);
@@ -178,7 +178,7 @@ pub(crate) fn constituents<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, c
 }
 
 /// Rules of composites that say nothing about how they are read.
-pub(crate) fn composite_rules<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn composite_rules(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     match op {
         Op::CompositeConstruct
@@ -208,7 +208,7 @@ pub(crate) fn composite_rules<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>
 }
 
 /// One constituent for all parts of a composite (SPV_EXT_replicated_composites).
-pub(crate) fn replicated<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn replicated(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let Some(facts) = cx.types.get(ty).copied() else { return };
@@ -240,7 +240,7 @@ pub(crate) fn replicated<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The constituents of a constant that is not specialized are constants that are not either.
-pub(crate) fn plain_constituents<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn plain_constituents(cx: &Checker<'_>, operation: Operation<'_>) {
     for id in operation.arguments {
         let op = cx.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
         let is_specialized = matches!(
@@ -260,8 +260,8 @@ pub(crate) fn plain_constituents<'m>(cx: &Checker<'_, 'm>, operation: Operation<
     }
 }
 
-/// Whether two types match logically (section 2.2.2): arrays and structures of the same parts, decorated differently.
-pub(crate) fn match_logically(cx: &Checker<'_, '_>, a: Id, b: Id) -> bool {
+/// True if two types match logically (section 2.2.2): arrays and structures of the same parts, decorated differently.
+pub(crate) fn match_logically(cx: &Checker<'_>, a: Id, b: Id) -> bool {
     if let Some(known) = cx.once.matched.borrow().get(&(a, b)) {
         return *known;
     }
@@ -270,9 +270,9 @@ pub(crate) fn match_logically(cx: &Checker<'_, '_>, a: Id, b: Id) -> bool {
     is_match
 }
 
-/// Whether two types are arrays or structures of the same parts but for what pointers in them point to. They are one type in
+/// True if two types are arrays or structures of the same parts but for what pointers in them point to. They are one type in
 /// LLVM IR, where pointers have no pointee, and writers that choose pointees by uses mix them.
-pub(crate) fn differ_in_pointees(cx: &Checker<'_, '_>, a: Id, b: Id) -> bool {
+pub(crate) fn differ_in_pointees(cx: &Checker<'_>, a: Id, b: Id) -> bool {
     let are_pointers = |a: Id, b: Id| cx.types.fits(a, TypeClass::POINTER) && cx.types.same_shape(a, b);
     let is_aggregate =
         |ty: Id| cx.types.get(ty).is_some_and(|ty| matches!(ty.op, Op::TypeArray | Op::TypeStruct));
@@ -280,7 +280,7 @@ pub(crate) fn differ_in_pointees(cx: &Checker<'_, '_>, a: Id, b: Id) -> bool {
 }
 
 /// Compares arrays and structures part by part; other parts are the same type, or one that `matches` says.
-fn compare_parts(cx: &Checker<'_, '_>, a: Id, b: Id, matches: impl Fn(Id, Id) -> bool) -> bool {
+fn compare_parts(cx: &Checker<'_>, a: Id, b: Id, matches: impl Fn(Id, Id) -> bool) -> bool {
     let mut open = vec![(a, b)];
     let mut seen = FxHashSet::default();
     while let Some((a, b)) = open.pop() {
@@ -306,7 +306,7 @@ fn compare_parts(cx: &Checker<'_, '_>, a: Id, b: Id, matches: impl Fn(Id, Id) ->
     true
 }
 
-fn constituent<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: u32, expected: Id) {
+fn constituent(cx: &Checker<'_>, inst: Inst<'_>, id: u32, expected: Id) {
     let found = cx.facts.type_of(Id(id));
     // A function is its own address where a pointer is wanted.
     let is_function = cx.facts.kind(Id(id)) == IdKind::Function;
@@ -317,14 +317,14 @@ fn constituent<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: u32, expected: Id) 
 }
 
 /// Types that only differ in signedness differ all the same where a value is handed on as it is.
-pub(crate) fn exactly<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, found: Id, expected: Id) {
+pub(crate) fn exactly(cx: &Checker<'_>, inst: Inst<'_>, found: Id, expected: Id) {
     if cx.is_whole && found != expected && cx.types.same_shape(found, expected) {
         cx.rule(inst, format!("the value has type {found}, not {expected}"));
     }
 }
 
 /// Instructions that compute take integers of either sign; those that hand values on do not.
-pub(crate) fn handed_on<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, found: Id, expected: Id) {
+pub(crate) fn handed_on(cx: &Checker<'_>, operation: Operation<'_>, found: Id, expected: Id) {
     let hands_on = matches!(operation.op, Op::CopyObject | Op::Select | Op::VectorInsertDynamic)
         || matches!(
             operation.op.row().map(|row| row.class),
@@ -335,7 +335,7 @@ pub(crate) fn handed_on<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, foun
     }
 }
 
-pub(crate) fn shuffle<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn shuffle(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let [first, second, literals @ ..] = operation.arguments else { return };
     let (first, second) = (cx.facts.type_of(Id(*first)), cx.facts.type_of(Id(*second)));

@@ -17,55 +17,13 @@ use spirv_kit::{
     grammar::{BuiltIn, Capability, FPEncoding},
 };
 
-/// Whether an instruction yields a value that nothing is known of; where a constant instruction is asked for, it is none.
+/// True if an instruction yields a value that nothing is known of; where a constant instruction is asked for, it is none.
 pub(crate) fn is_undefined(op: Op) -> bool {
     matches!(op, Op::Undef | Op::PoisonKHR)
 }
 
-/// True if declarations of an opcode have passes of their own; others have those of instructions.
-pub(crate) fn is_declared_alone(op: Op) -> bool {
-    matches!(
-        op,
-        Op::TypeInt
-            | Op::TypeFloat
-            | Op::TypeFunction
-            | Op::TypePointer
-            | Op::TypeMatrix
-            | Op::TypeStruct
-            | Op::TypeForwardPointer
-            | Op::TypeArray
-            | Op::TypeVector
-            | Op::TypeImage
-            | Op::TypeCooperativeMatrixKHR
-            | Op::TypeCooperativeMatrixNV
-            | Op::TypeVectorIdEXT
-            | Op::TypeSampledImage
-            | Op::TypeVmeImageINTEL
-            | Op::TypeTensorARM
-            | Op::TypeTensorLayoutNV
-            | Op::TypeTensorViewNV
-            | Op::TypeBufferEXT
-            | Op::ConstantSizeOfEXT
-            | Op::ConstantDataKHR
-            | Op::SpecConstantDataKHR
-            | Op::ConstantTrue
-            | Op::ConstantFalse
-            | Op::SpecConstantTrue
-            | Op::SpecConstantFalse
-            | Op::ConstantNull
-            | Op::ConstantCompositeReplicateEXT
-            | Op::SpecConstantCompositeReplicateEXT
-            | Op::ConstantComposite
-            | Op::SpecConstantComposite
-            | Op::AliasDomainDeclINTEL
-            | Op::AliasScopeDeclINTEL
-            | Op::AliasScopeListDeclINTEL
-            | Op::ConstantFunctionPointerINTEL
-    )
-}
-
 /// The length of an array.
-pub(crate) fn array_length<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn array_length(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some(length) = inst.operands().get(2) else { return };
     if cx.definition(Id(*length)).is_some_and(|length| is_undefined(length.op())) {
         cx.rule(inst, format!("the length %{length} is undefined"));
@@ -76,7 +34,7 @@ pub(crate) fn array_length<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// OpConstantTrue and its like: the type is boolean.
-pub(crate) fn boolean<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn boolean(cx: &Checker<'_>, operation: Operation<'_>) {
     let bool = TypeClass::BOOL.or(TypeClass::SCALAR);
     row_types::check_class(
         cx,
@@ -90,7 +48,7 @@ pub(crate) fn boolean<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// OpConstantNull.
-pub(crate) fn null<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn null(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     dispatch::has_values(cx, inst, ty);
     if cx.is_whole {
@@ -102,7 +60,7 @@ pub(crate) fn null<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The constituents of a composite constant.
-pub(crate) fn composite<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn composite(cx: &Checker<'_>, operation: Operation<'_>) {
     let continued = if operation.op == Op::ConstantComposite {
         Op::ConstantCompositeContinuedINTEL
     } else {
@@ -114,7 +72,7 @@ pub(crate) fn composite<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// OpConstantFunctionPointerINTEL: the type is a pointer.
-pub(crate) fn function_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn function_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     let pointer = TypeClass::POINTER;
     row_types::check_class(
         cx,
@@ -127,7 +85,7 @@ pub(crate) fn function_pointer<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m
     );
 }
 
-pub(crate) fn width<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn width(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some(&bits) = inst.operands().get(1) else { return };
     if inst.op() == Op::TypeFloat
         && let Some(encoding) = inst.operands().get(2)
@@ -152,7 +110,8 @@ pub(crate) fn width<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The bits of a literal above the type's width repeat the sign of a signed integer, and are 0 otherwise (section 2.2.1).
-pub(crate) fn literal_bits<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+pub(crate) fn literal_bits(cx: &Checker<'_>, operation: Operation<'_>) {
+    let Operation { inst, ty, .. } = operation;
     let Some(width) = cx.types.width(ty).map(|width| width % 32).filter(|width| *width != 0) else {
         return;
     };
@@ -171,7 +130,7 @@ pub(crate) fn literal_bits<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
 }
 
 /// A type whose values have a null: no resources, and no arrays without length.
-fn has_null<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+fn has_null(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let is_shader = cx.has_capability(Capability::Shader);
     if is_shader && accesses::holds(cx, ty, Contents::IMAGE.or(Contents::RUNTIME_ARRAY)) {
         cx.rule(inst, format!("values of the type {ty} have no null"));
@@ -182,7 +141,7 @@ fn has_null<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
     tensors::has_null_tensor(cx, inst, ty);
 }
 
-pub(crate) fn matrix_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn matrix_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some(&component) = inst.operands().get(1) else { return };
     let encoding = cx.definition(Id(component)).filter(|ty| ty.op() == Op::TypeFloat);
     let encoding = encoding.and_then(|ty| ty.operands().get(2)).map(|encoding| FPEncoding(*encoding));
@@ -202,14 +161,14 @@ pub(crate) fn matrix_type<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// The object WorkgroupSize, of which no part is 0.
-pub(crate) fn size_of_workgroup<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn size_of_workgroup(cx: &Checker<'_>, operation: Operation<'_>) {
     let is_size = operation.inst.result().and_then(|id| cx.builtin_of(id)) == Some(BuiltIn::WorkgroupSize);
     if is_size && operation.arguments.iter().any(|id| shapes::constant_value(cx, Id(*id)) == Some(0)) {
         cx.rule(operation.inst, "no size of a workgroup is 0");
     }
 }
 
-pub(crate) fn vector<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn vector(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[_, component, count, ..] = inst.operands() else { return };
     if cx.is_whole
         && cx.types.fits(Id(component), TypeClass::POINTER)
@@ -231,7 +190,7 @@ pub(crate) fn vector<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// OpSpecConstantOp: an operation on constants, with the rules of its instruction.
-pub(crate) fn spec_constant_op<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn spec_constant_op(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some((opcode, arguments)) = operation.arguments.split_first() else { return };
     let Ok(opcode) = u16::try_from(*opcode) else { return };
     let op = Op(opcode);

@@ -65,16 +65,15 @@ fn grade_of(op: Op) -> Grade {
 }
 
 /// Looks at an instruction at module scope whose operands have the right layout and kinds.
-pub(crate) fn declaration<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn declaration(cx: &Checker<'_>, inst: Inst<'_>) {
     let operation = Operation::new(inst);
-    cx.plan.declaration(cx, operation);
-    if !constants::is_declared_alone(operation.op) {
+    if !cx.plan.declaration(cx, operation) {
         instruction(cx, inst, None);
     }
 }
 
 /// Looks at an instruction whose operands have the right layout and kinds.
-pub(crate) fn instruction<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, flow: Option<&Flow>) {
+pub(crate) fn instruction(cx: &Checker<'_>, inst: Inst<'_>, flow: Option<&Flow>) {
     let operation = Operation::new(inst);
     if operation.op == Op::SpecConstantOp {
         return constants::spec_constant_op(cx, operation);
@@ -84,21 +83,21 @@ pub(crate) fn instruction<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, flow: Option
 }
 
 /// Looks at an operation, be it an instruction or within OpSpecConstantOp.
-pub(crate) fn check_operation<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>, flow: Option<&Flow>) {
+pub(crate) fn check_operation(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
     cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
     cx.plan.operation(cx, operation, flow);
     cx.findings.is_rule.set(false);
 }
 
 /// What is copied or selected has a type that values have.
-pub(crate) fn no_void<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn no_void(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.types.fits(operation.ty, TypeClass::VOID) {
         cx.rule(operation.inst, "no value has the type void");
     }
 }
 
 /// An operation whose types a row of [`signature`] tells.
-pub(crate) fn by_row<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn by_row(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some(row) = signature::row(operation.op) else { return };
     // Some producers hand OpenCL C's `any` and `all` on with their integers.
     let is_repaired = cx.findings.is_repaired.get() | votes_on_integers(cx, operation);
@@ -108,19 +107,19 @@ pub(crate) fn by_row<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// OpUndef.
-pub(crate) fn undefined<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn undefined(cx: &Checker<'_>, operation: Operation<'_>) {
     has_values(cx, operation.inst, operation.ty);
     vulkan_types::undefined(cx, operation);
 }
 
 /// OpIsHelperInvocationEXT.
-pub(crate) fn helper_invocation<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn helper_invocation(cx: &Checker<'_>, operation: Operation<'_>) {
     let bool = TypeClass::BOOL.or(TypeClass::SCALAR);
     row_types::check_class(cx, operation.inst, &"the result", operation.ty, bool, TypeClass(0), Grade::Rule);
 }
 
 /// An access chain.
-pub(crate) fn access_chain<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>) {
     let Some(chain) = AccessChain::of(operation.op) else { return };
     logical::logical_element(cx, operation);
     origins::indexed_descriptors(cx, operation);
@@ -128,7 +127,7 @@ pub(crate) fn access_chain<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The message of OpAbortKHR has the type that the instruction names.
-pub(crate) fn message<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn message(cx: &Checker<'_>, operation: Operation<'_>) {
     if let (Some(ty), Some(message)) = (operation.id(0), operation.id(1))
         && !composites::match_logically(cx, cx.facts.type_of(message), ty)
     {
@@ -136,8 +135,8 @@ pub(crate) fn message<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
     }
 }
 
-/// Whether OpAny or OpAll has integers of a width that OpenCL C knows, with a boolean as result.
-fn votes_on_integers<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> bool {
+/// True if OpAny or OpAll has integers of a width that OpenCL C knows, with a boolean as result.
+fn votes_on_integers(cx: &Checker<'_>, operation: Operation<'_>) -> bool {
     let found = || cx.facts.type_of(operation.id(0).unwrap_or(Id(0)));
     matches!(operation.op, Op::Any | Op::All)
         && cx.types.fits(operation.ty, TypeClass::BOOL.or(TypeClass::SCALAR))
@@ -146,7 +145,7 @@ fn votes_on_integers<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) -> bool
 }
 
 /// A conditional branch has two weights or none.
-pub(crate) fn weights<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn weights(cx: &Checker<'_>, operation: Operation<'_>) {
     match operation.arguments.get(3..) {
         None | Some([] | [_, _]) => {}
         Some(_) => cx.rule(operation.inst, "a conditional branch has two weights or none"),
@@ -157,7 +156,7 @@ pub(crate) fn weights<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The stream that a vertex goes to is a constant.
-pub(crate) fn stream<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn stream(cx: &Checker<'_>, operation: Operation<'_>) {
     if let Some(stream) = operation.id(0) {
         if !group_operands::is_constant(cx, stream) {
             cx.rule(operation.inst, format!("the stream {stream} is not a constant"));
@@ -176,14 +175,14 @@ pub(crate) fn stream<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// A type that values have: neither void nor a function.
-pub(crate) fn has_values<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, ty: Id) {
+pub(crate) fn has_values(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     if !cx.types.fits(ty, TypeClass(!(TypeClass::VOID.0 | TypeClass::FUNCTION.0))) {
         cx.required(inst, format!("no value has the type {ty}"));
     }
 }
 
 /// An instruction of a set whose types are known here.
-pub(crate) fn extended<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn extended(cx: &Checker<'_>, operation: Operation<'_>) {
     let [set, number, arguments @ ..] = operation.arguments else { return };
     if !cx.findings.includes(Grade::Rule) {
         return;

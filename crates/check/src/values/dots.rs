@@ -12,13 +12,13 @@ use spirv_kit::{
     grammar::{Capability, FPEncoding},
 };
 
-/// Whether an opcode is a dot product of integers.
+/// True if an opcode is a dot product of integers.
 pub(crate) fn is_dot(op: Op) -> bool {
     matches!(op, Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat)
 }
 
 /// The vectors of a dot product, and its result.
-pub(crate) fn dot<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn dot(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     let (first, second) = (of(0), of(1));
@@ -62,7 +62,7 @@ pub(crate) fn dot<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// Dot products of floats with another format than the sum.
-pub(crate) fn mixed_dot<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn mixed_dot(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     let (first, second) = (arithmetic::encoding(cx, of(0)), arithmetic::encoding(cx, of(1)));

@@ -51,13 +51,13 @@ const fn formats(op: Op) -> Option<(Scalar, Scalar)> {
     })
 }
 
-/// Whether an instruction converts between fixed formats.
+/// True if an instruction converts between fixed formats.
 #[must_use]
 pub const fn is_fixed(op: Op) -> bool {
     formats(op).is_some()
 }
 
-/// Whether the types of a conversion are those that its instruction fixes; of other instructions all are. Cooperative
+/// True if the types of a conversion are those that its instruction fixes; of other instructions all are. Cooperative
 /// matrices may be converted where SPV_INTEL_joint_matrix says so.
 ///
 /// # Errors
@@ -96,7 +96,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
     Errors::check(errors.collect())
 }
 
-/// Whether an instruction fixes the types of its operands.
+/// True if an instruction fixes the types of its operands.
 pub(crate) const fn fixes_operands(op: Op) -> bool {
     is_fixed(op) || op.0 == Op::SubgroupBlockPrefetchINTEL.0
 }
@@ -145,7 +145,7 @@ fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Er
     check_conversion(inst.op(), from, to, has_matrices).map_err(|error| error.or_at(|| inst.location()))
 }
 
-/// Whether the module declares an extension.
+/// True if the module declares an extension.
 fn declares(facts: &Facts<'_>, extension: Extension) -> bool {
     let name = extension.name().as_bytes();
     let head = facts.ids().module().iter().take_while(|inst| inst.op() != Op::MemoryModel);
@@ -164,7 +164,7 @@ fn lanes(types: &Types, ty: Id) -> Lanes {
 }
 
 /// The operands' types, where the instruction fixes them.
-pub(crate) fn fixed_operands(cx: &Checker<'_, '_>, inst: Inst<'_>) {
+pub(crate) fn fixed_operands(cx: &Checker<'_>, inst: Inst<'_>) {
     if let Err(error) = operands(cx.facts, cx.types, inst) {
         cx.findings.error(Grade::Required, error);
     }

@@ -65,7 +65,7 @@ impl Constraint {
     }
 }
 
-/// Whether an id is of one of these kinds, and defined before a position, in this block or outside of functions.
+/// True if an id is of one of these kinds, and defined before a position, in this block or outside of functions.
 #[inline]
 pub(crate) fn is_plain(fact: Fact, kinds: u16, position: usize, block: u32) -> bool {
     u32::from(kinds) >> fact[KIND] & 1 != 0
@@ -73,7 +73,7 @@ pub(crate) fn is_plain(fact: Fact, kinds: u16, position: usize, block: u32) -> b
         && (fact[BLOCK] == 0 || fact[BLOCK] == block)
 }
 
-/// Whether what the operands are depends on ids among them.
+/// True if what the operands are depends on ids among them.
 pub(crate) fn depends_on_ids(op: Op) -> bool {
     matches!(op, Op::ExtInst | Op::ExtInstWithForwardRefsKHR | Op::SpecConstantOp | Op::Switch)
 }
@@ -192,14 +192,14 @@ pub(crate) const PLANNED: usize = 6;
 /// The constraints on the ids that every instruction of an opcode begins with, result type and result included. It saves
 /// most operands of most modules the look at the grammar.
 #[derive(Clone, Copy)]
-pub(crate) struct Plan {
+pub(crate) struct OperandPlan {
     pub(crate) constraints: [Constraint; PLANNED],
     /// Their [`Constraint::plain_kinds`] outside of functions, and in them.
     pub(crate) kinds: [[u16; PLANNED]; 2],
     pub(crate) ids: u8,
     /// How many of them are arguments.
     pub(crate) arguments: u8,
-    /// Whether nothing has to follow them.
+    /// True if nothing has to follow them.
     pub(crate) is_whole: bool,
     /// The bits of a mask that may follow, and have to end the instruction: those without parameters, and those with one
     /// literal of a word.
@@ -210,7 +210,7 @@ pub(crate) struct Plan {
     pub(crate) list: Option<(Constraint, bool)>,
 }
 
-impl Plan {
+impl OperandPlan {
     pub(crate) fn of(row: &OpRow) -> Self {
         let mut plan = Self {
             constraints: [Constraint::Nothing; PLANNED],
@@ -262,19 +262,19 @@ impl Plan {
         plan
     }
 
-    /// Whether words behind the ids are the literals and the string that end the instruction.
+    /// True if words behind the ids are the literals and the string that end the instruction.
     #[inline]
     pub(crate) fn is_text(&self, rest: &[u32]) -> bool {
         let text = self.text.and_then(|literals| rest.get(usize::from(literals)..));
         text.is_some_and(|text| words::string_length(text) == Some(text.len()))
     }
 
-    /// Whether a mask may follow the ids.
+    /// True if a mask may follow the ids.
     pub(crate) fn takes_mask(&self) -> bool {
         self.mask.is_some()
     }
 
-    /// Whether words behind the ids are such a mask with its literals.
+    /// True if words behind the ids are such a mask with its literals.
     #[inline]
     pub(crate) fn is_plain_mask(&self, words: &[u32]) -> bool {
         match (self.mask, words) {

@@ -3,7 +3,7 @@
 use crate::{
     Checker,
     control_flow::functions::Flow,
-    memo::Known,
+    memo::OpcodeFacts,
     module::availability,
     values::operand_constraints::{
         ANY_KIND, Constraint, at_place, constraint, depends_on_ids, is_plain, of_operation, of_set,
@@ -12,11 +12,11 @@ use crate::{
 use spirv_kit::{
     Context, Id, Inst, Op, Operand, Operands,
     facts::{Grade, IdKind, TypeClass},
-    grammar::{self, Category, EnumRow, MemoryAccess, OperandKind, OperandSpec, Quantifier},
+    grammar::{self, Category, EnumRow, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
     words,
 };
 
-/// Whether an instruction that wants a value takes none that is a function.
+/// True if an instruction that wants a value takes none that is a function.
 fn takes_no_function(op: Op, constraint: Constraint) -> bool {
     use grammar::Class as C;
     matches!(constraint, Constraint::Value | Constraint::LaterValue)
@@ -82,12 +82,7 @@ fn bits(mask: u32) -> impl Iterator<Item = u32> {
 
 /// Checks the operands of one instruction; tells whether their layout and kinds are right. The reader leaves debug
 /// information out that is malformed.
-pub(crate) fn operands<'m>(
-    cx: &Checker<'_, 'm>,
-    position: usize,
-    inst: Inst<'m>,
-    flow: Option<&Flow>,
-) -> bool {
+pub(crate) fn operands(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: Option<&Flow>) -> bool {
     if inst.op() != Op::ExtInst || !cx.facts.is_debug_info(inst) {
         return all_operands(cx, position, inst, flow);
     }
@@ -97,9 +92,9 @@ pub(crate) fn operands<'m>(
     good
 }
 
-fn all_operands<'m>(cx: &Checker<'_, 'm>, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
+fn all_operands(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: Option<&Flow>) -> bool {
     let op = inst.op();
-    let Some(known) = op.row_number().and_then(|number| Known::get(cx.known, number)) else {
+    let Some(known) = op.row_number().and_then(|number| OpcodeFacts::get(cx.known, number)) else {
         cx.findings.error(Grade::Required, inst.unsupported(format!("the opcode {} is not known", op.0)));
         return false;
     };
@@ -108,7 +103,7 @@ fn all_operands<'m>(cx: &Checker<'_, 'm>, position: usize, inst: Inst<'m>, flow:
         availability::available(cx, inst, &known.row.availability());
     }
     // Ids come first in most instructions, and nothing else in many: these need no walker.
-    let Known { row, plan, .. } = known;
+    let OpcodeFacts { row, plan, .. } = known;
     let Some((ids, rest)) = inst.operands().split_at_checked(usize::from(plan.ids)) else {
         return other_operands(cx, position, inst, flow, known, (0, row.operands, inst.operands()));
     };
@@ -137,18 +132,16 @@ fn all_operands<'m>(cx: &Checker<'_, 'm>, position: usize, inst: Inst<'m>, flow:
 }
 
 /// The operands that no plan describes: the number of the next argument, the kinds that may follow, and the words.
-fn other_operands<'m>(
-    cx: &Checker<'_, 'm>,
+fn other_operands(
+    cx: &Checker<'_>,
     position: usize,
-    inst: Inst<'m>,
+    inst: Inst<'_>,
     flow: Option<&Flow>,
-    Known { row, plan, .. }: &'static Known,
-    (mut argument, mut specs, mut words): (usize, &'static [OperandSpec], &'m [u32]),
+    OpcodeFacts { row, plan, .. }: &'static OpcodeFacts,
+    (mut argument, mut specs, mut words): (usize, &'static [OperandSpec], &[u32]),
 ) -> bool {
     let op = inst.op();
-    let (mut good, mut unknown) = (true, false);
-    let (mut set, mut memory, mut aligned) = (None, false, false);
-    let facts = cx.facts;
+    let (mut good, mut memory) = (true, false);
     while let ([spec, specs_behind @ ..], [word, words_behind @ ..], false) =
         (specs, words, depends_on_ids(op))
     {
@@ -191,7 +184,21 @@ fn other_operands<'m>(
     if words.is_empty() && specs.iter().all(|spec| spec.quantifier != Quantifier::One) {
         return good;
     }
-    for operand in Operands::rest(inst, specs, words, facts) {
+    good & walked_operands(cx, position, inst, flow, (row, memory), (argument, specs, words))
+}
+
+/// The operands whose kinds depend on those before them; returns whether they are right. `memory` is set behind memory operands.
+fn walked_operands(
+    cx: &Checker<'_>,
+    position: usize,
+    inst: Inst<'_>,
+    flow: Option<&Flow>,
+    (row, mut memory): (&OpRow, bool),
+    (mut argument, specs, words): (usize, &'static [OperandSpec], &[u32]),
+) -> bool {
+    let op = inst.op();
+    let (mut good, mut unknown, mut set, mut aligned) = (true, false, None, false);
+    for operand in Operands::rest(inst, specs, words, cx.facts) {
         let operand = match operand {
             Ok(operand) => operand,
             Err(error) => {
@@ -248,7 +255,7 @@ fn other_operands<'m>(
 /// The words behind a literal, or behind an enumerant or mask that is known and has no parameters but literals of a word,
 /// whose availability is looked at; `None` for anything else.
 fn behind_plain<'m>(
-    cx: &Checker<'_, 'm>,
+    cx: &Checker<'m>,
     inst: Inst<'m>,
     kind: OperandKind,
     next: Option<&OperandSpec>,
@@ -304,8 +311,8 @@ fn behind_plain<'m>(
     }
 }
 
-/// Whether an enumerant is unknown.
-fn enumerant(cx: &Checker<'_, '_>, inst: Inst<'_>, operand: &Operand<'_>) -> bool {
+/// True if an enumerant is unknown.
+fn enumerant(cx: &Checker<'_>, inst: Inst<'_>, operand: &Operand<'_>) -> bool {
     let value = operand.word();
     match operand.kind.category() {
         Category::Value(table) => match table.by_number(value) {
@@ -344,14 +351,14 @@ fn enumerant(cx: &Checker<'_, '_>, inst: Inst<'_>, operand: &Operand<'_>) -> boo
 }
 
 /// Accesses are to addresses that are multiples of a power of two.
-fn check_alignment(cx: &Checker<'_, '_>, inst: Inst<'_>, bytes: u32) {
+fn check_alignment(cx: &Checker<'_>, inst: Inst<'_>, bytes: u32) {
     if !bytes.is_power_of_two() {
         cx.rule(inst, format!("the alignment {bytes} is not a power of two"));
     }
 }
 
 /// A scope or memory semantics: an integer.
-fn scope<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, position: usize, id: u32, flow: Option<&Flow>) -> bool {
+fn scope(cx: &Checker<'_>, inst: Inst<'_>, position: usize, id: u32, flow: Option<&Flow>) -> bool {
     let constraint = if flow.is_some() { Constraint::Value } else { Constraint::Constant };
     if !named(cx, inst, position, id, constraint, flow) {
         return false;
@@ -368,9 +375,9 @@ fn scope<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, position: usize, id: u32, flo
 }
 
 /// Checks that the ids of the list that ends an instruction name what is wanted.
-fn list<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn list(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     position: usize,
     ids: &[u32],
     constraint: Constraint,
@@ -382,9 +389,9 @@ fn list<'m>(
 
 /// Checks that an id names what is wanted where it is used.
 #[inline]
-fn named<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn named(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     position: usize,
     id: u32,
     constraint: Constraint,
@@ -396,9 +403,9 @@ fn named<'m>(
 }
 
 #[inline(never)]
-fn seldom_named<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn seldom_named(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     position: usize,
     id: u32,
     constraint: Constraint,
@@ -439,7 +446,7 @@ fn seldom_named<'m>(
 
 /// Reports an id that names something else; tells whether that can be lived with.
 #[cold]
-fn misnamed<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: u32, kind: IdKind, constraint: Constraint) -> bool {
+fn misnamed(cx: &Checker<'_>, inst: Inst<'_>, id: u32, kind: IdKind, constraint: Constraint) -> bool {
     let wanted = match constraint {
         Constraint::Value | Constraint::LaterValue => "a value",
         Constraint::Constant => "a constant",
@@ -463,7 +470,7 @@ fn misnamed<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: u32, kind: IdKind, con
     grade == Grade::Rule
 }
 
-fn in_function<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: u32, flow: Option<&Flow>) -> bool {
+fn in_function(cx: &Checker<'_>, inst: Inst<'_>, id: u32, flow: Option<&Flow>) -> bool {
     let inside = match (cx.facts.block_of(Id(id)), flow) {
         (Some(block), Some(flow)) => flow.holds(block),
         (Some(_), None) => false,
@@ -476,9 +483,9 @@ fn in_function<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, id: u32, flow: Option<&
 }
 
 /// Whether the definition of an id comes before its use, on every way to it.
-fn visible<'m>(
-    cx: &Checker<'_, 'm>,
-    inst: Inst<'m>,
+fn visible(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
     position: usize,
     id: u32,
     kind: IdKind,

@@ -10,7 +10,7 @@ use spirv_kit::{Id, Inst, Op, facts::TypeClass, grammar::StorageClass};
 
 /// Declarations of scopes of memory that does not alias (SPV_INTEL_memory_access_aliasing): a domain may have a name, a
 /// scope is of a domain and may have a name, and lists are of scopes.
-pub(crate) fn alias_scopes<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
+pub(crate) fn alias_scopes(cx: &Checker<'_>, inst: Inst<'_>) {
     let of = |id: &u32| cx.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
     let operands = inst.operands().get(1..).unwrap_or(&[]);
     let is_good = match (inst.op(), operands) {
@@ -26,7 +26,7 @@ pub(crate) fn alias_scopes<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>) {
 }
 
 /// What OpExtInst refers to is declared before, but for the sets of debug information that say otherwise.
-pub(crate) fn earlier_operands<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, arguments: &[u32]) {
+pub(crate) fn earlier_operands(cx: &Checker<'_>, inst: Inst<'_>, arguments: &[u32]) {
     let own = inst.result().and_then(|id| cx.facts.ids().position(id));
     let is_later = |id: &&u32| cx.facts.ids().position(Id(**id)) > own;
     if let Some(id) = arguments.iter().find(is_later) {
@@ -36,7 +36,7 @@ pub(crate) fn earlier_operands<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, argumen
 
 /// OpExtInstWithForwardRefsKHR: an instruction of a set that means nothing, with a reference to what comes later
 /// (SPV_KHR_relaxed_extended_instruction).
-pub(crate) fn forward_references<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn forward_references(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, arguments, .. } = operation;
     let Some((set, [_, arguments @ ..])) = arguments.split_first() else { return };
     if cx.facts.set(Id(*set)).is_some_and(|set| !set.is_non_semantic()) {
@@ -50,7 +50,7 @@ pub(crate) fn forward_references<'m>(cx: &Checker<'_, 'm>, operation: Operation<
 }
 
 /// Operands and results that no row of the rules can tell.
-pub(crate) fn reserved<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn reserved(cx: &Checker<'_>, operation: Operation<'_>) {
     match operation.op {
         Op::ConvertUToAccelerationStructureKHR => arithmetic::conversion(cx, operation),
         Op::FDot2MixAcc32VALVE | Op::FDot2MixAcc16VALVE | Op::FDot4MixAcc32VALVE => {
@@ -70,7 +70,7 @@ pub(crate) fn reserved<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The pointer that an access of raw memory gives.
-pub(crate) fn raw_access<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+pub(crate) fn raw_access(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some(pointee) = cx.types.pointee(ty) else {
         return cx.rule(inst, "the result is no pointer");
@@ -110,7 +110,7 @@ pub(crate) fn raw_access<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// A call of assembly calls what OpAsmINTEL declares (SPV_INTEL_inline_assembly).
-fn assembly_call<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn assembly_call(cx: &Checker<'_>, operation: Operation<'_>) {
     if let Some(called) = operation.id(0)
         && cx.definition(called).is_none_or(|inst| inst.op() != Op::AsmINTEL)
     {
@@ -119,7 +119,7 @@ fn assembly_call<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
 }
 
 /// The length of a cooperative matrix, which its type tells.
-fn matrix_length<'m>(cx: &Checker<'_, 'm>, operation: Operation<'m>) {
+fn matrix_length(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let expected = match op {
         Op::CooperativeMatrixLengthKHR => Op::TypeCooperativeMatrixKHR,

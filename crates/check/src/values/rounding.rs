@@ -9,7 +9,7 @@ use spirv_kit::{
     grammar::{Capability, Decoration, StorageClass},
 };
 
-/// Whether such results may be stored in a storage class.
+/// True if such results may be stored in a storage class.
 const fn is_stored(class: StorageClass) -> bool {
     matches!(
         class,
@@ -21,7 +21,7 @@ const fn is_stored(class: StorageClass) -> bool {
 }
 
 /// The result of a conversion with a rounding mode is stored as a float of 16 bits, and nothing else.
-pub(crate) fn rounded_stores(cx: &Checker<'_, '_>) {
+pub(crate) fn rounded_stores(cx: &Checker<'_>) {
     let module = cx.facts.module();
     let is_mode = |inst: &Inst<'_>| {
         inst.op() == Op::Decorate && inst.operands().get(1) == Some(&Decoration::FPRoundingMode.0)
@@ -51,7 +51,7 @@ pub(crate) fn rounded_stores(cx: &Checker<'_, '_>) {
     }
 }
 
-fn rounded_store<'m>(cx: &Checker<'_, 'm>, inst: Inst<'m>, rounded: &FxHashSet<Id>) {
+fn rounded_store(cx: &Checker<'_>, inst: Inst<'_>, rounded: &FxHashSet<Id>) {
     let &[pointer, object, ..] = inst.operands() else { return };
     if !rounded.contains(&Id(object)) {
         return;

@@ -106,7 +106,7 @@ impl Dominance {
         }
     }
 
-    /// Whether control can reach a block.
+    /// True if control can reach a block.
     pub fn is_reachable(&self, block: u32) -> bool {
         if self.is_small() {
             return self.sets.get(block as usize).is_some_and(|set| *set != ALL);
@@ -114,7 +114,7 @@ impl Dominance {
         self.ranges.get(block as usize).is_some_and(|(start, end)| start < end)
     }
 
-    /// Whether `above` dominates `below`; a block that cannot be reached is dominated by all, and so is one that there is not.
+    /// True if `above` dominates `below`; a block that cannot be reached is dominated by all, and so is one that there is not.
     pub fn dominates(&self, above: u32, below: u32) -> bool {
         if self.is_small() {
             let set = self.sets.get(below as usize).filter(|_| (above as usize) < self.sets.len());
@@ -149,7 +149,7 @@ impl Dominance {
         (0..u64::BITS).rev().filter(|other| above >> other & 1 != 0).find(is_last).unwrap_or(block)
     }
 
-    /// Whether a block that can be reached stands before its immediate dominator.
+    /// True if a block that can be reached stands before its immediate dominator.
     pub fn is_misplaced(&self, block: u32) -> bool {
         // Of the bits of a set that is right the block's own is the last.
         if self.sets.get(block as usize).is_some_and(|set| set >> block == 1) {

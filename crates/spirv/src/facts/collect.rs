@@ -17,7 +17,7 @@ const SPARSE: usize = 1 << 20;
 
 /// Where the walk over the module is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Section {
+enum WalkSection {
     Module,
     Head,
     Block,
@@ -28,7 +28,7 @@ enum Section {
 }
 
 /// A walk over a module.
-struct Collector<'m, 'r> {
+struct FactCollector<'m, 'r> {
     facts: Facts<'m>,
     /// The function that the walk is in.
     function: Option<Id>,
@@ -54,13 +54,13 @@ pub(super) fn facts<'m>(module: &'m Module, report: &mut dyn FnMut(Problem<'m>))
         variables: Vec::new(),
         calls: Vec::new(),
     };
-    let mut collector = Collector { facts, function: None, report };
+    let mut collector = FactCollector { facts, function: None, report };
     let section = collector.walk(module)?;
     let facts = &mut collector.facts;
     let used = facts.facts.iter().rposition(|fact| fact[DEFINED] != 0);
     facts.facts.truncate(used.map_or(1, |last| last + 1));
     facts.ids = Ids::found(module, facts.facts.iter().map(|fact| fact[DEFINED]).collect());
-    if !matches!(section, Section::Module | Section::Graph) {
+    if !matches!(section, WalkSection::Module | WalkSection::Graph) {
         if let Some(inst) = module.iter().next_back() {
             collector.add(Grade::Required, inst, "the last function has no OpFunctionEnd");
         }
@@ -70,44 +70,44 @@ pub(super) fn facts<'m>(module: &'m Module, report: &mut dyn FnMut(Problem<'m>))
     Ok(collector.facts)
 }
 
-impl<'m> Collector<'m, '_> {
+impl<'m> FactCollector<'m, '_> {
     #[cold]
     fn add(&mut self, grade: Grade, inst: Inst<'m>, detail: impl Into<String>) {
         (self.report)(Problem { grade, function: self.function, inst, detail: detail.into() });
     }
 
     /// Takes note of all instructions; returns where the walk is behind the last.
-    fn walk(&mut self, module: &'m Module) -> Result<Section> {
-        let mut section = Section::Module;
+    fn walk(&mut self, module: &'m Module) -> Result<WalkSection> {
+        let mut section = WalkSection::Module;
         for position in 0..module.len() {
             let Some(inst) = module.get(position) else { break };
             let op = inst.op();
             // Most instructions only stand in their block, and most of them define a value; most of those at module scope
             // are about others.
             match (WalkRole::of(op), section) {
-                (WalkRole::Plain, Section::Block) => continue,
-                (WalkRole::Value | WalkRole::Variable, Section::Block)
-                | (WalkRole::Parameter, Section::Head)
+                (WalkRole::Plain, WalkSection::Block) => continue,
+                (WalkRole::Value | WalkRole::Variable, WalkSection::Block)
+                | (WalkRole::Parameter, WalkSection::Head)
                     if self.define_value(position, inst) =>
                 {
                     continue;
                 }
-                (WalkRole::End, Section::Block) => {
+                (WalkRole::End, WalkSection::Block) => {
                     self.close_block(position);
-                    section = Section::Between;
+                    section = WalkSection::Between;
                     continue;
                 }
-                (WalkRole::Label, Section::Between) if self.begin_block(position, inst) => {
-                    section = Section::Block;
+                (WalkRole::Label, WalkSection::Between) if self.begin_block(position, inst) => {
+                    section = WalkSection::Block;
                     continue;
                 }
-                (WalkRole::Call, Section::Block) => {
+                (WalkRole::Call, WalkSection::Block) => {
                     self.facts.calls.push(position as u32);
                     if self.define_value(position, inst) {
                         continue;
                     }
                 }
-                (WalkRole::About, Section::Module) if self.facts.functions.is_empty() => continue,
+                (WalkRole::About, WalkSection::Module) if self.facts.functions.is_empty() => continue,
                 (WalkRole::Line, _) => continue,
                 (WalkRole::About, _) => {}
                 _ if self.facts.functions.is_empty() => self.declare(position, op),
@@ -132,104 +132,73 @@ impl<'m> Collector<'m, '_> {
 
     /// Takes note of an instruction where it stands; tells what is around the next one.
     #[inline(never)]
-    fn stand(&mut self, position: usize, inst: Inst<'m>, section: Section) -> Result<Section> {
+    fn stand(&mut self, position: usize, inst: Inst<'m>, section: WalkSection) -> Result<WalkSection> {
         let section = self.step(position, inst, inst.op(), section);
         self.define(position, inst, inst.op())?;
         Ok(section)
     }
 
     /// Reports an instruction that stands where none of its kind may; the walk stays where it is.
-    fn wrong(&mut self, section: Section, inst: Inst<'m>, detail: &str) -> Section {
+    fn wrong(&mut self, section: WalkSection, inst: Inst<'m>, detail: &str) -> WalkSection {
         self.add(Grade::Required, inst, detail);
         section
     }
 
-    fn step(&mut self, position: usize, inst: Inst<'m>, op: Op, section: Section) -> Section {
+    fn step(&mut self, position: usize, inst: Inst<'m>, op: Op, section: WalkSection) -> WalkSection {
         match (op, section) {
-            (Op::Function, Section::Module) => {
-                let id = inst.result().unwrap_or(Id(0));
-                self.facts.first_function = self.facts.first_function.min(position);
-                self.function = Some(id);
-                let first_block = self.facts.blocks.len();
-                self.facts.functions.push(Function {
-                    id,
-                    start: position,
-                    end: position,
-                    first_block,
-                    end_block: 0,
-                });
-                let function = self.facts.functions.len() - 1;
-                self.facts.blocks.push(Block { label: Id(0), function, start: position, end: position });
-                Section::Head
-            }
+            (Op::Function, WalkSection::Module) => self.begin_function(position, inst),
             (Op::Function, _) => self.wrong(section, inst, "the function before has no OpFunctionEnd"),
-            (Op::FunctionParameter, Section::Head) => section,
+            (Op::FunctionParameter, WalkSection::Head) => section,
             (Op::FunctionParameter, _) => {
                 self.wrong(section, inst, "a parameter stands only before the first label")
             }
-            (Op::Label, Section::Head | Section::Between) => {
+            (Op::Label, WalkSection::Head | WalkSection::Between) => {
                 self.close_block(position.saturating_sub(1));
                 let function = self.facts.functions.len().saturating_sub(1);
                 let label = inst.result().unwrap_or(Id(0));
                 self.facts.blocks.push(Block { label, function, start: position, end: position });
-                Section::Block
+                WalkSection::Block
             }
-            (Op::Label, Section::Block) => self.wrong(section, inst, "the block before has no terminator"),
-            (Op::Label, Section::Module) => {
+            (Op::Label, WalkSection::Block) => {
+                self.wrong(section, inst, "the block before has no terminator")
+            }
+            (Op::Label, WalkSection::Module) => {
                 self.wrong(section, inst, "a label stands outside every function")
             }
-            (Op::FunctionEnd, Section::Head | Section::Between) => {
-                self.close_block(position.saturating_sub(1));
-                self.close_function(position);
-                self.function = None;
-                Section::Module
-            }
-            (Op::FunctionEnd, Section::Block) => {
+            (Op::FunctionEnd, WalkSection::Head | WalkSection::Between) => self.end_function(position),
+            (Op::FunctionEnd, WalkSection::Block) => {
                 self.wrong(section, inst, "the last block has no terminator");
-                self.close_block(position.saturating_sub(1));
-                self.close_function(position);
-                self.function = None;
-                Section::Module
+                self.end_function(position)
             }
-            (Op::FunctionEnd, Section::Module) => self.wrong(section, inst, "there is no function to end"),
-            (Op::GraphARM, Section::Module) => Section::Graph,
-            (Op::GraphEndARM, Section::Graph) => Section::Module,
+            (Op::FunctionEnd, WalkSection::Module) => {
+                self.wrong(section, inst, "there is no function to end")
+            }
+            (Op::GraphARM, WalkSection::Module) => WalkSection::Graph,
+            (Op::GraphEndARM, WalkSection::Graph) => WalkSection::Module,
             // What else may stand in a graph is looked at together with the graph.
-            (Op::CompositeExtract, Section::Graph) => section,
-            (Op::Nop, Section::Head | Section::Between) => {
+            (Op::CompositeExtract, WalkSection::Graph) => section,
+            (Op::Nop, WalkSection::Head | WalkSection::Between) => {
                 self.add(Grade::Rule, inst, "only parameters, labels and lines stand outside of blocks here");
                 section
             }
             // It stands anywhere.
             (Op::Nop, _) => section,
-            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, Section::Between) => {
+            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, WalkSection::Between) => {
                 self.add(Grade::Rule, inst, "the instruction stands in no block");
                 section
             }
-            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, _) if section != Section::Block => {
+            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, _) if section != WalkSection::Block => {
                 // Extended instructions about the module as a whole, such as debug information.
                 section
             }
-            // Graphs and their entry points stand after functions too.
-            (_, Section::Module | Section::Graph)
-                if op.row().is_some_and(|row| row.class == Class::Graph) =>
-            {
-                section
-            }
-            (_, Section::Module | Section::Graph) => {
-                if op.row().is_some_and(stands_in_block) {
-                    return self.wrong(section, inst, "the instruction stands outside every function");
-                }
-                if !self.facts.functions.is_empty() {
-                    return self.wrong(section, inst, "the declaration stands after a function");
-                }
-                section
-            }
-            (_, Section::Head) => {
+            (_, WalkSection::Module | WalkSection::Graph) => self.stand_outside(inst, op, section),
+            (_, WalkSection::Head) => {
                 self.wrong(section, inst, "only parameters and labels stand at the head of a function")
             }
-            (_, Section::Between) => self.wrong(section, inst, "the instruction stands between two blocks"),
-            (_, Section::Block) => {
+            (_, WalkSection::Between) => {
+                self.wrong(section, inst, "the instruction stands between two blocks")
+            }
+            (_, WalkSection::Block) => {
                 // Of an unknown opcode nobody knows where it stands.
                 if op.row().is_some_and(|row| !stands_in_block(row)) && !stands_anywhere(op) {
                     return self.wrong(section, inst, "the declaration stands in a function");
@@ -237,6 +206,39 @@ impl<'m> Collector<'m, '_> {
                 section
             }
         }
+    }
+
+    /// Takes note of an instruction outside of functions that is none of those with a place of their own.
+    fn stand_outside(&mut self, inst: Inst<'m>, op: Op, section: WalkSection) -> WalkSection {
+        // Graphs and their entry points stand after functions too.
+        if op.row().is_some_and(|row| row.class == Class::Graph) {
+            return section;
+        }
+        if op.row().is_some_and(stands_in_block) {
+            return self.wrong(section, inst, "the instruction stands outside every function");
+        }
+        if !self.facts.functions.is_empty() {
+            return self.wrong(section, inst, "the declaration stands after a function");
+        }
+        section
+    }
+
+    fn begin_function(&mut self, position: usize, inst: Inst<'m>) -> WalkSection {
+        let id = inst.result().unwrap_or(Id(0));
+        self.facts.first_function = self.facts.first_function.min(position);
+        self.function = Some(id);
+        let first_block = self.facts.blocks.len();
+        self.facts.functions.push(Function { id, start: position, end: position, first_block, end_block: 0 });
+        let function = self.facts.functions.len() - 1;
+        self.facts.blocks.push(Block { label: Id(0), function, start: position, end: position });
+        WalkSection::Head
+    }
+
+    fn end_function(&mut self, position: usize) -> WalkSection {
+        self.close_block(position.saturating_sub(1));
+        self.close_function(position);
+        self.function = None;
+        WalkSection::Module
     }
 
     fn close_block(&mut self, position: usize) {

@@ -28,7 +28,7 @@ enum TypeKey<'m> {
 
 /// The type of a declaration, or what is wrong with it. An empty message means that the counts of operands are wrong, which is
 /// reported elsewhere.
-type Declared = Result<TypeFacts, String>;
+type DeclaredType = Result<TypeFacts, String>;
 
 /// Types as they are declared one after the other.
 struct Declarations<'f, 'm> {
@@ -134,7 +134,7 @@ impl<'m> Declarations<'_, 'm> {
         self.number(TypeKey::Words(inst.op().0, inst.operands().get(1..).unwrap_or(&[])))
     }
 
-    fn declare(&mut self, inst: Inst<'m>) -> Declared {
+    fn declare(&mut self, inst: Inst<'m>) -> DeclaredType {
         let id = word(inst, 0)?;
         let op = inst.op();
         let leaf = TypeFacts { holds: Contents::of(op), ..TypeFacts::opaque(op) };
@@ -182,7 +182,7 @@ impl<'m> Declarations<'_, 'm> {
         }
     }
 
-    fn numeric(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> Declared {
+    fn numeric(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> DeclaredType {
         let bits = word(inst, 1)?;
         if bits == 0 {
             return Err("the width is 0".to_owned());
@@ -200,7 +200,7 @@ impl<'m> Declarations<'_, 'm> {
         Ok(TypeFacts { class, shape, count: u64::from(bits), bytes, largest: bytes, holds, ..leaf })
     }
 
-    fn vector(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> Declared {
+    fn vector(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> DeclaredType {
         let (inner, count) = (word(inst, 1)?, word(inst, 2)?);
         let component = *self.part(inner)?;
         if !component.class.has(TypeClass::SCALAR) {
@@ -218,7 +218,7 @@ impl<'m> Declarations<'_, 'm> {
         Ok(repeated(facts, Id(inner), component, u64::from(count), own))
     }
 
-    fn matrix(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> Declared {
+    fn matrix(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> DeclaredType {
         let (inner, count) = (word(inst, 1)?, word(inst, 2)?);
         let column = *self.part(inner)?;
         if count == 0 {
@@ -228,7 +228,7 @@ impl<'m> Declarations<'_, 'm> {
         Ok(repeated(TypeFacts { shape, ..leaf }, Id(inner), column, u64::from(count), leaf.holds))
     }
 
-    fn array(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> Declared {
+    fn array(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> DeclaredType {
         let inner = word(inst, 1)?;
         let element = *self.part(inner)?;
         let has_length = inst.op() == Op::TypeArray;
@@ -251,7 +251,7 @@ impl<'m> Declarations<'_, 'm> {
         })
     }
 
-    fn function(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> Declared {
+    fn function(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> DeclaredType {
         let result = word(inst, 1)?;
         self.declared(result)?;
         let start = self.types.members.len() as u32;
@@ -278,7 +278,7 @@ impl<'m> Declarations<'_, 'm> {
     }
 
     /// A vector of which a constant tells the number of components.
-    fn long_vector(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> Declared {
+    fn long_vector(&mut self, inst: Inst<'m>, leaf: TypeFacts) -> DeclaredType {
         let (inner, length) = (Id(word(inst, 1)?), Id(word(inst, 2)?));
         let count = match self.facts.ids().get(length) {
             Some(inst) if inst.op() == Op::Constant => literal(inst).unwrap_or(UNKNOWN_COUNT),
@@ -291,7 +291,7 @@ impl<'m> Declarations<'_, 'm> {
         Ok(TypeFacts { class: TypeClass::VECTOR, shape, inner, count, holds, ..leaf })
     }
 
-    fn structure(&mut self, inst: Inst<'_>, leaf: TypeFacts) -> Declared {
+    fn structure(&mut self, inst: Inst<'_>, leaf: TypeFacts) -> DeclaredType {
         let (start, mut bytes, mut depth) = (self.types.members.len() as u32, 0_u64, 0);
         let (mut holds, mut largest, mut structures) = (leaf.holds, 1, 0);
         let own = inst.operands().get(1..).unwrap_or(&[]);

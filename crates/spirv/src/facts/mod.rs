@@ -71,7 +71,7 @@ pub struct Function {
 }
 
 impl Function {
-    /// Whether there is nothing but a declaration.
+    /// True if there is nothing but a declaration.
     #[must_use]
     pub fn is_declaration(&self) -> bool {
         self.end_block <= self.first_block + 1
@@ -125,7 +125,7 @@ pub struct Facts<'m> {
 }
 
 impl<'m> Facts<'m> {
-    /// Whether a pointer type is announced before a position.
+    /// True if a pointer type is announced before a position.
     pub fn is_announced(&self, id: Id, position: usize) -> bool {
         self.announced.get(&id).is_some_and(|at| *at < position)
     }
@@ -248,13 +248,13 @@ impl<'m> Facts<'m> {
         positions.take_while(|position| *position < self.first_function).filter_map(|at| module.get(at))
     }
 
-    /// Whether an extended instruction only describes the program.
+    /// True if an extended instruction only describes the program.
     pub fn is_description(&self, inst: Inst<'_>) -> bool {
         let set = inst.id(2).ok().and_then(|id| self.set(id));
         set.is_some_and(ImportedSet::is_description)
     }
 
-    /// Whether an extended instruction is one of debug information.
+    /// True if an extended instruction is one of debug information.
     pub fn is_debug_info(&self, inst: Inst<'_>) -> bool {
         let set = inst.id(2).ok().and_then(|id| self.set(id)).and_then(ImportedSet::known);
         set.is_some_and(ExtInstSet::is_debug_info)

@@ -69,7 +69,7 @@ static ROLES: [WalkRole; 1 << 16] = {
     roles
 };
 
-/// Whether an opcode may stand at module scope as well as in a block.
+/// True if an opcode may stand at module scope as well as in a block.
 pub(super) const fn stands_anywhere(op: Op) -> bool {
     matches!(
         op,
@@ -82,7 +82,7 @@ pub(super) const fn stands_anywhere(op: Op) -> bool {
     )
 }
 
-/// Whether the instructions of a row stand in blocks only.
+/// True if the instructions of a row stand in blocks only.
 pub(super) const fn stands_in_block(row: &OpRow) -> bool {
     let op = row.op;
     match row.class {
@@ -113,7 +113,7 @@ pub(super) const fn stands_in_block(row: &OpRow) -> bool {
     }
 }
 
-/// Whether an instruction names or decorates what others define.
+/// True if an instruction names or decorates what others define.
 const fn is_about_others(op: Op) -> bool {
     use Op as O;
     matches!(

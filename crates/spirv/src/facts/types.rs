@@ -57,7 +57,7 @@ impl TypeFacts {
         }
     }
 
-    /// Whether it is a vector; one whose length is an id counts where the whole module is checked.
+    /// True if it is a vector; one whose length is an id counts where the whole module is checked.
     pub fn is_vector(&self) -> bool {
         self.class.0 == TypeClass::VECTOR.0
     }
@@ -100,7 +100,7 @@ impl Types {
         self.members.get(facts.members.0 as usize..facts.members.1 as usize).unwrap_or(&[])
     }
 
-    /// Whether two types are the same where signedness and pointees do not count.
+    /// True if two types are the same where signedness and pointees do not count.
     #[inline]
     pub fn same_shape(&self, a: Id, b: Id) -> bool {
         a == b
@@ -110,7 +110,7 @@ impl Types {
             )
     }
 
-    /// Whether two long vectors have components of one shape, and as many as far as that is known before specialization.
+    /// True if two long vectors have components of one shape, and as many as far as that is known before specialization.
     #[cold]
     fn may_be_same_vector(&self, a: &TypeFacts, b: &TypeFacts) -> bool {
         let is_long = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && facts.is_vector();
@@ -131,7 +131,7 @@ impl Types {
         facts.class
     }
 
-    /// Whether a type belongs to `want`.
+    /// True if a type belongs to `want`.
     #[inline]
     pub fn fits(&self, id: Id, expected: TypeClass) -> bool {
         let shape = TypeClass(TypeClass::SCALAR.0 | TypeClass::VECTOR.0);
@@ -146,7 +146,7 @@ impl Types {
         self.get(id).filter(|facts| facts.is_vector()).map_or(1, |facts| facts.count)
     }
 
-    /// Whether two types have other numbers of components, as far as both are known before specialization.
+    /// True if two types have other numbers of components, as far as both are known before specialization.
     pub fn lanes_differ(&self, a: Id, b: Id) -> bool {
         let (a, b) = (self.lanes(a), self.lanes(b));
         a != b && a != UNKNOWN_COUNT && b != UNKNOWN_COUNT

@@ -11,7 +11,7 @@ use edit::Edit;
 
 /// What is taken away in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pass {
+enum ReductionPass {
     Functions,
     /// Conditional branches become branches to the first of their targets, or to the last.
     FirstBranches,
@@ -20,8 +20,13 @@ enum Pass {
     Declarations,
 }
 
-const PASSES: [Pass; 5] =
-    [Pass::Functions, Pass::FirstBranches, Pass::LastBranches, Pass::Instructions, Pass::Declarations];
+const PASSES: [ReductionPass; 5] = [
+    ReductionPass::Functions,
+    ReductionPass::FirstBranches,
+    ReductionPass::LastBranches,
+    ReductionPass::Instructions,
+    ReductionPass::Declarations,
+];
 
 /// Takes away whatever `accepts` can do without. The module itself has to be accepted.
 ///
@@ -47,7 +52,7 @@ pub fn reduce<E: From<Error>>(
 }
 
 fn run<E: From<Error>>(
-    pass: Pass,
+    pass: ReductionPass,
     mut best: Module,
     accepts: &mut impl FnMut(&Module) -> Result<bool, E>,
 ) -> Result<Module, E> {
@@ -73,7 +78,7 @@ fn run<E: From<Error>>(
     Ok(best)
 }
 
-impl Pass {
+impl ReductionPass {
     /// What can be taken away, the last of the module first: what follows needs what precedes it.
     fn units(self, module: &Module) -> Vec<Edit> {
         let mut units = Vec::new();

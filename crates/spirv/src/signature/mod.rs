@@ -79,7 +79,7 @@ impl Sketch {
         }
     }
 
-    /// Whether values may be opaque ones of the type that an opcode declares; pointers stand for any.
+    /// True if values may be opaque ones of the type that an opcode declares; pointers stand for any.
     fn may_be(self, op: Op) -> bool {
         matches!(self.element, Element::Opaque(own) if own == op) || self.element == Element::Other
     }
@@ -132,7 +132,7 @@ impl Signature {
         rows::opencl(inst).map(Self)
     }
 
-    /// Whether the instruction can give a result to these arguments; `None` stands for one that nothing is known of.
+    /// True if the instruction can give a result to these arguments; `None` stands for one that nothing is known of.
     #[must_use]
     pub fn fits(self, result: Sketch, arguments: &[Option<Sketch>], scalars: Scalars) -> bool {
         let TypeRow { result: class, only, lax, arguments: wanted } = *self.0;
@@ -150,7 +150,7 @@ impl Signature {
             })
     }
 
-    /// Whether a value may be an argument.
+    /// True if a value may be an argument.
     fn takes(
         self,
         expected: ArgRule,

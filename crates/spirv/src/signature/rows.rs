@@ -67,7 +67,7 @@ pub enum MemoryReach {
 }
 
 impl MemoryReach {
-    /// Whether a storage class is among them; memory of one device or of the host alone is the device's.
+    /// True if a storage class is among them; memory of one device or of the host alone is the device's.
     pub fn has(self, class: StorageClass) -> bool {
         match class {
             StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyALTERA | StorageClass::HostOnlyALTERA => {

@@ -1,4 +1,4 @@
-//! The types that a row of [`rules`](super::rules) demands of operands and results.
+//! The types that a row of [`signature`](spirv_kit::signature) demands of operands and results.
 
 use crate::{
     Checker,

@@ -1,5 +1,4 @@
-//! Types of the operands and results of instructions: the rows of [`rules`](super::rules), and what is
-//! irregular.
+//! Operations, how their passes are called, and what is irregular about their types.
 
 use crate::{
     Checker,

@@ -264,31 +264,7 @@ fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, deco
         }
         D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
         D::BufferBlock if cx.is_decorated(id, D::Block) => "Block and BufferBlock exclude each other",
-        D::FPRoundingMode
-            if kind == IdKind::Value
-                && cx.has_capability(Capability::Shader)
-                && !rounds_in_shaders(cx, definition) =>
-        {
-            "the instruction does not convert the width of floats"
-        }
-        D::FPRoundingMode
-            if kind == IdKind::Value
-                && matches!(op, Op::FDiv | Op::ExtInst)
-                && !may_round(cx, definition) =>
-        {
-            "the instruction is no division or square root of SPV_INTEL_rounded_divide_sqrt"
-        }
-        D::FPRoundingMode if kind == IdKind::Value && !may_round(cx, definition) => {
-            return kernel_rules::kernel_rule(
-                cx,
-                KernelRule::ROUNDING,
-                inst,
-                "the instruction is no conversion that rounds",
-            );
-        }
-        D::FPRoundingMode if kind == IdKind::Constant && op != Op::SpecConstantOp => {
-            "the instruction converts nothing"
-        }
+        D::FPRoundingMode => return rounding_mode(cx, inst, definition, kind),
         D::NoSignedWrap | D::NoUnsignedWrap
             if !matches!(
                 op,
@@ -338,6 +314,28 @@ fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, deco
         _ => return decorated_variable(cx, inst, id, decoration),
     };
     cx.rule(inst, wrong);
+}
+
+/// The instruction that FPRoundingMode decorates rounds.
+fn rounding_mode(cx: &Checker<'_>, inst: Inst<'_>, definition: Inst<'_>, kind: IdKind) {
+    let op = definition.op();
+    match kind {
+        IdKind::Value if cx.has_capability(Capability::Shader) && !rounds_in_shaders(cx, definition) => {
+            cx.rule(inst, "the instruction does not convert the width of floats");
+        }
+        IdKind::Value if may_round(cx, definition) => {}
+        IdKind::Value if matches!(op, Op::FDiv | Op::ExtInst) => {
+            cx.rule(inst, "the instruction is no division or square root of SPV_INTEL_rounded_divide_sqrt");
+        }
+        IdKind::Value => {
+            let detail = "the instruction is no conversion that rounds";
+            kernel_rules::kernel_rule(cx, KernelRule::ROUNDING, inst, detail);
+        }
+        IdKind::Constant if op != Op::SpecConstantOp => {
+            cx.rule(inst, "the instruction converts nothing");
+        }
+        _ => {}
+    }
 }
 
 /// Decorations of variables by their storage class.

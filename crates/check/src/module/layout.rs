@@ -13,8 +13,8 @@ use spirv_kit::{
     section, words,
 };
 
-/// Header and order of sections.
-pub(crate) fn layout(cx: &Checker<'_>) -> DeclaredNames {
+/// The version and the schema of the header.
+fn check_header(cx: &Checker<'_>) {
     let header = *cx.module().header();
     if !header.version().is_some_and(spirv_kit::Version::is_known) {
         let detail = format!("the version word is {:#010x}", header.version_word);
@@ -31,6 +31,11 @@ pub(crate) fn layout(cx: &Checker<'_>) -> DeclaredNames {
         let detail = format!("the header's schema is {}, not 0", header.schema);
         cx.findings.error(Grade::Rule, Error::malformed(detail));
     }
+}
+
+/// Header and order of sections.
+pub(crate) fn layout(cx: &Checker<'_>) -> DeclaredNames {
+    check_header(cx);
     let mut declared = DeclaredNames::default();
     let (mut reached, mut models) = (0, 0);
     let (mut last, mut is_in_order) = (Op::Nop, true);

@@ -154,12 +154,16 @@ pub use phase::{Observer, Phase};
 pub use reader::{read, read_module, read_observed, read_with_warnings};
 #[cfg(feature = "llvm")]
 pub use regularize::regularize;
-pub use spirv_kit::{
-    self as spirv, At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page,
-};
+pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
 pub use writer::{FromBitcode, write_bitcode};
 #[cfg(feature = "llvm")]
 pub use writer::{write, write_ir, write_observed, write_with_losses};
+
+/// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.
+pub mod spirv {
+    pub use spirv_check::{self as check, Api, Environment, Features, Limits, Own, link, reduce};
+    pub use spirv_kit::*;
+}
 
 /// The page of this crate promises these to be `Send` and `Sync`.
 const _: () = {

@@ -9,7 +9,7 @@ use super::builtins::{
 };
 use crate::{
     mangle::Builtin,
-    spirv::{Op, check, grammar::AccessQualifier},
+    spirv::{Op, grammar::AccessQualifier, signature},
 };
 
 /// A type without operands: its opcode, its name in symbols, and OpenCL C's.
@@ -322,7 +322,7 @@ pub fn combined_type(op: Op) -> Option<Op> {
 #[must_use]
 pub fn result(op: Op) -> Option<Op> {
     let is_plain = |ty: &Op| ty.row().is_some_and(|row| row.arguments().is_empty());
-    check::opaque_result(op).filter(is_plain).or_else(|| avc::result(op))
+    signature::opaque_result(op).filter(is_plain).or_else(|| avc::result(op))
 }
 
 #[cfg(test)]

@@ -194,7 +194,7 @@ fn kernels(
 fn declares_what_is_there(words: Vec<u32>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
     let Some(environment) = &options.environment else { return Ok(words) };
     let module = spirv::Module::from_words(words)?;
-    let lacking = spirv::Requirements::new(&module)?.lacking(environment);
+    let lacking = environment.lacking(&spirv::Requirements::new(&module)?);
     let error = |capability| Error::lacks_capability(environment, capability, "");
     Errors::check(lacking.into_iter().map(error).collect())?;
     Ok(module.into_words())

@@ -5,7 +5,7 @@ mod rows;
 
 use std::fmt;
 
-use crate::{Environment, Op, grammar::Capability};
+use crate::{Op, grammar::Capability};
 
 pub use codes::{Code, Example, Explanation, Step, page as error_page};
 
@@ -131,9 +131,9 @@ impl Error {
             .with_help(format!("allow it with --spirv-ext=+{extension}"))
     }
 
-    /// A capability that the target environment lacks; `detail` may say more.
+    /// A capability that the target environment, given by its name, lacks; `detail` may say more.
     #[must_use]
-    pub fn lacks_capability(environment: &Environment, capability: Capability, detail: &str) -> Self {
+    pub fn lacks_capability(environment: impl fmt::Display, capability: Capability, detail: &str) -> Self {
         let separator = if detail.is_empty() { "" } else { ": " };
         let detail = format!("{environment} has no {capability}{separator}{detail}");
         Self::new(Code::RequiresCapability, Kind::Requires, detail)

@@ -48,7 +48,7 @@ impl IdSet {
         self.span = highest - self.lowest;
     }
 
-    /// Whether it holds an id that one of these words could be.
+    /// True if it holds an id that one of these words could be.
     #[inline]
     pub fn holds_any(&self, words: &[u32]) -> bool {
         let (lowest, span) = (self.lowest, self.span);
@@ -81,7 +81,7 @@ impl IdSet {
         }
     }
 
-    /// Whether it holds an id.
+    /// True if it holds an id.
     #[inline]
     pub fn contains(&self, id: Id) -> bool {
         self.bits.get(id.0 as usize / 64).is_some_and(|bits| bits >> (id.0 % 64) & 1 != 0)
@@ -156,7 +156,7 @@ impl<'m> Ids<'m> {
         self.positions.len()
     }
 
-    /// Whether no id is defined.
+    /// True if no id is defined.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.positions.iter().all(|position| *position == 0)

@@ -7,18 +7,18 @@ use super::grammar::Dim;
 pub struct Shape {
     /// The dimensionality.
     pub dim: Dim,
-    /// Whether it is a depth image.
+    /// True if it is a depth image.
     pub depth: bool,
-    /// Whether it is an array of images.
+    /// True if it is an array of images.
     pub arrayed: bool,
-    /// Whether texels have several samples.
+    /// True if texels have several samples.
     pub multisampled: bool,
 }
 
 /// The numbers behind the dimensionality, and the greatest that each may be.
 const LITERALS: [(&str, u32); 4] = [("Depth", 2), ("Arrayed", 1), ("MS", 1), ("Sampled", 2)];
 
-/// Whether the literal operands, from the dimensionality on, say that an image is used without a sampler.
+/// True if the literal operands, from the dimensionality on, say that an image is used without a sampler.
 #[must_use]
 pub fn is_storage(literals: &[u32]) -> bool {
     literals.get(4) == Some(&2)
@@ -63,7 +63,7 @@ impl Shape {
         self.size_components() + faces
     }
 
-    /// Whether a size is asked for with a level of detail: only where images may have several.
+    /// True if a size is asked for with a level of detail: only where images may have several.
     #[must_use]
     pub const fn has_levels(self) -> bool {
         !self.multisampled && !matches!(self.dim, Dim::Buffer | Dim::Rect)

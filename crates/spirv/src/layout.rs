@@ -124,7 +124,7 @@ impl Layouts {
         }
     }
 
-    /// Whether the literal integer that was met last is a count.
+    /// True if the literal integer that was met last is a count.
     #[cfg(test)]
     pub(super) fn wants_count(&self) -> bool {
         matches!(self.stack.last(), Some(Layout::Specs([spec, ..])) if spec.quantifier == Quantifier::Counted)

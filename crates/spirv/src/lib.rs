@@ -5,10 +5,10 @@
 
 mod access_chain;
 pub mod asm;
-pub mod check;
+pub mod cfg;
 pub mod diff;
-mod environment;
 mod error;
+pub mod facts;
 pub mod grammar;
 mod ids;
 pub mod image;
@@ -21,6 +21,8 @@ pub mod reduce;
 mod repair;
 mod report;
 mod requirements;
+mod section;
+pub mod signature;
 mod suggest;
 pub mod text;
 pub mod variants;
@@ -28,7 +30,6 @@ mod version;
 pub mod words;
 
 pub use access_chain::AccessChain;
-pub use environment::{Api, Environment, Features, Limits, Own};
 pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
 pub use grammar::{Extension, ExtensionSet, Op};
 pub use ids::{Id, IdSet, Ids};
@@ -37,5 +38,6 @@ pub use operands::{Context, Operand, Operands};
 pub use repair::merges_before_branches;
 pub use report::{Report, SpecConstant, SpecType, spec_constants};
 pub use requirements::{Needed, Requirement, Requirements};
-pub use suggest::nearest_name;
+pub use section::{SECTIONS, section};
+pub use suggest::{nearest_enumerant, nearest_name};
 pub use version::Version;

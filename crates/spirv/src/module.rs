@@ -154,7 +154,7 @@ impl Module {
         self.starts.len()
     }
 
-    /// Whether there is nothing but a header.
+    /// True if there is nothing but a header.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
@@ -171,7 +171,7 @@ impl Module {
     /// The instruction that a word belongs to, by the word's offset from the start of the module; it is one of those at some
     /// positions.
     #[must_use]
-    pub(crate) fn around(&self, positions: Range<usize>, offset: usize) -> Option<Inst<'_>> {
+    pub fn around(&self, positions: Range<usize>, offset: usize) -> Option<Inst<'_>> {
         let first = positions.start;
         let behind = self.starts.get(positions)?.partition_point(|start| *start as usize <= offset);
         self.get(first + behind.checked_sub(1)?)

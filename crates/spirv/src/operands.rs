@@ -46,7 +46,7 @@ impl Operand<'_> {
 }
 
 impl OperandKind {
-    /// Whether operands of this kind are ids.
+    /// True if operands of this kind are ids.
     #[must_use]
     #[inline]
     pub fn is_id(self) -> bool {
@@ -78,12 +78,7 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
     }
 
     /// The operands of `inst` from `rest` on, which `specs` lay out: those before were plain ids.
-    pub(super) fn rest(
-        inst: Inst<'m>,
-        specs: &'static [OperandSpec],
-        rest: &'m [u32],
-        context: &'c C,
-    ) -> Self {
+    pub fn rest(inst: Inst<'m>, specs: &'static [OperandSpec], rest: &'m [u32], context: &'c C) -> Self {
         let result_type = inst.result_type();
         Self { inst, rest, context, layouts: Layouts::new(specs), result_type, ext_inst_set: None }
     }

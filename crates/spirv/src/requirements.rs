@@ -4,9 +4,11 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Environment, Ids, Inst, Module, Op, Operands, Version,
-    check::capabilities_of_number,
-    grammar::{Availability, Capability, Category, EnumTable, Extension, ImportedSet, OperandKind},
+    Ids, Inst, Module, Op, Operands, Version,
+    grammar::{
+        Availability, Capability, Category, EnumTable, Extension, ImportedSet, OperandKind,
+        capabilities_of_number,
+    },
     words,
 };
 use crate::{At, Result};
@@ -54,40 +56,28 @@ impl Requirements {
     /// When an instruction's operands do not fit its layout, or the id bound is out of range.
     pub fn new(module: &Module) -> Result<Self> {
         let ids = Ids::new(module)?;
-        let mut collector = Collector::new(module);
+        let mut collector = NeedCollector::new(module);
         for inst in module.iter() {
             collector.instruction(&ids, inst)?;
         }
         Ok(collector.finish())
     }
 
-    /// The environments that take the version, have the capabilities and, where they are a user's own, the extensions.
-    pub fn environments(&self) -> impl Iterator<Item = Environment> {
-        Environment::all().filter(|environment| {
-            let has = |capability: &Capability| {
-                self.is_by_extension(*capability) || environment.may_have(*capability, &self.capabilities)
-            };
-            environment.version >= self.version && self.capabilities.iter().all(has)
-        })
-    }
-
-    /// The capabilities that an environment lacks.
+    /// The capabilities that the module needs.
     #[must_use]
-    pub fn lacking(&self, environment: &Environment) -> Vec<Capability> {
-        let has = |capability: &Capability| {
-            environment.has(*capability, self.is_by_extension(*capability), &self.capabilities)
-        };
-        self.capabilities.iter().copied().filter(|capability| !has(capability)).collect()
+    pub fn capabilities(&self) -> &[Capability] {
+        &self.capabilities
     }
 
-    /// Whether an extension that the module declares provides a capability.
-    fn is_by_extension(&self, capability: Capability) -> bool {
+    /// True if an extension that the module declares provides a capability.
+    #[must_use]
+    pub fn is_by_extension(&self, capability: Capability) -> bool {
         let row = capability.row();
         row.is_some_and(|row| row.extensions.iter().any(|extension| self.extensions.contains(extension)))
     }
 }
 
-struct Collector {
+struct NeedCollector {
     capabilities: Vec<Capability>,
     extensions: Vec<Extension>,
     found: FxHashMap<Needed, Requirement>,
@@ -95,7 +85,7 @@ struct Collector {
     order: Vec<Needed>,
 }
 
-impl Collector {
+impl NeedCollector {
     fn new(module: &Module) -> Self {
         let head = || module.iter().take_while(|inst| inst.op() != Op::Function);
         let mut open: Vec<_> = head()
@@ -267,13 +257,5 @@ mod tests {
         let needed = Needed::Extension(Extension::SPV_KHR_expect_assume);
         assert_eq!(found.list.iter().find(|r| r.needed == needed).unwrap().by, Some("ExpectAssumeKHR"));
         assert_eq!(found.version, Version::V1_0);
-    }
-
-    #[test]
-    fn environments_have_what_is_needed() {
-        let names: Vec<_> = of(HEAD).environments().map(|e| e.name().to_owned()).collect();
-        assert!(names.contains(&"opencl2.0".to_owned()) && !names.contains(&"opencl1.2".to_owned()));
-        assert!(names.contains(&"level-zero".to_owned()) && !names.contains(&"vulkan1.3".to_owned()));
-        assert!(!names.contains(&"opencl2.0embedded".to_owned()));
     }
 }

@@ -57,7 +57,8 @@ pub(crate) fn operation(name: &str) -> Option<&'static str> {
 }
 
 /// The enumerant that a name was meant to be.
-pub(crate) fn enumerant(table: &'static EnumTable, name: &str) -> Option<&'static str> {
+#[must_use]
+pub fn nearest_enumerant(table: &'static EnumTable, name: &str) -> Option<&'static str> {
     nearest_name(name, table.rows.iter().map(|row| row.name))
 }
 
@@ -79,7 +80,7 @@ mod tests {
         assert_eq!(opcode("OpCompletelyDifferent"), None);
         assert_eq!(operation("IAddd"), Some("IAdd"));
         let table = OperandKind::Capability.table().unwrap();
-        assert_eq!(enumerant(table, "Kernal"), Some("Kernel"));
-        assert_eq!(enumerant(table, ""), None);
+        assert_eq!(nearest_enumerant(table, "Kernal"), Some("Kernel"));
+        assert_eq!(nearest_enumerant(table, ""), None);
     }
 }

@@ -226,7 +226,7 @@ impl<'m> Specializer<'m> {
         Module::from_words(out.into_words())
     }
 
-    /// Whether an instruction about an id goes with it.
+    /// True if an instruction about an id goes with it.
     fn is_about_removed(&self, inst: Inst<'_>) -> bool {
         let target = inst.operands().first();
         match inst.op() {
@@ -441,7 +441,7 @@ mod tests {
         let module = Module::from_words(words).unwrap();
         let count = |architecture| {
             let one = specialize(&module, &device(architecture)).unwrap();
-            crate::check::check_required(&one).unwrap();
+            crate::facts::Facts::new(&one, &mut |problem| panic!("{problem:?}")).unwrap();
             let is = |op| one.iter().filter(|inst| inst.op() == op).count();
             (is(Op::Function), is(Op::GroupDecorate), is(Op::Constant))
         };

@@ -55,7 +55,7 @@ impl Version {
         u32::from_be_bytes([0, self.major, self.minor, 0])
     }
 
-    /// Whether the specification has published this version.
+    /// True if the specification has published this version.
     #[must_use]
     pub const fn is_known(self) -> bool {
         self.major == 1 && self.minor <= 6

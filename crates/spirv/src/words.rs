@@ -89,7 +89,7 @@ impl Sink {
         self.words.len()
     }
 
-    /// Whether nothing has been written.
+    /// True if nothing has been written.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()

@@ -8,8 +8,8 @@ use crate::{
     mapping::builtins::friendly,
     spirv::{
         Extension, Op,
-        check::Signature,
         grammar::{Capability, Category, OpRow, OperandKind},
+        signature::Signature,
     },
 };
 

@@ -1,7 +1,7 @@
 //! From text to words.
 
 use super::{
-    context::{Declared, NumberType},
+    context::{DeclaredTypes, NumberType},
     integer,
     lex::{Lexer, Token, TokenKind},
     names::{Names, NumericIds},
@@ -87,7 +87,7 @@ pub(super) struct Assembler<'t> {
     pub(super) next: Token<'t>,
     after: Token<'t>,
     pub(super) names: Names<'t>,
-    pub(super) declared: Declared,
+    pub(super) declared: DeclaredTypes,
     pub(super) recent: Recent<'t>,
     pub(super) words: Vec<u32>,
     /// The bound that the text tells, where it has ids that cannot be told from numbers.
@@ -111,7 +111,7 @@ impl<'t> Assembler<'t> {
             next,
             after,
             names: Names::new(text, numeric_ids),
-            declared: Declared::new(text.len()),
+            declared: DeclaredTypes::new(text.len()),
             recent: Recent::new(),
             words,
             least_bound: hides_ids.then(|| unknown::bound_of_header(text)).flatten().unwrap_or(0),
@@ -256,7 +256,7 @@ impl<'t> Assembler<'t> {
     }
 
     fn operands(&mut self, row: &'static OpRow, result: u32, name: &Token<'t>) -> Result<(), Fault> {
-        let mut walk = Walk { row, layouts: Layouts::of(row.op), number_type: None };
+        let mut walk = OperandWalk { row, layouts: Layouts::of(row.op), number_type: None };
         loop {
             let more = !self.at_boundary();
             let Some(kind) = walk.layouts.next(more) else {
@@ -399,7 +399,7 @@ impl<'t> Assembler<'t> {
 }
 
 /// An instruction whose operands are being read.
-pub(super) struct Walk {
+pub(super) struct OperandWalk {
     pub(super) row: &'static OpRow,
     pub(super) layouts: Layouts,
     /// The type of context-dependent literals: the result type, or the type of a switch's selector.

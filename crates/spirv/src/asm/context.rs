@@ -17,7 +17,7 @@ pub(super) enum NumberType {
     Integer {
         /// In bits.
         width: u32,
-        /// Whether it has a sign.
+        /// True if it has a sign.
         signed: bool,
     },
     /// A floating-point number.
@@ -88,13 +88,13 @@ impl<T: Copy + Default> ById<T> {
 }
 
 /// Types, imports and the types of values, by id.
-pub(super) struct Declared {
+pub(super) struct DeclaredTypes {
     types: ById<NumberType>,
     values: ById<u32>,
     imports: FxHashMap<u32, ImportedSet>,
 }
 
-impl Declared {
+impl DeclaredTypes {
     /// Nothing declared yet, in a text of this many bytes.
     pub(super) fn new(length: usize) -> Self {
         Self { types: ById::new(length), values: ById::new(length), imports: FxHashMap::default() }

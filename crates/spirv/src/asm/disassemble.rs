@@ -74,7 +74,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// Whether lines are nothing but opcodes in their column, numbers of ids, and other operands.
+    /// True if lines are nothing but opcodes in their column, numbers of ids, and other operands.
     fn is_plain(&self) -> bool {
         let adds = self.nested || self.offsets || self.comments || self.color;
         self.names == IdNames::Raw && self.indent == Indent::Aligned && !adds
@@ -475,7 +475,7 @@ impl<'m> Disassembler<'m> {
     }
 }
 
-/// Whether all instructions can be written by the grammar.
+/// True if all instructions can be written by the grammar.
 fn is_known(module: &Module, ids: &Ids<'_>) -> bool {
     let raw = Style { names: IdNames::Raw, ..Style::default() };
     let Ok(mut writer) = Disassembler::new(module, ids, &raw) else { return false };

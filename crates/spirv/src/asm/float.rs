@@ -8,7 +8,7 @@ pub(super) struct Format {
     pub(super) width: u32,
     pub(super) exponent_bits: u32,
     pub(super) fraction_bits: u32,
-    /// Whether the largest exponent stands for infinities and NaNs alone.
+    /// True if the largest exponent stands for infinities and NaNs alone.
     pub(super) has_infinity: bool,
     /// Its name in messages.
     pub(super) name: &'static str,

@@ -28,7 +28,7 @@ pub(super) struct Token<'t> {
 }
 
 impl<'t> Token<'t> {
-    /// Whether an instruction can start with this token: a word that looks like an opcode.
+    /// True if an instruction can start with this token: a word that looks like an opcode.
     #[inline]
     pub(super) fn is_opcode(&self) -> bool {
         matches!(self.text.as_bytes(), [b'O', b'p', b'A'..=b'Z', ..])

@@ -16,7 +16,7 @@ pub(super) type Columns = FxHashMap<u32, usize>;
 
 /// A block's exits, as far as nesting depends on them.
 #[derive(Default)]
-struct Block {
+struct NestedBlock {
     merge: Option<u32>,
     continues: Option<u32>,
     targets: Vec<u32>,
@@ -24,7 +24,7 @@ struct Block {
 
 /// The columns of the blocks of the function whose instructions these are.
 pub(super) fn columns<'m>(function: impl Iterator<Item = Inst<'m>>, ids: &Ids<'_>) -> Columns {
-    let mut blocks: FxHashMap<u32, Block> = FxHashMap::default();
+    let mut blocks: FxHashMap<u32, NestedBlock> = FxHashMap::default();
     let mut entry = None;
     let mut current = 0;
     for inst in function {
@@ -33,7 +33,7 @@ pub(super) fn columns<'m>(function: impl Iterator<Item = Inst<'m>>, ids: &Ids<'_
         {
             current = id.0;
             entry.get_or_insert(current);
-            blocks.insert(current, Block::default());
+            blocks.insert(current, NestedBlock::default());
         }
         if let Some(block) = blocks.get_mut(&current) {
             exits(block, inst, ids);
@@ -64,7 +64,7 @@ pub(super) fn columns<'m>(function: impl Iterator<Item = Inst<'m>>, ids: &Ids<'_
     columns
 }
 
-fn exits<C: Context + ?Sized>(block: &mut Block, inst: Inst<'_>, ids: &C) {
+fn exits<C: Context + ?Sized>(block: &mut NestedBlock, inst: Inst<'_>, ids: &C) {
     match inst.op() {
         Op::SelectionMerge => block.merge = inst.id(0).ok().map(|id| id.0),
         Op::LoopMerge => {

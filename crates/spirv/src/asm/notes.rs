@@ -16,7 +16,7 @@ const LAST_COLUMN: usize = 256;
 
 /// The sections that have a heading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Section {
+enum NoteSection {
     Start,
     Debug,
     Annotations,
@@ -26,7 +26,7 @@ enum Section {
 
 /// Facts that comments need.
 pub(super) struct Notes<'m> {
-    section: Section,
+    section: NoteSection,
     /// Decorations of whole ids, sorted by id; within an id in the module's order.
     decorations: Vec<(u32, Inst<'m>)>,
 }
@@ -38,7 +38,7 @@ impl<'m> Notes<'m> {
             decorations.push((inst.id(0)?.0, inst));
         }
         decorations.sort_by_key(|(id, _)| *id);
-        Ok(Self { section: Section::Start, decorations })
+        Ok(Self { section: NoteSection::Start, decorations })
     }
 
     fn of(&self, id: u32) -> &[(u32, Inst<'m>)] {
@@ -50,14 +50,14 @@ impl<'m> Notes<'m> {
 }
 
 /// The section that an instruction opens, where it is of one that has a heading.
-fn section_of(inst: Inst<'_>) -> Option<Section> {
+fn section_of(inst: Inst<'_>) -> Option<NoteSection> {
     match (inst.op(), inst.op().row()?.class) {
-        (Op::Function, _) => Some(Section::Functions),
+        (Op::Function, _) => Some(NoteSection::Functions),
         (Op::Line | Op::NoLine, _) => None,
         (Op::Variable | Op::UntypedVariableKHR | Op::Undef, _)
-        | (_, Class::TypeDeclaration | Class::ConstantCreation) => Some(Section::Types),
-        (_, Class::Debug) => Some(Section::Debug),
-        (_, Class::Annotation) => Some(Section::Annotations),
+        | (_, Class::TypeDeclaration | Class::ConstantCreation) => Some(NoteSection::Types),
+        (_, Class::Debug) => Some(NoteSection::Debug),
+        (_, Class::Annotation) => Some(NoteSection::Annotations),
         _ => None,
     }
 }
@@ -76,18 +76,18 @@ impl<'m> Disassembler<'m> {
         }
         notes.section = section;
         self.out.push('\n');
-        if section == Section::Functions && self.style.nested {
+        if section == NoteSection::Functions && self.style.nested {
             self.out.push('\n');
         }
         if self.style.indent == super::Indent::Aligned {
             self.out.push_str("               ");
         }
         match section {
-            Section::Start => {}
-            Section::Debug => self.out.push_str("; Debug Information"),
-            Section::Annotations => self.out.push_str("; Annotations"),
-            Section::Types => self.out.push_str("; Types, variables and constants"),
-            Section::Functions => {
+            NoteSection::Start => {}
+            NoteSection::Debug => self.out.push_str("; Debug Information"),
+            NoteSection::Annotations => self.out.push_str("; Annotations"),
+            NoteSection::Types => self.out.push_str("; Types, variables and constants"),
+            NoteSection::Functions => {
                 self.out.push_str("; Function ");
                 if let Some(id) = inst.result() {
                     match self.names.get(id.0) {

@@ -1,7 +1,7 @@
 //! One operand of an instruction: from its token to its words.
 
 use super::{
-    assemble::{Assembler, Fault, Walk, shown},
+    assemble::{Assembler, Fault, OperandWalk, shown},
     context::NumberType,
     float::Format,
     integer::{self, Refusal},
@@ -50,7 +50,7 @@ impl<'t> Assembler<'t> {
     #[inline]
     pub(super) fn operand(
         &mut self,
-        walk: &mut Walk,
+        walk: &mut OperandWalk,
         kind: OperandKind,
         token: &Token<'t>,
     ) -> Result<(), Fault> {
@@ -58,7 +58,7 @@ impl<'t> Assembler<'t> {
             Category::Id => self.id_operand(walk, kind, token),
             Category::Value(table) => {
                 let Some(row) = table.by_name(token.text) else {
-                    return Err(expected(kind, token).suggest(suggest::enumerant(table, token.text)));
+                    return Err(expected(kind, token).suggest(suggest::nearest_enumerant(table, token.text)));
                 };
                 self.words.push(row.value);
                 walk.layouts.follow(table, row.value);
@@ -81,7 +81,12 @@ impl<'t> Assembler<'t> {
         }
     }
 
-    fn id_operand(&mut self, walk: &mut Walk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {
+    fn id_operand(
+        &mut self,
+        walk: &mut OperandWalk,
+        kind: OperandKind,
+        token: &Token<'t>,
+    ) -> Result<(), Fault> {
         if token.kind != TokenKind::Id {
             return Err(expected(kind, token));
         }
@@ -117,7 +122,7 @@ impl<'t> Assembler<'t> {
         }
     }
 
-    fn literal(&mut self, walk: &mut Walk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {
+    fn literal(&mut self, walk: &mut OperandWalk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {
         match kind {
             OperandKind::LiteralString if token.kind == TokenKind::String => self.string(token),
             OperandKind::LiteralContextDependentNumber => self.number(walk, kind, token),
@@ -153,7 +158,7 @@ impl<'t> Assembler<'t> {
 
     /// The name of an instruction of an imported set; of a non-semantic set, which may have more than are known, also
     /// its number. The operands behind a number are ids.
-    fn extended(&mut self, walk: &mut Walk, token: &Token<'t>) -> Result<(), Fault> {
+    fn extended(&mut self, walk: &mut OperandWalk, token: &Token<'t>) -> Result<(), Fault> {
         let set = self.words.last().and_then(|id| self.declared.import(*id));
         let Some(set) = set else {
             return Err(Fault::at(token, "the id before it is no set of extended instructions"));
@@ -184,7 +189,7 @@ impl<'t> Assembler<'t> {
         })
     }
 
-    fn number(&mut self, walk: &Walk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {
+    fn number(&mut self, walk: &OperandWalk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {
         if token.kind != TokenKind::Word {
             return Err(expected(kind, token));
         }
@@ -236,7 +241,7 @@ fn mask(table: &'static EnumTable, kind: OperandKind, token: &Token<'_>) -> Resu
         if let Some(row) = table.by_name(name) {
             mask |= row.value;
         } else if name != "None" {
-            return Err(expected(kind, token).suggest(suggest::enumerant(table, name)));
+            return Err(expected(kind, token).suggest(suggest::nearest_enumerant(table, name)));
         }
     }
     Ok(mask)

@@ -36,7 +36,7 @@ enum Tail {
 
 /// The parts that the lines of an opcode have in common.
 #[derive(Clone, Copy)]
-struct Shape {
+struct PlainShape {
     name: [u8; NAME],
     name_length: usize,
     has_type: bool,
@@ -46,7 +46,7 @@ struct Shape {
     tail: Tail,
 }
 
-impl Shape {
+impl PlainShape {
     /// `None` where the name is too long.
     fn of(row: &'static OpRow) -> Option<Self> {
         let text = row.written_name().as_bytes();
@@ -96,7 +96,7 @@ pub(super) enum Rest<'m> {
 pub(super) struct Plain {
     bound: u32,
     /// By the rows of the grammar; rows that were not asked for yet are missing.
-    shapes: Vec<Option<Option<Shape>>>,
+    shapes: Vec<Option<Option<PlainShape>>>,
     masks: Masks,
 }
 
@@ -112,7 +112,7 @@ impl Plain {
         let slot = self.shapes.get_mut(inst.op().row_number()?)?;
         let shape = match slot {
             Some(shape) => shape.as_ref()?,
-            None => slot.insert(Shape::of(inst.op().row()?)).as_ref()?,
+            None => slot.insert(PlainShape::of(inst.op().row()?)).as_ref()?,
         };
         let (ids, rest) = inst.operands().split_at_checked(shape.ids)?;
         let more = match shape.tail {

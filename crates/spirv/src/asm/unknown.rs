@@ -13,7 +13,7 @@ use crate::{Inst, Op};
 /// The name that such instructions have in texts.
 pub(super) const NAME: &str = "OpUnknown";
 
-/// Whether a token begins such an instruction; the parenthesis may stand behind a space.
+/// True if a token begins such an instruction; the parenthesis may stand behind a space.
 #[inline]
 pub(super) fn begins(name: &Token<'_>) -> bool {
     name.text.strip_prefix(NAME).is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
@@ -33,7 +33,7 @@ pub(super) fn write(out: &mut impl Text, inst: Inst<'_>) {
     }
 }
 
-/// Whether some such instruction of a text has numbers alone as operands. Any of them may be an id, so that ids must keep
+/// True if some such instruction of a text has numbers alone as operands. Any of them may be an id, so that ids must keep
 /// their numbers.
 pub(super) fn hides_ids(text: &str) -> bool {
     text.match_indices(NAME).any(|(start, _)| {

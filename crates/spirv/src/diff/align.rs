@@ -15,14 +15,14 @@ const STEPS: usize = 3;
 
 /// An instruction of a function with what it is recognised by in each step: the whole expression that it ends, its own parts
 /// with any value of the function for another, and nothing but its opcode.
-struct Known {
+struct KnownPairs {
     position: usize,
     keys: [u64; STEPS],
 }
 
 pub(super) struct Aligner {
-    first: Vec<Known>,
-    second: Vec<Known>,
+    first: Vec<KnownPairs>,
+    second: Vec<KnownPairs>,
     pairs: Vec<Pair>,
 }
 
@@ -34,16 +34,17 @@ impl Aligner {
         first: &[usize],
         second: &[usize],
     ) -> Result<Self> {
-        let known = |side: &Side<'_>, positions: &[usize], name: &dyn Fn(u32) -> u64| -> Result<Vec<Known>> {
-            let insts = positions.iter().filter_map(|at| Some((*at, side.module.get(*at)?)));
-            insts
-                .map(|(position, inst)| {
-                    let whole = side.key(inst, |id| side.hash(id))?;
-                    let own = side.key(inst, |id| name(id.0))?;
-                    Ok(Known { position, keys: [whole, own, u64::from(inst.op().0)] })
-                })
-                .collect()
-        };
+        let known =
+            |side: &Side<'_>, positions: &[usize], name: &dyn Fn(u32) -> u64| -> Result<Vec<KnownPairs>> {
+                let insts = positions.iter().filter_map(|at| Some((*at, side.module.get(*at)?)));
+                insts
+                    .map(|(position, inst)| {
+                        let whole = side.key(inst, |id| side.hash(id))?;
+                        let own = side.key(inst, |id| name(id.0))?;
+                        Ok(KnownPairs { position, keys: [whole, own, u64::from(inst.op().0)] })
+                    })
+                    .collect()
+            };
         // What is matched of a function's operands is at module scope, and its values are all alike.
         let of_first = |id: u32| if matching.has(id) { u64::from(id) } else { 0 };
         let of_second = |id: u32| matching.id(id).map_or(0, u64::from);
@@ -66,7 +67,7 @@ impl Aligner {
         if first.is_empty() || second.is_empty() || step == STEPS {
             return;
         }
-        let keys = |known: &[Known], range: Range<usize>| -> Vec<u64> {
+        let keys = |known: &[KnownPairs], range: Range<usize>| -> Vec<u64> {
             let known = known.get(range).unwrap_or(&[]);
             known.iter().filter_map(|known| known.keys.get(step).copied()).collect()
         };

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     align::{Aligner, Pair},
-    side::{Function, Side, hash_of},
+    side::{Side, SideFunction, hash_of},
 };
 use crate::{Id, Inst, Op, Result};
 
@@ -37,7 +37,7 @@ impl Matching {
         self.ids.get(&second).copied()
     }
 
-    /// Whether an id of the first module is matched.
+    /// True if an id of the first module is matched.
     pub(super) fn has(&self, first: u32) -> bool {
         self.taken.contains(&first)
     }
@@ -127,17 +127,17 @@ impl Matching {
     }
 
     fn functions(&mut self, a: &Side<'_>, b: &Side<'_>) {
-        let shape = |side: &Side<'_>, function: &Function| {
+        let shape = |side: &Side<'_>, function: &SideFunction| {
             let ops = function.positions.iter().filter_map(|at| Some(side.module.get(*at)?.op().0));
             hash_of(&ops.collect::<Vec<_>>())
         };
-        let signature = |side: &Side<'_>, function: &Function| {
+        let signature = |side: &Side<'_>, function: &SideFunction| {
             let ty = side.ids.get(function.id).and_then(|inst| inst.arguments().get(1).copied());
             ty.map_or(0, |ty| side.hash(Id(ty)))
         };
         // By name, then those without a name by their instructions and at last by their types.
         for step in 0..3 {
-            let key = |side: &Side<'_>, function: &Function| match (step, side.names.get(&function.id)) {
+            let key = |side: &Side<'_>, function: &SideFunction| match (step, side.names.get(&function.id)) {
                 (0, Some(name)) => Some(hash_of(name)),
                 (1, None) => Some(shape(side, function)),
                 (2, None) => Some(signature(side, function)),

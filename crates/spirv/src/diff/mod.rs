@@ -59,7 +59,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Whether nothing differs.
+    /// True if nothing differs.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.lines.iter().all(|line| line.mark == Mark::Same)

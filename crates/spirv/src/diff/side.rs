@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A function.
-pub(super) struct Function {
+pub(super) struct SideFunction {
     pub(super) id: Id,
     /// Positions of the instructions that are compared.
     pub(super) positions: Vec<usize>,
@@ -26,7 +26,7 @@ pub(super) struct Side<'m> {
     pub(super) ids: Ids<'m>,
     /// Positions of the instructions at module scope that are compared.
     pub(super) scope: Vec<usize>,
-    pub(super) functions: Vec<Function>,
+    pub(super) functions: Vec<SideFunction>,
     /// The name of an id: that under which it is linked, entered, or that OpName gives it, the first that there is.
     pub(super) names: FxHashMap<Id, Box<[u8]>>,
     /// By id, a hash of all that it is made of; zero where that is not known.
@@ -49,13 +49,13 @@ impl<'m> Side<'m> {
             decorations: FxHashMap::default(),
         };
         side.read_names();
-        let mut current: Option<Function> = None;
+        let mut current: Option<SideFunction> = None;
         for (position, inst) in module.iter().enumerate() {
             if inst.op() == Op::Function
                 && let Some(id) = inst.result()
             {
                 side.functions.extend(current.take());
-                current = Some(Function { id, positions: Vec::new() });
+                current = Some(SideFunction { id, positions: Vec::new() });
             }
             if !is_ignored(inst, options) {
                 match &mut current {
@@ -144,7 +144,7 @@ impl<'m> Side<'m> {
     }
 
     /// How a function is called in titles.
-    pub(super) fn title(&self, function: &Function) -> String {
+    pub(super) fn title(&self, function: &SideFunction) -> String {
         match self.names.get(&function.id) {
             Some(name) => String::from_utf8_lossy(name).into_owned(),
             None => function.id.to_string(),

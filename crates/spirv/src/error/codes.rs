@@ -105,7 +105,7 @@ pub enum Step {
 }
 
 /// The facts of a code.
-pub(super) struct Row {
+pub(super) struct CodeRow {
     pub(super) code: Code,
     pub(super) name: &'static str,
     pub(super) message: &'static str,
@@ -142,7 +142,7 @@ impl Code {
         ROWS.iter().map(|row| row.code)
     }
 
-    fn row(self) -> &'static Row {
+    fn row(self) -> &'static CodeRow {
         // The last row is that of everything without a code, and each code has one: a test holds both.
         ROWS.get(usize::from(self as u8).wrapping_sub(1)).unwrap_or(&ROWS[ROWS.len() - 1])
     }
@@ -150,7 +150,7 @@ impl Code {
     /// The code as a section of `docs/errors.md`, which `spirv-llvm explain` prints.
     #[must_use]
     pub fn section(self) -> String {
-        let Row { name, message, explanation, .. } = self.row();
+        let CodeRow { name, message, explanation, .. } = self.row();
         let mut out = format!("## {name}\n\nExit status {}.", self.exit_status());
         if !message.is_empty() {
             let _ = write!(out, " The message is “{message}”");

@@ -1,9 +1,9 @@
 //! The table of codes, by exit status; the last row is that of everything without a code.
 
-use super::codes::{Code, Example, Explanation, Row, Step};
+use super::codes::{Code, CodeRow, Example, Explanation, Step};
 
-pub(super) static ROWS: [Row; 27] = [
-    Row {
+pub(super) static ROWS: [CodeRow; 27] = [
+    CodeRow {
         code: Code::InvalidTargetTriple,
         name: "InvalidTargetTriple",
         message: "Expects spir-unknown-unknown or spir64-unknown-unknown.",
@@ -20,7 +20,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidSubArch,
         name: "InvalidSubArch",
         message: "Expecting v1.0-v1.6.",
@@ -36,7 +36,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::TripleMaxVersionIncompatible,
         name: "TripleMaxVersionIncompatible",
         message: "Triple version and maximum version are incompatible.",
@@ -52,7 +52,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidAddressingModel,
         name: "InvalidAddressingModel",
         message: "Expects 0-2.",
@@ -71,7 +71,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidMemoryModel,
         name: "InvalidMemoryModel",
         message: "Expects 0-3.",
@@ -90,7 +90,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidFunctionControlMask,
         name: "InvalidFunctionControlMask",
         message: "",
@@ -115,7 +115,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidBuiltinSetName,
         name: "InvalidBuiltinSetName",
         message: "Expects OpenCL.std.",
@@ -137,7 +137,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidFunctionCall,
         name: "InvalidFunctionCall",
         message: "Unexpected llvm intrinsic:",
@@ -161,7 +161,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidBitWidth,
         name: "InvalidBitWidth",
         message: "Invalid bit width in input:",
@@ -185,7 +185,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidModule,
         name: "InvalidModule",
         message: "Invalid SPIR-V module:",
@@ -207,7 +207,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidLlvmModule,
         name: "InvalidLlvmModule",
         message: "Invalid LLVM module:",
@@ -224,7 +224,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::UnimplementedOpCode,
         name: "UnimplementedOpCode",
         message: "Unimplemented opcode",
@@ -250,7 +250,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::FunctionPointers,
         name: "FunctionPointers",
         message: "Can't translate function pointer:",
@@ -271,7 +271,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidInstruction,
         name: "InvalidInstruction",
         message: "Can't translate llvm instruction:",
@@ -296,7 +296,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidWordCount,
         name: "InvalidWordCount",
         message: "",
@@ -316,7 +316,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::Requires1_1,
         name: "Requires1_1",
         message: "Feature requires SPIR-V 1.1 or greater:",
@@ -327,7 +327,7 @@ pub(super) static ROWS: [Row; 27] = [
             example: None,
         },
     },
-    Row {
+    CodeRow {
         code: Code::RequiresVersion,
         name: "RequiresVersion",
         message: "Cannot fulfill SPIR-V version restriction:",
@@ -348,7 +348,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::RequiresExtension,
         name: "RequiresExtension",
         message: "Feature requires the following SPIR-V extension:",
@@ -368,7 +368,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidMagicNumber,
         name: "InvalidMagicNumber",
         message: "Invalid Magic Number.",
@@ -386,7 +386,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidVersionNumber,
         name: "InvalidVersionNumber",
         message: "Invalid Version Number.",
@@ -402,7 +402,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::UnspecifiedMemoryModel,
         name: "UnspecifiedMemoryModel",
         message: "Unspecified Memory Model.",
@@ -421,7 +421,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::RepeatedMemoryModel,
         name: "RepeatedMemoryModel",
         message: "Expects a single OpMemoryModel instruction.",
@@ -445,7 +445,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::UnsupportedVarArgFunction,
         name: "UnsupportedVarArgFunction",
         message: "Variadic functions other than 'printf' are not supported in SPIR-V.",
@@ -464,7 +464,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::DeprecatedExtension,
         name: "DeprecatedExtension",
         message: "Feature requires the following deprecated SPIR-V extension:",
@@ -482,7 +482,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::InvalidNumberOfOperands,
         name: "InvalidNumberOfOperands",
         message: "Number of operands does not match the expected count.",
@@ -503,7 +503,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::RequiresCapability,
         name: "RequiresCapability",
         message: "The target environment lacks a capability that the module needs:",
@@ -525,7 +525,7 @@ pub(super) static ROWS: [Row; 27] = [
             }),
         },
     },
-    Row {
+    CodeRow {
         code: Code::Other,
         name: "Error",
         message: "",

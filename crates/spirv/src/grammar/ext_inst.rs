@@ -33,7 +33,7 @@ pub struct ExtInstTable {
     pub versions: Option<(u32, u32)>,
     /// The whole name of the newest version, for modules to import.
     pub import: &'static str,
-    /// Whether its instructions have no effect on execution (SPV_KHR_non_semantic_info).
+    /// True if its instructions have no effect on execution (SPV_KHR_non_semantic_info).
     pub is_non_semantic: bool,
     /// By number.
     pub rows: &'static [ExtInstRow],
@@ -54,7 +54,7 @@ impl ExtInstTable {
         self.rows.get(usize::from(*self.names.get(name)?))
     }
 
-    /// Whether a version of the set is one that these rows describe. Later versions of a non-semantic set only add
+    /// True if a version of the set is one that these rows describe. Later versions of a non-semantic set only add
     /// to earlier ones, so that the rows hold for these as well.
     fn has_version(&self, version: u32) -> bool {
         self.versions
@@ -88,13 +88,13 @@ impl ExtInstSet {
         SETS[self as usize]
     }
 
-    /// Whether its instructions have no effect on execution, so that they may be left out.
+    /// True if its instructions have no effect on execution, so that they may be left out.
     #[must_use]
     pub fn is_non_semantic(self) -> bool {
         self.table().is_non_semantic
     }
 
-    /// Whether its instructions describe the program for debuggers.
+    /// True if its instructions describe the program for debuggers.
     #[must_use]
     pub fn is_debug_info(self) -> bool {
         matches!(
@@ -107,14 +107,14 @@ impl ExtInstSet {
         )
     }
 
-    /// Whether its instructions only describe the program. Those of the older sets of debug information do so too,
+    /// True if its instructions only describe the program. Those of the older sets of debug information do so too,
     /// though their names do not say it.
     #[must_use]
     pub fn is_description(self) -> bool {
         self.is_non_semantic() || matches!(self, Self::OpenClDebugInfo100 | Self::DebugInfo)
     }
 
-    /// Whether its instructions are functions of values, which stand in blocks and take nothing but values.
+    /// True if its instructions are functions of values, which stand in blocks and take nothing but values.
     #[must_use]
     pub fn is_of_functions(self) -> bool {
         matches!(self, Self::OpenClStd | Self::GlslStd450)
@@ -168,7 +168,7 @@ impl ImportedSet {
         }
     }
 
-    /// Whether its instructions have no effect on execution, so that they may be left out.
+    /// True if its instructions have no effect on execution, so that they may be left out.
     #[must_use]
     pub fn is_non_semantic(self) -> bool {
         match self {
@@ -179,7 +179,7 @@ impl ImportedSet {
     }
 }
 
-/// Whether a set's name says that its instructions have no effect on execution.
+/// True if a set's name says that its instructions have no effect on execution.
 fn is_non_semantic_name(name: &str) -> bool {
     name.starts_with("NonSemantic.")
 }

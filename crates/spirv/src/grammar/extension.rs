@@ -9,7 +9,7 @@ use crate::Version;
 pub struct ExtensionRow {
     /// Its name, `SPV_…`.
     pub name: &'static str,
-    /// Whether compilers should no longer make use of it.
+    /// True if compilers should no longer make use of it.
     pub is_deprecated: bool,
 }
 
@@ -26,7 +26,7 @@ impl Extension {
         generated::extensions::BY_NAME.get(name).copied().map(Self)
     }
 
-    /// Whether compilers should no longer make use of it.
+    /// True if compilers should no longer make use of it.
     #[must_use]
     pub fn is_deprecated(self) -> bool {
         self.row().is_deprecated

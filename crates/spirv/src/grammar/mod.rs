@@ -18,6 +18,7 @@ use std::fmt;
 
 use names::{word_text_name, written_name};
 
+pub use capability::capabilities_of_number;
 pub use ext_inst::{ExtInstRow, ExtInstTable, ImportedSet};
 pub use extension::ExtensionRow;
 pub use generated::{enums::*, ext_inst::*, extensions::Extension, kinds::OperandKind, ops::Class};
@@ -69,14 +70,14 @@ impl Op {
         }
     }
 
-    /// Whether an instruction begins with a result type; an unknown one does not.
+    /// True if an instruction begins with a result type; an unknown one does not.
     #[must_use]
     #[inline]
     pub fn has_type(self) -> bool {
         LAYOUTS[usize::from(self.0)] & TYPE != 0
     }
 
-    /// Whether it declares a variable.
+    /// True if it declares a variable.
     #[must_use]
     #[inline]
     pub const fn is_variable(self) -> bool {
@@ -90,7 +91,7 @@ impl Op {
         1 + usize::from(LAYOUTS[usize::from(self.0)] >> BEFORE)
     }
 
-    /// Whether it ends a block (section 2.2.5).
+    /// True if it ends a block (section 2.2.5).
     #[must_use]
     pub const fn is_terminator(self) -> bool {
         matches!(
@@ -311,9 +312,9 @@ pub struct OpRow {
     pub class: Class,
     /// Layout of the operands, result type and result included.
     pub operands: &'static [OperandSpec],
-    /// Whether it has a result type.
+    /// True if it has a result type.
     pub has_type: bool,
-    /// Whether it has a result.
+    /// True if it has a result.
     pub has_result: bool,
     /// One of these capabilities has to be declared, where there are any.
     pub capabilities: &'static [Capability],
@@ -326,7 +327,7 @@ pub struct OpRow {
 }
 
 impl OpRow {
-    /// Whether the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
+    /// True if the instruction declares a type (section 3.49.6); the grammar lists those of some extensions in no section.
     #[must_use]
     pub const fn is_type(&self) -> bool {
         !self.has_type && matches!(self.name.as_bytes(), [b'O', b'p', b'T', b'y', b'p', b'e', ..])
@@ -415,7 +416,7 @@ impl EnumRow {
 
 /// The enumerants of a kind.
 pub struct EnumTable {
-    /// Whether the numbers are bits of a mask.
+    /// True if the numbers are bits of a mask.
     pub mask: bool,
     /// By number.
     pub rows: &'static [EnumRow],

@@ -24,7 +24,7 @@ impl ExtensionSet {
         Extension::all().collect()
     }
 
-    /// Whether the set holds `extension`.
+    /// True if the set holds `extension`.
     #[must_use]
     pub fn contains(&self, extension: Extension) -> bool {
         let number = usize::from(extension.0);

@@ -5,9 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Linker;
 use crate::{
     Error, Inst, MAGIC, Module, Op, Result,
-    check::layout::section,
     grammar::{Capability, Class, Decoration, LinkageType},
-    words,
+    section, words,
 };
 
 /// The sections of a module that its own instructions may stand in, by number; debug information and what else has no section of
@@ -138,7 +137,7 @@ impl Linker<'_> {
         let (mut declarations, mut definitions) = (Vec::new(), Vec::new());
         let mut all = Vec::new();
         for (number, input) in self.inputs.iter().enumerate() {
-            for function in input.checked.facts().functions() {
+            for function in input.facts.functions() {
                 if !self.dropped.contains(&(function.id.0 + input.base)) {
                     all.push((number, *function));
                 }

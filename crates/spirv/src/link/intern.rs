@@ -33,7 +33,7 @@ impl Linker<'_> {
     }
 }
 
-/// Whether equal declarations of an opcode are one.
+/// True if equal declarations of an opcode are one.
 fn is_interned(op: Op) -> bool {
     match op {
         Op::ExtInstImport | Op::String | Op::Undef => true,

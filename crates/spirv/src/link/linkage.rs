@@ -20,7 +20,7 @@ struct Symbol {
 
 /// What declares or defines an id.
 #[derive(Clone, Copy)]
-struct Definition<'m> {
+struct LinkedDefinition<'m> {
     inst: Inst<'m>,
     input: usize,
 }
@@ -80,7 +80,7 @@ impl<'m> Linker<'m> {
     fn mentioned(&self) -> Result<FxHashSet<u32>> {
         let mut found = FxHashSet::default();
         for input in &self.inputs {
-            let ids = input.checked.facts().ids();
+            let ids = input.facts.ids();
             for inst in input.module().iter() {
                 if matches!(inst.op(), Op::Name | Op::MemberName | Op::Decorate | Op::MemberDecorate) {
                     continue;
@@ -154,7 +154,7 @@ impl<'m> Linker<'m> {
             self.errors.push(Error::malformed(format!("{name} is neither a function nor a variable")));
             return Ok(());
         };
-        let is_function = |definition: Definition<'_>| definition.inst.op() == Op::Function;
+        let is_function = |definition: LinkedDefinition<'_>| definition.inst.op() == Op::Function;
         if is_function(one) != is_function(other) {
             let detail = format!("{name} is a function in one module and a variable in another");
             self.errors.push(Error::malformed(detail));
@@ -185,11 +185,11 @@ impl<'m> Linker<'m> {
         Ok(())
     }
 
-    fn definition(&self, symbol: Symbol) -> Option<Definition<'m>> {
+    fn definition(&self, symbol: Symbol) -> Option<LinkedDefinition<'m>> {
         let input = self.inputs.get(symbol.input)?;
-        let inst = input.checked.facts().ids().get(Id(symbol.id - input.base))?;
+        let inst = input.facts.ids().get(Id(symbol.id - input.base))?;
         let known = matches!(inst.op(), Op::Function | Op::Variable | Op::UntypedVariableKHR);
-        known.then_some(Definition { inst, input: symbol.input })
+        known.then_some(LinkedDefinition { inst, input: symbol.input })
     }
 
     /// The type of what a symbol names, in the linked module; of a function, the type of the function.
@@ -204,7 +204,7 @@ impl<'m> Linker<'m> {
     }
 
     /// How calls of one declaration become calls of another function; `None` where they cannot.
-    fn cast(&self, declared: Definition<'m>, defined: Definition<'m>) -> Result<Option<Cast>> {
+    fn cast(&self, declared: LinkedDefinition<'m>, defined: LinkedDefinition<'m>) -> Result<Option<Cast>> {
         let (one, other) = (self.signature(declared)?, self.signature(defined)?);
         let ([returned, parameters @ ..], [result, wanted @ ..]) = (one.as_slice(), other.as_slice()) else {
             return Ok(None);
@@ -230,18 +230,18 @@ impl<'m> Linker<'m> {
     }
 
     /// The types of a function in the linked module, that of the result first.
-    fn signature(&self, function: Definition<'m>) -> Result<Vec<u32>> {
+    fn signature(&self, function: LinkedDefinition<'m>) -> Result<Vec<u32>> {
         let Some(input) = self.inputs.get(function.input) else { return Ok(Vec::new()) };
         let ty = Id(function.inst.words().get(4).copied().unwrap_or(0));
-        let ty = input.checked.facts().ids().require(ty)?;
+        let ty = input.facts.ids().require(ty)?;
         Ok(self.renamed(function.input, ty)?.into_iter().skip(2).collect())
     }
 
-    /// Whether a value of one type is one of another after a cast: pointers of one class.
+    /// True if a value of one type is one of another after a cast: pointers of one class.
     fn is_cast(&self, one: u32, other: u32) -> bool {
         let class = |id: u32| {
             let input = self.inputs.iter().rev().find(|input| input.base < id)?;
-            let inst = input.checked.facts().ids().get(Id(id - input.base))?;
+            let inst = input.facts.ids().get(Id(id - input.base))?;
             match inst.op() {
                 Op::TypePointer | Op::TypeUntypedPointerKHR => inst.operands().get(1).copied(),
                 _ => None,

@@ -13,8 +13,7 @@ mod linkage;
 pub(super) use emit::compacted;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Id, Inst, Module, Op, Operands, check::Checked, grammar::OperandKind};
-use crate::{Error, Errors, Result};
+use crate::{Error, Errors, Id, Inst, Module, Op, Operands, Result, facts::Facts, grammar::OperandKind};
 
 /// How modules are linked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,12 +24,13 @@ pub struct Options {
     pub partial: bool,
 }
 
-/// Links modules that keep the required rules, in their order; the answer is the words of the result.
+/// Links modules, given by their facts, in their order; returns the words of the result. The modules have to keep the required rules
+/// of the check: of others the result is an error, or a module that breaks rules as well.
 ///
 /// # Errors
 /// Imports that no module exports, names that several define, declarations that do not fit what they name, and memory models
 /// that differ; all that are found.
-pub fn link(modules: &[Checked<'_>], options: Options) -> Result<Vec<u32>, Errors> {
+pub fn link(modules: &[&Facts<'_>], options: Options) -> Result<Vec<u32>, Errors> {
     let mut linker = Linker::new(modules, options)?;
     linker.intern()?;
     linker.resolve()?;
@@ -40,14 +40,14 @@ pub fn link(modules: &[Checked<'_>], options: Options) -> Result<Vec<u32>, Error
 
 /// One of the modules.
 struct Input<'m> {
-    checked: &'m Checked<'m>,
+    facts: &'m Facts<'m>,
     /// What its ids are raised by, so that no two modules share one.
     base: u32,
 }
 
 impl<'m> Input<'m> {
     fn module(&self) -> &'m Module {
-        self.checked.facts().module()
+        self.facts.module()
     }
 }
 
@@ -79,12 +79,12 @@ struct Linker<'m> {
 }
 
 impl<'m> Linker<'m> {
-    fn new(modules: &'m [Checked<'m>], options: Options) -> Result<Self> {
+    fn new(modules: &[&'m Facts<'m>], options: Options) -> Result<Self> {
         let mut base = 0_u32;
         let mut inputs = Vec::with_capacity(modules.len());
-        for checked in modules {
-            inputs.push(Input { checked, base });
-            let bound = checked.facts().ids().len().max(1);
+        for facts in modules.iter().copied() {
+            inputs.push(Input { facts, base });
+            let bound = facts.ids().len().max(1);
             base = u32::try_from(bound)
                 .ok()
                 .and_then(|bound| base.checked_add(bound))
@@ -150,7 +150,7 @@ impl<'m> Linker<'m> {
         let Some(input) = self.inputs.get(input) else { return Ok(Vec::new()) };
         let mut words = inst.words().to_vec();
         let mut at = 1;
-        for operand in Operands::new(inst, input.checked.facts().ids()) {
+        for operand in Operands::new(inst, input.facts.ids()) {
             let operand = operand?;
             if let (Some(Id(id)), Some(word)) = (operand.id(), words.get_mut(at)) {
                 *word = map(id + input.base);
@@ -188,7 +188,7 @@ impl<'m> Linker<'m> {
 }
 
 /// Which words of an instruction are ids that it uses, its result not among them; as positions.
-fn used(inst: Inst<'_>, ids: &super::Ids<'_>) -> Result<Vec<usize>> {
+fn used(inst: Inst<'_>, ids: &crate::Ids<'_>) -> Result<Vec<usize>> {
     let mut found = Vec::new();
     let mut at = 1;
     for operand in Operands::new(inst, ids) {
@@ -200,6 +200,3 @@ fn used(inst: Inst<'_>, ids: &super::Ids<'_>) -> Result<Vec<usize>> {
     }
     Ok(found)
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,13 +6,12 @@
 
 mod edit;
 
-use super::{Module, Op, check};
-use crate::{Error, Result};
+use crate::{Error, Module, Op, Result};
 use edit::Edit;
 
 /// What is taken away in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pass {
+enum ReductionPass {
     Functions,
     /// Conditional branches become branches to the first of their targets, or to the last.
     FirstBranches,
@@ -21,25 +20,22 @@ enum Pass {
     Declarations,
 }
 
-const PASSES: [Pass; 5] =
-    [Pass::Functions, Pass::FirstBranches, Pass::LastBranches, Pass::Instructions, Pass::Declarations];
+const PASSES: [ReductionPass; 5] = [
+    ReductionPass::Functions,
+    ReductionPass::FirstBranches,
+    ReductionPass::LastBranches,
+    ReductionPass::Instructions,
+    ReductionPass::Declarations,
+];
 
-/// Takes away whatever `is_interesting` does not need; a module that keeps the required rules keeps them. The module itself has
-/// to be of interest.
+/// Takes away whatever `accepts` can do without. The module itself has to be accepted.
 ///
 /// # Errors
-/// What `is_interesting` returns, and where the module's instructions cannot be walked.
+/// What `accepts` returns, and where the module's instructions cannot be walked.
 pub fn reduce<E: From<Error>>(
     module: &Module,
-    mut is_interesting: impl FnMut(&Module) -> Result<bool, E>,
+    mut accepts: impl FnMut(&Module) -> Result<bool, E>,
 ) -> Result<Module, E> {
-    let has_rules = check::check_required(module).is_ok();
-    let mut accepts = |candidate: &Module| {
-        if has_rules && check::check_required(candidate).is_err() {
-            return Ok(false);
-        }
-        is_interesting(candidate)
-    };
     let mut best = module.clone();
     loop {
         let before = best.words().len();
@@ -51,12 +47,12 @@ pub fn reduce<E: From<Error>>(
         }
     }
     // Ids without gaps are easier to read, where that changes nothing.
-    let numbered = super::link::compacted(best.words().to_vec())?;
+    let numbered = crate::link::compacted(best.words().to_vec())?;
     Ok(if accepts(&numbered)? { numbered } else { best })
 }
 
 fn run<E: From<Error>>(
-    pass: Pass,
+    pass: ReductionPass,
     mut best: Module,
     accepts: &mut impl FnMut(&Module) -> Result<bool, E>,
 ) -> Result<Module, E> {
@@ -82,7 +78,7 @@ fn run<E: From<Error>>(
     Ok(best)
 }
 
-impl Pass {
+impl ReductionPass {
     /// What can be taken away, the last of the module first: what follows needs what precedes it.
     fn units(self, module: &Module) -> Vec<Edit> {
         let mut units = Vec::new();
@@ -120,6 +116,3 @@ impl Pass {
         units
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -13,7 +13,7 @@ pub use write::write;
 
 use super::{Op, grammar::OperandKind};
 
-/// Whether operands of this kind are written by name.
+/// True if operands of this kind are written by name.
 fn is_named(op: Op, kind: OperandKind) -> bool {
     match kind {
         OperandKind::Decoration
@@ -25,7 +25,7 @@ fn is_named(op: Op, kind: OperandKind) -> bool {
     }
 }
 
-/// Whether the operand at a word is an opcode that is written by name although the grammar has it as a
+/// True if the operand at a word is an opcode that is written by name although the grammar has it as a
 /// number.
 fn is_comparison(op: Op, word: usize) -> bool {
     op == Op::SpecConstantArchitectureINTEL && word == 5

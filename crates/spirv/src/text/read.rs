@@ -80,7 +80,7 @@ fn with_bound(module: Module) -> Result<Module> {
 const MOST_DIAGNOSTICS: usize = 100;
 
 #[derive(Clone, Copy)]
-struct Token<'t> {
+struct TextToken<'t> {
     text: &'t str,
     start: usize,
     line: usize,
@@ -107,7 +107,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    fn next(&mut self) -> Option<Token<'t>> {
+    fn next(&mut self) -> Option<TextToken<'t>> {
         let mut comment = false;
         while let Some(byte) = self.byte() {
             comment = (comment || byte == b';') && byte != b'\n';
@@ -137,10 +137,10 @@ impl<'t> Tokens<'t> {
             }
         }
         let text = self.text.get(start..self.position).unwrap_or("");
-        Some(Token { text, start, line, line_start })
+        Some(TextToken { text, start, line, line_start })
     }
 
-    /// Whether something stands behind the last token on its line that is not the start of an instruction.
+    /// True if something stands behind the last token on its line that is not the start of an instruction.
     fn line_goes_on(&self) -> bool {
         let rest = self.text.as_bytes().get(self.position..).unwrap_or(&[]);
         let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
@@ -154,7 +154,7 @@ impl<'t> Tokens<'t> {
     }
 
     /// Goes to the next line that begins with a number and an opcode.
-    fn resynchronise(&mut self, faulty: &Token<'t>) {
+    fn resynchronise(&mut self, faulty: &TextToken<'t>) {
         (self.position, self.line, self.line_start) = (faulty.start, faulty.line, faulty.line_start);
         loop {
             while let Some(byte) = self.byte() {
@@ -187,12 +187,12 @@ impl<'t> Tokens<'t> {
         At::Text { line, column }
     }
 
-    fn fault(&self, token: &Token<'_>, detail: impl Into<String>) -> Error {
+    fn fault(&self, token: &TextToken<'_>, detail: impl Into<String>) -> Error {
         Error::malformed(detail).or_at(|| self.at(token.start, token.line, token.line_start))
     }
 }
 
-fn shown(token: &Token<'_>) -> String {
+fn shown(token: &TextToken<'_>) -> String {
     const MOST: usize = 40;
     match token.text.char_indices().nth(MOST) {
         None => format!("`{}`", token.text),
@@ -222,7 +222,7 @@ fn does_not_fit(op: Op, count: usize) -> Error {
     Error::new(Code::InvalidWordCount, Kind::Malformed, detail)
 }
 
-/// Whether an instruction ends with a literal whose number of words depends on its type.
+/// True if an instruction ends with a literal whose number of words depends on its type.
 const fn has_typed_literal(op: Op) -> bool {
     matches!(op, Op::Constant | Op::SpecConstant)
 }
@@ -263,7 +263,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn instruction(&mut self, first: &Token<'t>) -> Result<()> {
+    fn instruction(&mut self, first: &TextToken<'t>) -> Result<()> {
         let Some(count) = number(first.text).filter(|count| (1..=0xffff).contains(count)) else {
             let detail = format!("expected an instruction's number of words, found {}", shown(first));
             return Err(self.tokens.fault(first, detail));
@@ -294,7 +294,7 @@ impl<'t> Reader<'t> {
 
     /// The instruction that began at word `start` has as many words as its opcode asks for; `layouts` lays out what would
     /// follow. Of an unknown opcode any number will do.
-    fn fits(&self, op: Op, mut layouts: Layouts, start: usize, name: &Token<'t>) -> Result<()> {
+    fn fits(&self, op: Op, mut layouts: Layouts, start: usize, name: &TextToken<'t>) -> Result<()> {
         let words = self.words.get(start..).unwrap_or(&[]);
         let right = match (op, words) {
             // Literals are as wide as the type, which may be one that is not known.
@@ -310,11 +310,11 @@ impl<'t> Reader<'t> {
     }
 
     #[cold]
-    fn wrong_count(&self, op: Op, count: usize, name: &Token<'_>) -> Error {
+    fn wrong_count(&self, op: Op, count: usize, name: &TextToken<'_>) -> Error {
         does_not_fit(op, count).or_at(|| self.tokens.at(name.start, name.line, name.line_start))
     }
 
-    fn opcode(&self, name: &Token<'t>) -> Result<Op> {
+    fn opcode(&self, name: &TextToken<'t>) -> Result<Op> {
         if let Some(op) = Op::by_short_name(name.text).or_else(|| Op::by_name(name.text)) {
             return Ok(op);
         }
@@ -329,7 +329,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads operands up to the last of so many words; the result lays out what would follow.
-    fn operands(&mut self, op: Op, start: usize, count: usize, name: &Token<'t>) -> Result<Layouts> {
+    fn operands(&mut self, op: Op, start: usize, count: usize, name: &TextToken<'t>) -> Result<Layouts> {
         let is_known = op.row().is_some();
         let mut layouts = Layouts::of(op);
         let mut count = count;
@@ -389,7 +389,7 @@ impl<'t> Reader<'t> {
         kind: Option<OperandKind>,
         layouts: &mut Layouts,
         position: usize,
-        token: &Token<'t>,
+        token: &TextToken<'t>,
     ) -> Result<()> {
         if token.text.starts_with('"') {
             return self.string(token);
@@ -431,7 +431,13 @@ impl<'t> Reader<'t> {
         self.imports.get(&id).copied()
     }
 
-    fn named(&self, op: Op, kind: Option<OperandKind>, position: usize, token: &Token<'t>) -> Result<u32> {
+    fn named(
+        &self,
+        op: Op,
+        kind: Option<OperandKind>,
+        position: usize,
+        token: &TextToken<'t>,
+    ) -> Result<u32> {
         let name = token.text;
         if kind == Some(OperandKind::LiteralSpecConstantOpInteger) || is_comparison(op, position) {
             return self.opcode(token).map(|op| u32::from(op.0));
@@ -474,7 +480,7 @@ impl<'t> Reader<'t> {
             let Some(row) = row else {
                 let detail = format!("expected one of {}, found {}", kind.row().name, shown(token));
                 let fault = self.tokens.fault(token, detail);
-                return Err(match suggest::enumerant(table, part).filter(|_| is_named(op, kind)) {
+                return Err(match suggest::nearest_enumerant(table, part).filter(|_| is_named(op, kind)) {
                     Some(intended) => fault.with_help(format!("did you mean {intended}?")),
                     None => fault,
                 });
@@ -484,7 +490,7 @@ impl<'t> Reader<'t> {
         Ok(word)
     }
 
-    fn string(&mut self, token: &Token<'t>) -> Result<()> {
+    fn string(&mut self, token: &TextToken<'t>) -> Result<()> {
         let inner = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
         let Some(inner) = inner.filter(|inner| !inner.contains('\0')) else {
             return Err(self.tokens.fault(token, format!("{} is not a string", shown(token))));

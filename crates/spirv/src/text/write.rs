@@ -43,7 +43,7 @@ enum Before {
 struct Writer<'m> {
     out: String,
     ids: &'m Ids<'m>,
-    /// Whether what was written last ends a group, unless it is continued.
+    /// True if what was written last ends a group, unless it is continued.
     ends_group: bool,
 }
 

@@ -11,7 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use spirv_llvm::{
     Error,
-    spirv::{self, Module, Needed, Report, Requirements, asm},
+    spirv::{self, Environment, Module, Needed, Report, Requirements, asm},
 };
 use translator_cli::{diagnostics, input};
 
@@ -127,7 +127,9 @@ fn availability(module: &Module) -> spirv_llvm::Result<Availability> {
     Ok(Availability {
         least_version: found.version.to_string(),
         requirements: requirements.collect(),
-        environments: found.environments().map(|environment| environment.name().to_owned()).collect(),
+        environments: Environment::supporting(&found)
+            .map(|environment| environment.name().to_owned())
+            .collect(),
     })
 }
 

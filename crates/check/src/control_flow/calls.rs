@@ -1,0 +1,115 @@
+//! Calls, returns, and functions that call themselves.
+
+use crate::{
+    Checker,
+    control_flow::functions::Flow,
+    memory::logical,
+    types::row_types,
+    values::{composites, dispatch::Operation},
+};
+use spirv_kit::{
+    Id, Op,
+    facts::{Grade, IdKind, TypeClass},
+};
+
+/// Arguments and result against the type of the callee.
+pub(crate) fn call(cx: &Checker<'_>, operation: Operation<'_>) {
+    let Operation { inst, ty, .. } = operation;
+    let Some((callee, arguments)) = operation.arguments.split_first() else { return };
+    let function = cx.definition(Id(*callee)).and_then(|inst| inst.operands().get(3).copied());
+    let Some(facts) = function.and_then(|ty| cx.types.get(Id(ty))).filter(|t| t.op == Op::TypeFunction)
+    else {
+        // The function itself is reported where it stands.
+        return;
+    };
+    if !cx.types.same_shape(facts.inner, ty) {
+        cx.required(inst, format!("%{callee} returns {}, the result has type {ty}", facts.inner));
+    } else {
+        composites::exactly(cx, inst, ty, facts.inner);
+    }
+    if cx.is_whole && cx.entry_functions.binary_search(&Id(*callee)).is_ok() {
+        cx.rule(inst, format!("%{callee} is an entry point, which no function calls"));
+    }
+    if cx.findings.includes(Grade::Rule) {
+        logical::logical_call(cx, operation);
+    }
+    let parameters = cx.types.members(facts);
+    if parameters.len() != arguments.len() {
+        let detail =
+            format!("there are {} arguments, %{callee} has {} parameters", arguments.len(), parameters.len());
+        return cx.required(inst, detail);
+    }
+    for (argument, parameter) in arguments.iter().zip(parameters) {
+        let found = cx.facts.type_of(Id(*argument));
+        let is_function = cx.facts.kind(Id(*argument)) == IdKind::Function;
+        if !(is_function && cx.types.fits(*parameter, TypeClass::POINTER)) {
+            row_types::same(cx, inst, Id(*argument), found, *parameter, Grade::Required);
+            if !cx.types.fits(found, TypeClass::POINTER) {
+                composites::exactly(cx, inst, found, *parameter);
+            }
+        }
+    }
+}
+
+/// Checks the value that is returned against the type of the function.
+pub(crate) fn returns(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
+    let Some(flow) = flow.filter(|flow| flow.result.0 != 0) else { return };
+    let is_void = cx.types.get(flow.result).is_some_and(|facts| facts.op == Op::TypeVoid);
+    match operation.id(0) {
+        None if is_void => {}
+        None => cx.required(operation.inst, format!("the function returns {}", flow.result)),
+        Some(value) => {
+            let found = cx.facts.type_of(value);
+            if is_void {
+                return cx.required(operation.inst, "the function returns nothing");
+            }
+            row_types::same(cx, operation.inst, value, found, flow.result, Grade::Required);
+            if !cx.types.fits(found, TypeClass::POINTER) {
+                composites::exactly(cx, operation.inst, found, flow.result);
+            }
+        }
+    }
+}
+
+/// No function that an entry point reaches reaches itself by calls.
+pub(crate) fn recursion(cx: &Checker<'_>) {
+    let facts = cx.facts;
+    // By function: not seen, on the way, done.
+    let mut states = vec![0_u8; facts.functions().len()];
+    let entries = facts.entries_and_modes().filter(|inst| inst.op() == Op::EntryPoint);
+    let roots = entries.filter_map(|inst| facts.function_number(Id(*inst.operands().get(1)?)));
+    let mut stack = Vec::new();
+    for root in roots {
+        if states.get(root) == Some(&0) {
+            stack.push((root, facts.functions().get(root).map_or(0, |f| f.start)));
+        }
+        while let Some((number, position)) = stack.pop() {
+            let Some(function) = facts.functions().get(number) else { continue };
+            if let Some(state) = states.get_mut(number) {
+                *state = 1;
+            }
+            let next = facts.next_call(position).filter(|(position, _)| *position < function.end);
+            let Some((position, inst)) = next else {
+                if let Some(state) = states.get_mut(number) {
+                    *state = 2;
+                }
+                continue;
+            };
+            stack.push((number, position + 1));
+            let Some(callee) = inst.arguments().first().map(|callee| Id(*callee)) else { continue };
+            let Some(callee_number) = facts.function_number(callee) else { continue };
+            match states.get(callee_number) {
+                Some(0) => {
+                    let start = facts.functions().get(callee_number).map_or(0, |f| f.start);
+                    stack.push((callee_number, start));
+                }
+                Some(1) => {
+                    cx.findings.function.set(Some(function.id));
+                    cx.rule(inst, format!("the function {callee} reaches itself by calls"));
+                }
+                _ => {}
+            }
+        }
+    }
+    cx.findings.function.set(None);
+}

@@ -1,0 +1,416 @@
+//! Constructs of structured control flow (section 2.11): which branches leave them, and how the cases of a switch follow
+//! each other.
+
+use rustc_hash::FxHashSet;
+
+use crate::{
+    Checker,
+    control_flow::functions::{self, Flow, targets},
+};
+use spirv_kit::{
+    Id, Inst, Op,
+    cfg::{Dominance, Edges, Graph},
+};
+
+const NONE: u32 = u32::MAX;
+
+/// A merge instruction with its blocks, as numbers within the function.
+pub(crate) struct ConstructHeader<'m> {
+    pub(crate) block: u32,
+    pub(crate) merge: Option<u32>,
+    /// The continue target; a loop has one.
+    pub(crate) next: Option<u32>,
+    pub(crate) inst: Inst<'m>,
+    /// The terminator of the header.
+    pub(crate) end: Inst<'m>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ConstructKind {
+    Function,
+    Selection,
+    Switch,
+    Loop,
+    Continue,
+    Case,
+}
+
+/// A construct; what it is within, it names by the place in the list of constructs, `NONE` where there is none.
+#[derive(Clone, Copy)]
+struct Construct {
+    kind: ConstructKind,
+    /// The header; of a case, its first block.
+    header: u32,
+    parent: u32,
+    merge: u32,
+    next: u32,
+    /// The innermost loop or continue construct, itself included.
+    in_loop: u32,
+    /// The innermost switch with no loop between, itself included.
+    in_switch: u32,
+    in_case: u32,
+    in_continue: u32,
+}
+
+impl Construct {
+    const FUNCTION: Self = Self {
+        kind: ConstructKind::Function,
+        header: 0,
+        parent: NONE,
+        merge: NONE,
+        next: NONE,
+        in_loop: NONE,
+        in_switch: NONE,
+        in_case: NONE,
+        in_continue: NONE,
+    };
+}
+
+/// Where a branch goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// To a block of the same construct, or the header of one in it.
+    Within,
+    Back,
+    /// From a case to another.
+    Case {
+        from: u32,
+        switch: u32,
+    },
+    /// To a merge block or a continue target.
+    Out,
+    /// To where control must not go.
+    Astray,
+}
+
+/// A branch from a case of a switch to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct CasePass {
+    switch: u32,
+    from: u32,
+    to: u32,
+}
+
+/// The constructs of a function and what each block is in.
+struct Constructs {
+    list: Vec<Construct>,
+    /// The construct that a block stands in, and the one that it opens if it is a header.
+    outer: Vec<u32>,
+    inner: Vec<u32>,
+}
+
+/// The graph with an edge from each header to its merge block and its continue target.
+pub(crate) fn structural(successors: &Edges, headers: &[ConstructHeader<'_>]) -> Dominance {
+    let mut edges = Edges { starts: vec![0], targets: Vec::with_capacity(successors.targets.len()) };
+    let mut headers = headers.iter().peekable();
+    for block in 0..successors.count() as u32 {
+        edges.targets.extend_from_slice(successors.of(block));
+        while let Some(header) = headers.next_if(|header| header.block == block) {
+            edges.targets.extend(header.merge.into_iter().chain(header.next));
+        }
+        edges.starts.push(edges.targets.len() as u32);
+    }
+    Dominance::new(&Graph::new(edges))
+}
+
+impl Constructs {
+    fn new(
+        headers: &[ConstructHeader<'_>],
+        cases: &[(u32, u32)],
+        dominance: &Dominance,
+        count: usize,
+    ) -> Self {
+        let mut found =
+            Self { list: vec![Construct::FUNCTION], outer: vec![0; count], inner: vec![0; count] };
+        // By block: the header that has it as its merge block, as its continue target, and the one that it is.
+        let (mut merges, mut nexts, mut heads) = (vec![NONE; count], vec![NONE; count], vec![NONE; count]);
+        for (number, header) in headers.iter().enumerate() {
+            let set = |list: &mut Vec<u32>, block: u32| {
+                if let Some(slot) = list.get_mut(block as usize) {
+                    *slot = number as u32;
+                }
+            };
+            header.merge.into_iter().for_each(|block| set(&mut merges, block));
+            header
+                .next
+                .filter(|block| *block != header.block)
+                .into_iter()
+                .for_each(|block| set(&mut nexts, block));
+            set(&mut heads, header.block);
+        }
+        let mut case_of = vec![NONE; count];
+        for (header, target) in cases {
+            if let Some(slot) = case_of.get_mut(*target as usize)
+                && dominance.dominates(*header, *target)
+            {
+                *slot = *header;
+            }
+        }
+        let at = |list: &[u32], block: u32| list.get(block as usize).copied().unwrap_or(NONE);
+        for block in dominance.preorder() {
+            let (merge, next) = (at(&merges, block), at(&nexts, block));
+            let outer = if let Some(header) = headers.get(merge as usize)
+                && dominance.dominates(header.block, block)
+            {
+                at(&found.outer, header.block)
+            } else if let Some(header) = headers.get(next as usize)
+                && dominance.dominates(header.block, block)
+            {
+                found.open(ConstructKind::Continue, header, header.block, at(&found.outer, header.block))
+            } else if let Some(header) = headers.get(at(&heads, at(&case_of, block)) as usize) {
+                found.open(ConstructKind::Case, header, block, at(&found.inner, header.block))
+            } else {
+                at(&found.inner, dominance.parent(block))
+            };
+            let inner = match headers.get(at(&heads, block) as usize) {
+                Some(header) => {
+                    let kind = match header.next {
+                        Some(next) if next == block => ConstructKind::Continue,
+                        Some(_) => ConstructKind::Loop,
+                        None if header.end.op() == Op::Switch => ConstructKind::Switch,
+                        None => ConstructKind::Selection,
+                    };
+                    found.open(kind, header, block, outer)
+                }
+                None => outer,
+            };
+            if let (Some(to_outer), Some(to_inner)) =
+                (found.outer.get_mut(block as usize), found.inner.get_mut(block as usize))
+            {
+                (*to_outer, *to_inner) = (outer, inner);
+            }
+        }
+        found
+    }
+
+    fn open(&mut self, kind: ConstructKind, header: &ConstructHeader<'_>, first: u32, parent: u32) -> u32 {
+        let number = self.list.len() as u32;
+        let around = self.get(parent);
+        let is_loop = matches!(kind, ConstructKind::Loop | ConstructKind::Continue);
+        self.list.push(Construct {
+            kind,
+            header: first,
+            parent,
+            merge: header.merge.unwrap_or(NONE),
+            next: header.next.unwrap_or(NONE),
+            in_loop: if is_loop { number } else { around.in_loop },
+            in_switch: match kind {
+                ConstructKind::Switch => number,
+                _ if is_loop => NONE,
+                _ => around.in_switch,
+            },
+            in_case: match kind {
+                ConstructKind::Case => number,
+                ConstructKind::Switch => NONE,
+                _ if is_loop => NONE,
+                _ => around.in_case,
+            },
+            in_continue: if kind == ConstructKind::Continue { number } else { around.in_continue },
+        });
+        number
+    }
+
+    fn get(&self, construct: u32) -> Construct {
+        self.list.get(construct as usize).copied().unwrap_or(Construct::FUNCTION)
+    }
+
+    /// The construct that a block opens, or the one that it stands in.
+    fn inner(&self, block: u32) -> Construct {
+        self.get(self.inner.get(block as usize).copied().unwrap_or(0))
+    }
+
+    /// The way of a branch.
+    fn way(&self, from: u32, to: u32) -> Way {
+        let at = self.inner.get(from as usize).copied().unwrap_or(0);
+        let target = self.outer.get(to as usize).copied().unwrap_or(0);
+        let (here, there) = (self.get(at), self.get(target));
+        let around = self.get(here.in_loop);
+        if around.kind == ConstructKind::Continue && around.header == to {
+            return Way::Back;
+        }
+        let is_case = there.kind == ConstructKind::Case && there.header == to;
+        if target == at || is_case && there.parent == at && here.header == from {
+            return Way::Within;
+        }
+        if is_case && there.parent == here.in_switch && here.in_case != NONE {
+            let switch = self.get(here.in_switch).header;
+            return Way::Case { from: self.get(here.in_case).header, switch };
+        }
+        let breaks = [here, around, self.get(here.in_switch)];
+        if breaks.iter().any(|construct| construct.merge == to) {
+            return Way::Out;
+        }
+        if around.kind == ConstructKind::Loop && around.next == to { Way::Out } else { Way::Astray }
+    }
+}
+
+/// The constructs of a function of a shader.
+pub(crate) fn constructs(
+    cx: &Checker<'_>,
+    flow: &Flow,
+    headers: &[ConstructHeader<'_>],
+    dominance: &Dominance,
+) {
+    let mut cases = Vec::new();
+    for header in headers.iter().filter(|header| header.end.op() == Op::Switch) {
+        case_targets(cx, flow, header, |target| cases.push((header.block, target)));
+    }
+    let found = Constructs::new(headers, &cases, dominance, flow.count());
+    let mut passes = Vec::new();
+    for block in flow.blocks() {
+        if dominance.is_reachable(flow.local(block))
+            && let Some(end) = cx.facts.blocks().get(block).and_then(|block| cx.module().get(block.end))
+        {
+            ways(cx, flow, &found, block, end, &mut passes);
+        }
+    }
+    passes.sort_unstable();
+    passes.dedup();
+    for header in headers.iter().filter(|header| dominance.is_reachable(header.block)) {
+        if header.next.is_some() {
+            back_edges(cx, flow, header, dominance);
+        }
+        if header.end.op() == Op::Switch {
+            check_cases(cx, flow, header, dominance, &passes);
+        }
+    }
+}
+
+/// The blocks of a switch's targets but its merge block, the default first.
+fn case_targets(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, mut each: impl FnMut(u32)) {
+    targets(header.end, functions::switch_words(cx, header.end), |label| {
+        if let Some(block) = cx.facts.block_of(label).filter(|block| flow.holds(*block))
+            && Some(flow.local(block)) != header.merge
+        {
+            each(flow.local(block));
+        }
+    });
+}
+
+fn label(cx: &Checker<'_>, flow: &Flow, local: u32) -> String {
+    let block = cx.facts.blocks().get(flow.global(local));
+    let label = block.and_then(|block| cx.module().get(block.start)).and_then(|inst| inst.result());
+    label.map_or_else(|| "a block".to_owned(), |label| label.to_string())
+}
+
+/// The branches of a block.
+fn ways(
+    cx: &Checker<'_>,
+    flow: &Flow,
+    found: &Constructs,
+    block: usize,
+    end: Inst<'_>,
+    passes: &mut Vec<CasePass>,
+) {
+    let from = flow.local(block);
+    let here = found.inner(from);
+    let around = found.get(here.in_continue);
+    let is_continue = around.kind == ConstructKind::Continue;
+    let ends_loop = |to: usize| flow.local(to) == around.header;
+    let mut last = None;
+    let (mut within, mut others, mut leaves) = (0, 0, false);
+    for to in flow.successors(block) {
+        let to = flow.local(to);
+        let way = found.way(from, to);
+        if last == Some(to) {
+            continue;
+        }
+        last = Some(to);
+        match way {
+            Way::Within => within += 1,
+            Way::Astray => {
+                let (to, header) = (label(cx, flow, to), label(cx, flow, here.header));
+                cx.rule(end, format!("the branch to {to} is no way out of the construct of {header}"));
+                others += 1;
+            }
+            Way::Case { from, switch } => {
+                passes.push(CasePass { switch, from, to });
+                others += 1;
+            }
+            Way::Back | Way::Out => others += 1,
+        }
+        let target = found.get(found.outer.get(to as usize).copied().unwrap_or(0));
+        leaves |= way == Way::Out && target.in_continue != here.in_continue;
+    }
+    if end.op() == Op::BranchConditional && within == 2 && others == 0 && !has_selection_merge(cx, block) {
+        cx.rule(end, "a branch that stays within its construct has no OpSelectionMerge");
+    }
+    leaves |= !matches!(end.op(), Op::Branch | Op::BranchConditional | Op::Switch);
+    if is_continue && leaves && !flow.successors(block).any(ends_loop) {
+        let header = label(cx, flow, around.header);
+        let detail = "only the block that branches back leaves the continue construct of the loop";
+        cx.rule(end, format!("{detail} {header}"));
+    }
+}
+
+fn has_selection_merge(cx: &Checker<'_>, block: usize) -> bool {
+    let before = cx.facts.blocks().get(block).and_then(|block| block.end.checked_sub(1));
+    before.and_then(|at| cx.module().get(at)).is_some_and(|inst| inst.op() == Op::SelectionMerge)
+}
+
+/// One block branches back to the header of a loop, which dominates the continue target.
+fn back_edges(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, dominance: &Dominance) {
+    if header.next.is_some_and(|next| !dominance.dominates(header.block, next)) {
+        cx.rule(header.inst, "the loop header does not dominate its continue target");
+    }
+    let back = |from: &&u32| dominance.is_reachable(**from) && dominance.dominates(header.block, **from);
+    let mut blocks: Vec<_> = flow.predecessors(header.block).iter().filter(back).collect();
+    blocks.dedup();
+    if blocks.len() != 1 {
+        cx.rule(header.inst, format!("{} blocks branch back to the loop header, not one", blocks.len()));
+    }
+}
+
+/// The cases of a switch: it dominates them, and one passes control on to the next alone.
+fn check_cases(
+    cx: &Checker<'_>,
+    flow: &Flow,
+    header: &ConstructHeader<'_>,
+    dominance: &Dominance,
+    passes: &[CasePass],
+) {
+    let mut list = Vec::new();
+    case_targets(cx, flow, header, |target| list.push(target));
+    for target in &list {
+        if !dominance.dominates(header.block, *target) {
+            let target = label(cx, flow, *target);
+            cx.rule(header.end, format!("the switch does not dominate its case {target}"));
+        }
+    }
+    let default = header.end.operands().get(1).and_then(|label| cx.facts.block_of(Id(*label)));
+    let default = default.map(|block| flow.local(block));
+    if default.is_some() && default == list.first().copied() {
+        list.remove(0);
+    }
+    let is_listed = default.is_some_and(|default| list.contains(&default));
+    list.dedup();
+    let first = passes.partition_point(|pass| pass.switch < header.block);
+    let own = passes.get(first..).unwrap_or(&[]);
+    let own = own.get(..own.partition_point(|pass| pass.switch == header.block)).unwrap_or(&[]);
+    let (mut to_default, mut from_default) = (None, None);
+    let pairs: FxHashSet<_> = list.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    let precedes = |first: u32, second: u32| pairs.contains(&(first, second));
+    let (mut wrong, mut entered) = (Vec::new(), FxHashSet::default());
+    for (number, CasePass { from, to, .. }) in own.iter().copied().enumerate() {
+        if number.checked_sub(1).and_then(|before| own.get(before)).is_some_and(|pass| pass.from == from) {
+            wrong.push((from, to, "and another one"));
+        } else if !entered.insert(to) {
+            wrong.push((from, to, "which another one goes on to as well"));
+        } else if Some(to) == default && !is_listed {
+            to_default = Some(from);
+        } else if Some(from) == default && !is_listed {
+            from_default = Some(to);
+        } else if !precedes(from, to) {
+            wrong.push((from, to, "which is not the next in the list"));
+        }
+    }
+    if let (Some(from), Some(to)) = (to_default, from_default)
+        && !precedes(from, to)
+    {
+        wrong.push((from, to, "by way of the default, which is not the next in the list"));
+    }
+    for (from, to, why) in wrong {
+        let (from, to) = (label(cx, flow, from), label(cx, flow, to));
+        cx.rule(header.end, format!("the case {from} goes on to the case {to}, {why}"));
+    }
+}

@@ -1,0 +1,4 @@
+//! Debug information and other descriptions of a program.
+
+pub(crate) mod described;
+pub(crate) mod described_rules;

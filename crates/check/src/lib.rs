@@ -1,0 +1,193 @@
+//! The rules of the specification as a pass of its own over a parsed module: all diagnostics of a run.
+//!
+//! Rules come in three grades. [`Grade::Required`] are those that whoever translates the module relies on to
+//! stay safe: ids are defined once and are of the right kind, operands have the counts and the types that
+//! their instruction needs, functions consist of whole blocks, values dominate their uses. A module that
+//! breaks one of them has no meaning. A module that breaks a rule of [`Grade::Repaired`] has one all the same, as
+//! the breach can be repaired without guessing. [`Grade::Rule`] are the other rules of the specification, which
+//! producers are known to bend and consumers to forgive.
+//!
+//! The cost is linear in the module, apart from dominance, which takes `edges × log blocks`, and from decorations that do not stand
+//! target by target, which are sorted.
+
+mod context;
+mod control_flow;
+mod debug_info;
+mod decorations;
+mod environments;
+mod findings;
+mod groups;
+mod images;
+mod interfaces;
+pub mod link;
+mod matrices;
+mod memo;
+mod memory;
+mod module;
+mod names;
+mod passes;
+mod plan;
+mod rays;
+pub mod reduce;
+#[cfg(test)]
+mod tests;
+mod types;
+mod values;
+
+use std::borrow::Cow;
+
+use spirv_kit::{Error, Errors, Id, Module, Op, words};
+
+use context::{Checker, Depth};
+use memo::{Look, Memory};
+use passes::run;
+
+pub use decorations::decoration_rules::may_repeat;
+pub use environments::kernel_rows::{KERNEL_RULES, KernelRule};
+pub use environments::opengl_rules::{OPENGL_RULES, OpenGlRule};
+pub use environments::{Api, Environment, Features, Limits, Own};
+pub use names::{RULE_FAMILIES, RuleFamily, is_vuid, named_rules, rules_page};
+pub use spirv_kit::{
+    facts::{Block, Facts, Function, Grade, IdKind, MAX_BYTES, MAX_LANES, TypeFacts, Types, UNKNOWN_COUNT},
+    signature::{Element, Scalars, Signature, Sketch, opaque_result},
+};
+pub use values::formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
+
+/// Execution modes.
+pub mod modes {
+    pub use crate::module::execution_modes::{default_problems, may_repeat};
+}
+
+/// A broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How much hangs on the rule.
+    pub grade: Grade,
+    /// The name of the rule: a VUID where an API's specification gives one, otherwise that of its [`RuleFamily`].
+    pub rule: Cow<'static, str>,
+    /// The function that the instruction is in; `None` at module scope.
+    pub function: Option<Id>,
+    /// The rule that is broken, and where.
+    pub error: Error,
+}
+
+/// Diagnostics of a run, in the order of the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagnostics {
+    /// The first of them.
+    pub list: Vec<Diagnostic>,
+    /// How many more there are than the list holds.
+    pub more: usize,
+}
+
+/// So many diagnostics are kept; the others are only counted.
+pub const MOST_DIAGNOSTICS: usize = 100;
+
+/// The facts about a module that keeps the required rules.
+#[derive(Debug)]
+pub struct Checked<'m> {
+    facts: Facts<'m>,
+    types: Types,
+    repairs: Vec<Error>,
+}
+
+impl<'m> Checked<'m> {
+    /// The breaches of rules of [`Grade::Repaired`].
+    #[must_use]
+    pub fn repairs(&self) -> &[Error] {
+        &self.repairs
+    }
+
+    /// Ids, functions and blocks.
+    #[must_use]
+    pub fn facts(&self) -> &Facts<'m> {
+        &self.facts
+    }
+
+    /// Types.
+    #[must_use]
+    pub fn types(&self) -> &Types {
+        &self.types
+    }
+}
+
+/// Looks for every broken rule of the specification.
+#[must_use]
+pub fn check(module: &Module) -> Diagnostics {
+    check_for(module, &Environment::UNIVERSAL)
+}
+
+/// Looks for every broken rule of the specification and of an environment.
+#[must_use]
+pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
+    diagnostics(module, environment, Depth::Whole)
+}
+
+fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
+    match run(module, Grade::Rule, environment, depth, Memory::OfShapes) {
+        Ok((found, checked)) if checked.types.is_with_shared && !found.list.is_empty() => {
+            raised(found, module)
+        }
+        Ok((found, _)) => found,
+        Err(error) => {
+            let list = vec![Diagnostic {
+                grade: Grade::Required,
+                rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
+                function: None,
+                error,
+            }];
+            Diagnostics { list, more: 0 }
+        }
+    }
+}
+
+/// Gives what stops a translation that grade, also where a check of the whole module has taken it for less: vectors that it has the
+/// rules of are opaque to a translation.
+#[cold]
+fn raised(mut diagnostics: Diagnostics, module: &Module) -> Diagnostics {
+    let errors = check_required(module).err();
+    for error in errors.iter().flat_map(Errors::iter) {
+        let is_same =
+            |own: &&mut Diagnostic| own.error.at() == error.at() && own.error.detail() == error.detail();
+        match diagnostics.list.iter_mut().find(is_same) {
+            Some(own) => own.grade = Grade::Required,
+            None => diagnostics.list.push(Diagnostic {
+                grade: Grade::Required,
+                rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
+                function: None,
+                error: error.clone(),
+            }),
+        }
+    }
+    diagnostics
+}
+
+/// Checks the types of operands and results, and whatever a translation relies on; rules about the program's use of
+/// memory, images and interfaces are left to [`check`].
+pub fn check_types(module: &Module) -> Diagnostics {
+    diagnostics(module, &Environment::UNIVERSAL, Depth::Types)
+}
+
+/// Looks for broken rules that must hold for the module to have a meaning.
+///
+/// # Errors
+/// Those rules, at most [`MOST_DIAGNOSTICS`].
+pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
+    let (found, mut checked) =
+        run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types, Memory::OfShapes)?;
+    let (repairs, errors): (Vec<_>, Vec<_>) =
+        found.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
+    Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;
+    checked.repairs = repairs.into_iter().map(|diagnostic| diagnostic.error).collect();
+    Ok(checked)
+}
+
+/// The name that OpName gives to an id; `None` where it has none.
+#[must_use]
+pub fn name_of(module: &Module, id: Id) -> Option<String> {
+    module
+        .iter()
+        .take_while(|inst| inst.op() != Op::Function)
+        .filter(|inst| inst.op() == Op::Name && inst.operands().first() == Some(&id.0))
+        .find_map(|inst| inst.operands().get(1..).map(|rest| words::string(rest).into_owned()))
+}

@@ -1,0 +1,313 @@
+//! What a pass is, and which passes a check has: the rows of the table that its grade, its depth and its environment ask for.
+
+use std::sync::OnceLock;
+
+use spirv_kit::{Inst, Op, facts::Grade, grammar::Class};
+
+use crate::{
+    Api, Environment, RuleFamily,
+    context::{Checker, Depth},
+    control_flow::functions::Flow,
+    passes::PASSES,
+    values::dispatch::Operation,
+};
+
+/// A function that looks at an operation.
+#[derive(Clone, Copy)]
+pub(crate) enum Work {
+    Operation(for<'m> fn(&Checker<'m>, Operation<'m>)),
+    /// The instruction is all that it needs.
+    Inst(for<'m> fn(&Checker<'m>, Inst<'m>)),
+    /// Where the operation stands in a function, with the control flow of that.
+    InFlow(for<'m> fn(&Checker<'m>, Operation<'m>, Option<&Flow>)),
+}
+
+impl Work {
+    #[inline]
+    fn run<'m>(self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
+        match self {
+            Self::Operation(work) => work(cx, operation),
+            Self::Inst(work) => work(cx, operation.inst),
+            Self::InFlow(work) => work(cx, operation, flow),
+        }
+    }
+}
+
+/// What a pass visits, and the function that looks at it.
+#[derive(Clone, Copy)]
+pub(crate) enum Visit {
+    /// The module as a whole, behind everything in it.
+    Module(fn(&Checker<'_>)),
+    /// Each function, behind its instructions, with its control flow and its number.
+    Function(fn(&Checker<'_>, &Flow, usize)),
+    /// Instructions at module scope, beside the other passes over them.
+    AtModuleScope(Ops, Work),
+    /// Declarations at module scope, in place of the passes over instructions.
+    Declaration(Ops, Work),
+    /// Instructions in functions.
+    InFunction(Ops, Work),
+    /// Instructions anywhere.
+    Instruction(Ops, Work),
+    /// Operations, be they instructions or within OpSpecConstantOp.
+    Operation(Ops, Work),
+}
+
+/// The opcodes that a pass visits.
+#[derive(Clone, Copy)]
+pub(crate) enum Ops {
+    All,
+    Of(Class),
+    These(&'static [Op]),
+    Where(fn(Op) -> bool),
+}
+
+impl Ops {
+    fn has(self, op: Op) -> bool {
+        match self {
+            Self::All => true,
+            Self::Of(class) => op.row().is_some_and(|row| row.class == class),
+            Self::These(ops) => ops.contains(&op),
+            Self::Where(holds) => holds(op),
+        }
+    }
+}
+
+/// The interfaces in whose environments a pass runs, a bit for each.
+#[derive(Clone, Copy)]
+pub(crate) struct Apis(u8);
+
+impl Apis {
+    const ALL: Self = Self(u8::MAX);
+    pub(crate) const VULKAN: Self = Self(1 << Api::Vulkan as u8);
+    pub(crate) const OPENGL: Self = Self(1 << Api::OpenGl as u8);
+    pub(crate) const KERNELS: Self = Self(1 << Api::OpenCl as u8 | 1 << Api::LevelZero as u8);
+
+    fn has(self, api: Api) -> bool {
+        self.0 >> api as u8 & 1 != 0
+    }
+}
+
+bitflags::bitflags! {
+    /// What a module declares that passes over many instructions depend on.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Needs: u8 {
+        /// The capability Shader.
+        const SHADER = 1;
+        /// Matrices or vectors that invocations share.
+        const SHARED = 1 << 1;
+        /// Floats of microscaling formats.
+        const MICROSCALED = 1 << 2;
+    }
+}
+
+/// A row of the table of passes.
+#[derive(Clone, Copy)]
+pub(crate) struct Pass {
+    /// The family whose name findings bear; that of the instruction where there is none.
+    family: Option<&'static RuleFamily>,
+    /// The highest grade of its rules: checks of higher grades alone leave it out.
+    grade: Grade,
+    /// How far a check has to go for the pass to run.
+    depth: Depth,
+    apis: Apis,
+    /// What a module has to declare for the pass to find anything.
+    needs: Needs,
+    visit: Visit,
+}
+
+impl Pass {
+    /// A pass of all environments and depths, whose rules are of the lowest grade.
+    pub(crate) const fn of(visit: Visit) -> Self {
+        Self {
+            family: None,
+            grade: Grade::Rule,
+            depth: Depth::Types,
+            apis: Apis::ALL,
+            needs: Needs::empty(),
+            visit,
+        }
+    }
+
+    /// The pass with a family.
+    pub(crate) const fn family(self, family: &'static RuleFamily) -> Self {
+        Self { family: Some(family), ..self }
+    }
+
+    /// The pass with rules that have to hold for a module to have a meaning.
+    pub(crate) const fn required(self) -> Self {
+        Self { grade: Grade::Required, ..self }
+    }
+
+    /// The pass where every rule is looked at.
+    pub(crate) const fn whole(self) -> Self {
+        Self { depth: Depth::Whole, ..self }
+    }
+
+    /// The pass in some environments.
+    pub(crate) const fn only(self, apis: Apis) -> Self {
+        Self { apis, ..self }
+    }
+
+    /// The pass for modules that declare something.
+    pub(crate) const fn needs(self, needs: Needs) -> Self {
+        Self { needs, ..self }
+    }
+
+    fn runs(&self, scope: Scope) -> bool {
+        (self.grade == Grade::Required || scope.has_rules)
+            && (self.depth == Depth::Types || scope.is_whole)
+            && self.apis.has(scope.api)
+            && scope.needs.contains(self.needs)
+    }
+}
+
+/// What a check asks for.
+#[derive(Clone, Copy)]
+struct Scope {
+    /// True if rules of the lowest grade are looked at.
+    has_rules: bool,
+    is_whole: bool,
+    api: Api,
+    needs: Needs,
+}
+
+/// The passes that look at operations of one opcode.
+#[derive(Default)]
+struct OpPlan {
+    at_module_scope: Vec<Work>,
+    /// True if there are passes over declarations of the opcode, be they in this plan or not.
+    is_declaration: bool,
+    in_function: Vec<Work>,
+    instruction: Vec<Work>,
+    operation: Vec<Work>,
+}
+
+impl OpPlan {
+    fn new(op: Op, passes: &[&Pass]) -> Self {
+        let is_declared = |pass: &Pass| matches!(pass.visit, Visit::Declaration(ops, _) if ops.has(op));
+        let mut plan = Self { is_declaration: PASSES.iter().any(is_declared), ..Self::default() };
+        for pass in passes {
+            let (list, ops, work) = match pass.visit {
+                Visit::AtModuleScope(ops, work) | Visit::Declaration(ops, work) => {
+                    (&mut plan.at_module_scope, ops, work)
+                }
+                Visit::InFunction(ops, work) => (&mut plan.in_function, ops, work),
+                Visit::Instruction(ops, work) => (&mut plan.instruction, ops, work),
+                Visit::Operation(ops, work) => (&mut plan.operation, ops, work),
+                Visit::Module(_) | Visit::Function(_) => continue,
+            };
+            if ops.has(op) {
+                list.push(work);
+            }
+        }
+        plan
+    }
+}
+
+/// The passes of a check.
+pub(crate) struct Plan {
+    /// Those that run, in the order of the table.
+    passes: Vec<&'static Pass>,
+    /// By the row of the opcode, each found out when it is first met; that of opcodes without a row is the last.
+    by_op: Vec<OnceLock<OpPlan>>,
+}
+
+impl Plan {
+    /// The plan of a check before it is known what the module declares: no pass runs.
+    pub(crate) const NONE: &'static Self = {
+        static NONE: Plan = Plan { passes: Vec::new(), by_op: Vec::new() };
+        &NONE
+    };
+
+    /// The passes that a grade, a depth, an environment and what a module declares ask for. Each plan is made once.
+    pub(crate) fn find(grade: Grade, depth: Depth, environment: &Environment, needs: Needs) -> &'static Self {
+        const APIS: usize = Api::ALL.len();
+        const NEEDS: usize = Needs::all().bits() as usize + 1;
+        static PLANS: [OnceLock<Plan>; 4 * APIS * NEEDS] = [const { OnceLock::new() }; 4 * APIS * NEEDS];
+        let (has_rules, is_whole) = (grade == Grade::Rule, depth == Depth::Whole);
+        let scope = Scope { has_rules, is_whole, api: environment.api, needs };
+        let number = usize::from(has_rules) * 2 + usize::from(is_whole);
+        let number = (number * APIS + scope.api as usize) * NEEDS + usize::from(needs.bits());
+        PLANS[number].get_or_init(|| Self {
+            passes: PASSES.iter().filter(|pass| pass.runs(scope)).collect(),
+            by_op: (0..=Op::all().len()).map(|_| OnceLock::new()).collect(),
+        })
+    }
+
+    /// The passes that look at operations of an opcode.
+    #[inline]
+    fn of(&self, op: Op) -> Option<&OpPlan> {
+        let slot = self.by_op.get(op.row_number().unwrap_or(Op::all().len()))?;
+        Some(slot.get().unwrap_or_else(|| self.plan(slot, op)))
+    }
+
+    #[cold]
+    fn plan<'p>(&self, slot: &'p OnceLock<OpPlan>, op: Op) -> &'p OpPlan {
+        slot.get_or_init(|| OpPlan::new(op, &self.passes))
+    }
+
+    /// Looks at an instruction at module scope; returns whether it is a declaration with passes of its own.
+    pub(crate) fn declaration<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>) -> bool {
+        let Some(plan) = self.of(operation.op) else { return true };
+        for work in &plan.at_module_scope {
+            work.run(cx, operation, None);
+        }
+        plan.is_declaration
+    }
+
+    /// Looks at an instruction, apart from the operation that it is; `flow` is that of the function that it stands in.
+    pub(crate) fn instruction<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
+        let Some(plan) = self.of(operation.op) else { return };
+        if flow.is_some() {
+            for work in &plan.in_function {
+                work.run(cx, operation, flow);
+            }
+        }
+        for work in &plan.instruction {
+            work.run(cx, operation, flow);
+        }
+    }
+
+    /// Looks at an operation.
+    pub(crate) fn operation<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
+        let Some(plan) = self.of(operation.op) else { return };
+        for work in &plan.operation {
+            work.run(cx, operation, flow);
+        }
+    }
+
+    /// Looks at a function whose instructions were looked at.
+    pub(crate) fn function(&self, cx: &Checker<'_>, flow: &Flow, number: usize) {
+        for pass in &self.passes {
+            if let Visit::Function(work) = pass.visit {
+                cx.findings.within(pass.family, || work(cx, flow, number));
+            }
+        }
+    }
+
+    /// Looks at the module as a whole.
+    pub(crate) fn module(&self, cx: &Checker<'_>) {
+        for pass in &self.passes {
+            if let Visit::Module(work) = pass.visit {
+                cx.findings.within(pass.family, || work(cx));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spirv_kit::signature;
+
+    #[test]
+    fn types_of_an_operation_are_looked_at_once() {
+        let scope = Scope { has_rules: false, is_whole: false, api: Api::Universal, needs: Needs::all() };
+        let passes: Vec<_> = PASSES.iter().filter(|pass| pass.runs(scope)).collect();
+        for row in Op::all() {
+            let passes = OpPlan::new(row.op, &passes).operation.len();
+            assert!(passes <= 1, "{}: {passes}", row.name);
+            assert!(passes == 1 || signature::row(row.op).is_none(), "{}", row.name);
+        }
+    }
+}

@@ -49,8 +49,9 @@ pub fn string(words: &[u32]) -> Cow<'_, str> {
     }
 }
 
-/// Appends `text` as a literal string: its bytes, a terminator, and zeros up to a whole word.
+/// Appends `text` as a literal string: its bytes up to a NUL, a terminator, and zeros up to a whole word.
 pub fn push_string(words: &mut Vec<u32>, text: &[u8]) {
+    let text = until_nul(text);
     let mut chunks = text.chunks_exact(4);
     for chunk in &mut chunks {
         words.push(chunk.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte)));

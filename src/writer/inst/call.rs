@@ -15,7 +15,7 @@ use crate::{
     writer::{
         BodyWriter, CodeWriter, ModuleScope, Types,
         annotations::{Annotates, annotates},
-        intrinsics::Intrinsic,
+        intrinsics::{Intrinsic, has_types_of_its_name},
         module_scope::FunctionInfo,
     },
 };
@@ -99,6 +99,7 @@ impl<'m> ModuleScope<'m> {
         }
         let is_intrinsic = function.is_intrinsic() || function.name_bytes().starts_with(b"llvm.");
         if is_intrinsic && let Some(intrinsic) = self.source.resolve_intrinsic(function)? {
+            self.types.emitter.unproven |= !has_types_of_its_name(function);
             return Ok(Callee::Intrinsic(intrinsic));
         }
         if let Some(number) = self.resolve_builtin(function) {

@@ -28,7 +28,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
-    view::{Function, Inst, Opcode, Type, Value, ValueKind},
+    view::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 
@@ -76,6 +76,30 @@ impl<'m> Source<'m> {
             _ => true,
         }
     }
+}
+
+/// Whether the types of an intrinsic are such as its name says or many have: bitcode that no LLVM has verified may declare it
+/// with any other.
+pub(super) fn has_types_of_its_name(function: Function<'_>) -> bool {
+    let Some(base) = function.intrinsic_name() else { return false };
+    let name = function.name();
+    let said = name.get(base.len()..).unwrap_or_default();
+    let is_said = |ty: Type<'_>| {
+        let kind = ty.scalar().kind();
+        let word = match kind {
+            TypeKind::Integer => format!("i{}", ty.scalar().int_width().unwrap_or_default()),
+            TypeKind::BFloat => "bf16".to_owned(),
+            _ => format!("f{}", kind.float_bits().unwrap_or_default()),
+        };
+        matches!(word.as_str(), "i1" | "i8" | "i32" | "i64")
+            || said.split('.').any(|part| part.ends_with(&word))
+    };
+    let mut parts = function.ty().params().chain(function.ty().return_type());
+    parts.all(|ty| match ty.kind() {
+        TypeKind::Struct => ty.members().all(is_said),
+        _ if ty.scalar().is_int() || ty.scalar().is_float() => is_said(ty),
+        _ => true,
+    })
 }
 
 impl Emitter<'_> {

@@ -4,6 +4,7 @@ mod composites;
 mod control;
 mod dominators;
 mod instructions;
+mod items;
 
 use crate::entity::NONE;
 use crate::tables::{Linkage, NodeKind, Opcode};
@@ -31,6 +32,8 @@ const MOST: usize = 100;
 pub fn verify(module: &Module) -> Vec<Finding> {
     let mut verifier = Verifier { module, findings: Vec::new(), function: None, located: LocationId(0) };
     let mut room = Room::default();
+    verifier.types();
+    verifier.constants();
     verifier.globals();
     for (index, function) in module.functions.iter().enumerate() {
         verifier.function = Some(FunctionId::new(index as u32));
@@ -132,6 +135,7 @@ impl Verifier<'_> {
     fn globals(&mut self) {
         let module = self.module;
         for global in &module.globals {
+            self.name_and_target(global);
             match &global.kind {
                 GlobalKind::Variable(variable) => {
                     let ty = variable.initializer.map(|id| module.constants.ty(id));

@@ -6,14 +6,18 @@ use anyhow::{Context as _, Result, anyhow};
 use inkwell::module::Module;
 use spirv_llvm::run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
 
+use crate::interpret::{Given, Launch};
+
 /// Work-items of the range.
 pub const ITEMS: usize = 16;
 /// Work-items of a group.
 pub const GROUP: usize = 8;
+/// Work-items of a sub-group.
+pub const SUBGROUP: u32 = 4;
 /// The bytes that a result of one work-item may take.
 pub const SLOT: usize = 64;
 /// The bytes of the input.
-const INPUT: usize = 1024;
+pub const INPUT: usize = 1024;
 /// The most results of a program.
 const RESULTS: usize = 24;
 
@@ -69,7 +73,8 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
     let mut kernel = Kernel::load_with(module, "k", options).context("loading")?;
     let mut args = arguments(seed);
     let range = NdRange::new(&[ITEMS as u64], &[GROUP as u64])?;
-    let launch = LaunchOptions::default().with_time_limit(Duration::from_secs(20));
+    let launch =
+        LaunchOptions::default().with_subgroup_size(SUBGROUP)?.with_time_limit(Duration::from_secs(20));
     let report = kernel.launch_with(&range, &mut args, &launch).context("running")?;
     if is_checked && let Some(misuse) = report.warnings.first() {
         return Err(anyhow!("{misuse}"));
@@ -79,4 +84,19 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
         _ => None,
     });
     Ok(buffers.flatten().collect())
+}
+
+/// The same launch for the interpreter.
+pub fn launch(seed: u64) -> Launch {
+    let given = |arg| match arg {
+        Arg::Buffer(bytes) => Given::Buffer(bytes),
+        Arg::Bytes(bytes) => {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(&bytes);
+            Given::Number(u64::from_le_bytes(word))
+        }
+        _ => Given::Number(0),
+    };
+    let args = arguments(seed).into_iter().map(given).collect();
+    Launch { items: ITEMS as u64, group: GROUP as u64, subgroup: SUBGROUP.into(), args }
 }

@@ -1,0 +1,216 @@
+//! One program: what it computes as it is, behind routes, and how one with a difference is made smaller.
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context as _, Result};
+use fastrand::Rng;
+use inkwell::context::Context;
+use spirv_llvm::{
+    CallForm,
+    spirv::{Module, asm},
+};
+
+use crate::{
+    Options,
+    coverage::Seen,
+    interpret, ir, opencl,
+    program::{self, Layout},
+    route::{Input, Refused, Route},
+    spirv,
+    tree::{self, Stmt, text_of},
+};
+
+/// What programs are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Language {
+    /// OpenCL C, which clang compiles.
+    OpenCl,
+    /// LLVM IR.
+    Ir,
+    /// SPIR-V, as assembly.
+    Spirv,
+}
+
+/// A program.
+#[derive(Clone)]
+struct Program {
+    language: Language,
+    stmts: Vec<Stmt>,
+    /// Whether clang optimises it.
+    is_optimised: bool,
+}
+
+/// What came of a program.
+pub enum Outcome {
+    Same(Seen),
+    /// It is no program: its result is not defined, or clang or the writer refuses it.
+    None(String),
+    Different(Way, String),
+}
+
+/// What is compared with the reference.
+#[derive(Clone, Debug)]
+pub enum Way {
+    /// The module as it is read, against the interpreter.
+    Read,
+    Through(Route),
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read => f.write_str("read, against the interpreter"),
+            Self::Through(route) => route.fmt(f),
+        }
+    }
+}
+
+impl Program {
+    fn input(&self, options: &Options) -> Result<Input> {
+        let text = text_of(&self.stmts);
+        Ok(match self.language {
+            Language::OpenCl => Input::Llvm(compile(&options.clang, &text, self.is_optimised)?),
+            Language::Ir => Input::Llvm(text.into_bytes()),
+            Language::Spirv => Input::Spirv(asm::assemble(&text, &asm::Options::default())?),
+        })
+    }
+}
+
+/// What a program computes: of SPIR-V by the interpreter, of others as they are run without the translator.
+fn reference(input: &Input, seed: u64) -> Result<(Vec<u8>, Seen)> {
+    match input {
+        Input::Llvm(_) => {
+            let context = Context::create();
+            let module = input.module(&context, CallForm::Auto)?;
+            Ok((program::run(&module, seed, true)?, Seen::default()))
+        }
+        Input::Spirv(words) => interpret::run(&Module::from_words(words.clone())?, program::launch(seed)),
+    }
+}
+
+/// What a SPIR-V module computes as it is read, with checks that nothing in it is undefined.
+fn read(input: &Input, seed: u64) -> Result<Vec<u8>> {
+    let context = Context::create();
+    let module = input.module(&context, CallForm::Auto)?;
+    program::run(&module, seed, true)
+}
+
+impl Way {
+    /// The difference of what a program computes in this way, in words; `None` where there is none.
+    fn difference(&self, input: &Input, seed: u64, expected: &[u8]) -> Result<Option<String>, Refused> {
+        let found = match self {
+            Self::Read => read(input, seed),
+            Self::Through(route) => route.run(input, seed),
+        };
+        match found {
+            Err(error) => match error.downcast::<Refused>() {
+                Ok(refused) => Err(refused),
+                Err(error) => Ok(Some(format!("{error:#}"))),
+            },
+            Ok(found) if found.len() != expected.len() => Ok(Some("buffers of other sizes".to_owned())),
+            Ok(found) => {
+                let place = found.iter().zip(expected).position(|(found, expected)| found != expected);
+                Ok(place.map(|place| {
+                    format!("byte {place} is {:#04x}, not {:#04x}", found[place], expected[place])
+                }))
+            }
+        }
+    }
+}
+
+fn compile(clang: &Path, source: &str, optimised: bool) -> Result<Vec<u8>> {
+    let folder = tempfile::tempdir()?;
+    let (input, output) = (folder.path().join("k.cl"), folder.path().join("k.bc"));
+    std::fs::write(&input, source)?;
+    let mut command = Command::new(clang);
+    command.args(["-cc1", "-triple", "spir64-unknown-unknown", "-cl-std=CL3.0", "-emit-llvm-bc", "-w"]);
+    command.args(["-finclude-default-header", "-fdeclare-opencl-builtins", "-disable-free"]);
+    command.args(["-cl-ext=+cl_khr_fp64,+cl_khr_fp16,+__opencl_c_fp64"]);
+    match optimised {
+        true => command.arg("-O2"),
+        false => command.args(["-O0", "-disable-O0-optnone"]),
+    };
+    let done = command.arg(&input).arg("-o").arg(&output).output().context("clang")?;
+    if !done.status.success() {
+        let text = String::from_utf8_lossy(&done.stderr);
+        let reason = text.lines().find_map(|line| line.split_once("error: "));
+        anyhow::bail!("clang: {}", reason.map_or("no reason", |(_, reason)| reason));
+    }
+    Ok(std::fs::read(&output)?)
+}
+
+fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
+    let mut rng = Rng::with_seed(seed);
+    let any = [Language::OpenCl, Language::Ir, Language::Spirv][(seed % 3) as usize];
+    let language = options.language.unwrap_or(any);
+    let mut layout = Layout::default();
+    let stmts = match language {
+        Language::OpenCl => opencl::generate(&mut rng, &mut layout),
+        Language::Ir => ir::generate(&mut rng, &mut layout),
+        Language::Spirv => spirv::generate(&mut rng, &mut layout),
+    };
+    let is_optimised = rng.bool();
+    (Program { language, stmts, is_optimised }, rng)
+}
+
+/// Generates the program of a seed and compares what it computes in all ways.
+pub fn outcome(options: &Options, seed: u64) -> Outcome {
+    let (program, mut rng) = program_of(options, seed);
+    let found = program.input(options).and_then(|input| Ok((reference(&input, seed)?, input)));
+    let ((expected, seen), input) = match found {
+        Ok(found) => found,
+        Err(error) => return Outcome::None(format!("{error:#}")),
+    };
+    let is_read = matches!(input, Input::Spirv(_)).then_some(Way::Read);
+    let ways = (0..options.routes).map(|_| Way::Through(Route::random(&mut rng)));
+    for way in is_read.into_iter().chain(ways) {
+        match way.difference(&input, seed, &expected) {
+            Err(refused) => return Outcome::None(refused.to_string()),
+            Ok(Some(difference)) => return Outcome::Different(way, difference),
+            Ok(None) => {}
+        }
+    }
+    Outcome::Same(seen)
+}
+
+/// A message without numbers and names, by which differences are of one kind.
+pub fn kind_of(message: &str) -> String {
+    let mut kind = String::new();
+    for part in message.split(|c: char| !c.is_alphabetic() && c != ' ' && c != ':') {
+        kind.push_str(part);
+    }
+    kind.chars().take(80).collect()
+}
+
+/// Makes a program smaller that shows a difference of the same kind in the same way, and keeps it.
+pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<PathBuf> {
+    let (program, _) = program_of(options, seed);
+    let kind = kind_of(message);
+    let mut is_same = |stmts: &[Stmt]| {
+        let smaller = Program { stmts: stmts.to_vec(), ..program };
+        let Ok(input) = smaller.input(options) else { return false };
+        let Ok((expected, _)) = reference(&input, seed) else { return false };
+        let found = way.difference(&input, seed, &expected);
+        found.ok().flatten().is_some_and(|message| kind_of(&message) == kind)
+    };
+    let literal = match program.language {
+        Language::OpenCl => opencl::literal,
+        Language::Ir => ir::literal,
+        Language::Spirv => spirv::literal,
+    };
+    let smaller = tree::reduce(program.stmts.clone(), &literal, 600, &mut is_same);
+    std::fs::create_dir_all(&options.keep)?;
+    let (extension, comment) = match (program.language, program.is_optimised) {
+        (Language::OpenCl, true) => ("cl", "// -O2, "),
+        (Language::OpenCl, false) => ("cl", "// -O0, "),
+        (Language::Ir, _) => ("ll", "; "),
+        (Language::Spirv, _) => ("spvasm", "; "),
+    };
+    let path = options.keep.join(format!("{seed}.{extension}"));
+    std::fs::write(&path, format!("{comment}{way}: {message}\n{}", text_of(&smaller)))?;
+    Ok(path)
+}

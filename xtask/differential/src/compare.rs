@@ -20,7 +20,7 @@ use crate::{
     interpret, ir, opencl,
     program::{self, Layout},
     route::{Input, Refused, Route},
-    spirv,
+    spirv::{self, Dialect},
     tree::{self, Stmt, text_of},
 };
 
@@ -31,8 +31,10 @@ pub enum Language {
     OpenCl,
     /// LLVM IR.
     Ir,
-    /// SPIR-V, as assembly.
+    /// Kernels in SPIR-V, as assembly.
     Spirv,
+    /// Compute shaders in SPIR-V.
+    Shader,
 }
 
 /// A program.
@@ -46,7 +48,8 @@ struct Program {
 
 /// What came of a program.
 pub enum Outcome {
-    Same(Seen),
+    /// It computes the same in all ways; the writer refused some, with this reason.
+    Same(Seen, Option<String>),
     /// It is no program: its result is not defined, or clang or the writer refuses it.
     None(String),
     Different(Way, String),
@@ -75,7 +78,9 @@ impl Program {
         Ok(match self.language {
             Language::OpenCl => Input::Llvm(compile(&options.clang, &text, self.is_optimised)?),
             Language::Ir => Input::Llvm(text.into_bytes()),
-            Language::Spirv => Input::Spirv(asm::assemble(&text, &asm::Options::default())?),
+            Language::Spirv | Language::Shader => {
+                Input::Spirv(asm::assemble(&text, &asm::Options::default())?)
+            }
         })
     }
 }
@@ -88,7 +93,11 @@ fn reference(input: &Input, seed: u64) -> Result<(Vec<u8>, Seen)> {
             let module = input.module(&context, CallForm::Auto)?;
             Ok((program::run(&module, seed, true)?, Seen::default()))
         }
-        Input::Spirv(words) => interpret::run(&Module::from_words(words.clone())?, program::launch(seed)),
+        Input::Spirv(words) => {
+            let module = Module::from_words(words.clone())?;
+            let is_shader = interpret::is_shader(&module);
+            interpret::run(&module, program::launch(seed, is_shader))
+        }
     }
 }
 
@@ -145,16 +154,30 @@ fn compile(clang: &Path, source: &str, optimised: bool) -> Result<Vec<u8>> {
 
 fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
     let mut rng = Rng::with_seed(seed);
-    let any = [Language::OpenCl, Language::Ir, Language::Spirv][(seed % 3) as usize];
+    let any = [Language::OpenCl, Language::Ir, Language::Spirv, Language::Shader][(seed % 4) as usize];
     let language = options.language.unwrap_or(any);
     let mut layout = Layout::default();
     let stmts = match language {
         Language::OpenCl => opencl::generate(&mut rng, &mut layout),
         Language::Ir => ir::generate(&mut rng, &mut layout),
-        Language::Spirv => spirv::generate(&mut rng, &mut layout),
+        Language::Spirv => spirv::generate(&mut rng, &mut layout, Dialect::Kernel),
+        Language::Shader => spirv::generate(&mut rng, &mut layout, Dialect::Shader),
     };
     let is_optimised = rng.bool();
     (Program { language, stmts, is_optimised }, rng)
+}
+
+fn routes(options: &Options, program: &Program, rng: &mut Rng) -> Vec<Way> {
+    let is_shader = program.language == Language::Shader;
+    (0..options.routes).map(|_| Way::Through(Route::random(rng, is_shader))).collect()
+}
+
+/// The program of a seed behind its routes.
+pub fn shown(options: &Options, seed: u64) -> String {
+    let (program, mut rng) = program_of(options, seed);
+    let routes = routes(options, &program, &mut rng);
+    let routes: String = routes.iter().map(|way| format!("; {way}\n")).collect();
+    routes + &text_of(&program.stmts)
 }
 
 /// Generates the program of a seed and compares what it computes in all ways.
@@ -166,15 +189,15 @@ pub fn outcome(options: &Options, seed: u64) -> Outcome {
         Err(error) => return Outcome::None(format!("{error:#}")),
     };
     let is_read = matches!(input, Input::Spirv(_)).then_some(Way::Read);
-    let ways = (0..options.routes).map(|_| Way::Through(Route::random(&mut rng)));
-    for way in is_read.into_iter().chain(ways) {
+    let mut reason = None;
+    for way in is_read.into_iter().chain(routes(options, &program, &mut rng)) {
         match way.difference(&input, seed, &expected) {
-            Err(refused) => return Outcome::None(refused.to_string()),
+            Err(refused) => reason = Some(refused.to_string()),
             Ok(Some(difference)) => return Outcome::Different(way, difference),
             Ok(None) => {}
         }
     }
-    Outcome::Same(seen)
+    Outcome::Same(seen, reason)
 }
 
 /// A message without numbers and names, by which differences are of one kind.
@@ -200,7 +223,7 @@ pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<Pa
     let literal = match program.language {
         Language::OpenCl => opencl::literal,
         Language::Ir => ir::literal,
-        Language::Spirv => spirv::literal,
+        Language::Spirv | Language::Shader => spirv::literal,
     };
     let smaller = tree::reduce(program.stmts.clone(), &literal, 600, &mut is_same);
     std::fs::create_dir_all(&options.keep)?;
@@ -208,7 +231,7 @@ pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<Pa
         (Language::OpenCl, true) => ("cl", "// -O2, "),
         (Language::OpenCl, false) => ("cl", "// -O0, "),
         (Language::Ir, _) => ("ll", "; "),
-        (Language::Spirv, _) => ("spvasm", "; "),
+        (Language::Spirv | Language::Shader, _) => ("spvasm", "; "),
     };
     let path = options.keep.join(format!("{seed}.{extension}"));
     std::fs::write(&path, format!("{comment}{way}: {message}\n{}", text_of(&smaller)))?;

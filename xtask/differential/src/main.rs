@@ -46,6 +46,9 @@ struct Options {
     /// The routes that each program takes.
     #[arg(long, default_value_t = 4)]
     routes: u32,
+    /// Print the first program and its routes, and run nothing.
+    #[arg(long)]
+    print: bool,
     /// The number of threads.
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -59,6 +62,10 @@ struct Options {
 
 fn main() -> Result<()> {
     let options = Options::parse();
+    if options.print {
+        print!("{}", compare::shown(&options, options.seed));
+        return Ok(());
+    }
     let start = Instant::now();
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     // By kinds: how many, and a seed with its message.
@@ -66,6 +73,10 @@ fn main() -> Result<()> {
     let different: Mutex<BTreeMap<String, Vec<u64>>> = Mutex::default();
     let seen: Mutex<Seen> = Mutex::default();
     let is_over = || options.seconds.is_some_and(|most| start.elapsed() > Duration::from_secs(most));
+    let note = |seed: u64, why: String| {
+        let mut all = undefined.lock().unwrap_or_else(PoisonError::into_inner);
+        all.entry(kind_of(&why)).or_insert((0, seed, why)).0 += 1;
+    };
     let work = || {
         while !is_over() {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -77,11 +88,11 @@ fn main() -> Result<()> {
                 .unwrap_or_else(|_| Outcome::None("a panic".to_owned()));
             done.fetch_add(1, Ordering::Relaxed);
             match outcome {
-                Outcome::Same(found) => seen.lock().unwrap_or_else(PoisonError::into_inner).add(&found),
-                Outcome::None(why) => {
-                    let mut all = undefined.lock().unwrap_or_else(PoisonError::into_inner);
-                    all.entry(kind_of(&why)).or_insert((0, seed, why)).0 += 1;
+                Outcome::Same(found, reason) => {
+                    seen.lock().unwrap_or_else(PoisonError::into_inner).add(&found);
+                    reason.into_iter().for_each(|reason| note(seed, reason));
                 }
+                Outcome::None(why) => note(seed, why),
                 Outcome::Different(way, message) => {
                     let is_new = {
                         let mut all = different.lock().unwrap_or_else(PoisonError::into_inner);
@@ -114,7 +125,7 @@ fn main() -> Result<()> {
     let different = different.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!("{} programs in {} s", done.into_inner(), start.elapsed().as_secs());
     for (count, seed, why) in undefined.values() {
-        println!("  {count} were not compared, as seed {seed}: {why}");
+        println!("  {count} were not compared in all ways, as seed {seed}: {why}");
     }
     for (kind, seeds) in &different {
         println!("  {} different: {kind}", seeds.len());

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
 use inkwell::module::Module;
-use spirv_llvm::run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
+use spirv_llvm::run::{
+    Arg, Dispatch, Kernel, LaunchOptions, LoadOptions, NdRange, Resources, Shader, ShaderOptions,
+};
 
 use crate::interpret::{Given, Launch};
 
@@ -67,8 +69,44 @@ fn arguments(seed: u64) -> Vec<Arg> {
     ]
 }
 
-/// What the kernel of a module leaves in its buffers. With checks, what it does that leaves results undefined is an error.
+/// The buffers of a shader by binding: those of a kernel, and its numbers in one more.
+fn buffers(seed: u64) -> Vec<Vec<u8>> {
+    let (mut buffers, mut numbers) = (Vec::new(), Vec::new());
+    for arg in arguments(seed) {
+        match arg {
+            Arg::Buffer(bytes) => buffers.push(bytes),
+            Arg::Bytes(bytes) => {
+                numbers.resize(numbers.len().next_multiple_of(8), 0);
+                numbers.extend(bytes);
+            }
+            _ => {}
+        }
+    }
+    buffers.push(numbers);
+    buffers
+}
+
+/// What the shader of a module leaves in its buffers.
+fn run_shader(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> {
+    let options = ShaderOptions { unchecked: !is_checked, ..ShaderOptions::default() };
+    let shader = Shader::load_with(module, "k", options).context("loading")?;
+    let mut resources = Resources::default();
+    let buffers = buffers(seed);
+    let count = buffers.len() as u32;
+    for (binding, bytes) in buffers.into_iter().enumerate() {
+        resources.bind(0, binding as u32, bytes);
+    }
+    let dispatch = Dispatch::new([(ITEMS / GROUP) as u32, 1, 1]).with_subgroup_size(SUBGROUP)?;
+    shader.dispatch(&dispatch.with_threads(1), &mut resources).context("running")?;
+    let buffers = (0..count).filter_map(|binding| resources.buffer(0, binding));
+    Ok(buffers.flatten().copied().collect())
+}
+
+/// What the kernel or shader of a module leaves in its buffers. With checks, what it does that leaves results undefined is an error.
 pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> {
+    if !spirv_llvm::run::shaders(module).is_empty() {
+        return run_shader(module, seed, is_checked);
+    }
     let options = LoadOptions { unchecked: !is_checked, ..LoadOptions::default() };
     let mut kernel = Kernel::load_with(module, "k", options).context("loading")?;
     let mut args = arguments(seed);
@@ -87,7 +125,7 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
 }
 
 /// The same launch for the interpreter.
-pub fn launch(seed: u64) -> Launch {
+pub fn launch(seed: u64, is_shader: bool) -> Launch {
     let given = |arg| match arg {
         Arg::Buffer(bytes) => Given::Buffer(bytes),
         Arg::Bytes(bytes) => {
@@ -97,6 +135,9 @@ pub fn launch(seed: u64) -> Launch {
         }
         _ => Given::Number(0),
     };
-    let args = arguments(seed).into_iter().map(given).collect();
+    let args = match is_shader {
+        true => buffers(seed).into_iter().map(Given::Buffer).collect(),
+        false => arguments(seed).into_iter().map(given).collect(),
+    };
     Launch { items: ITEMS as u64, group: GROUP as u64, subgroup: SUBGROUP.into(), args }
 }

@@ -68,7 +68,7 @@ impl Machine<'_> {
         let (ty, id, rest) = (inst.operands()[0], inst.operands()[1], &inst.operands()[3..]);
         let name = inst.op().row().map_or("", |row| row.name);
         let name = name.trim_start_matches("OpGroupNonUniform").trim_start_matches("OpGroup");
-        let first = if combine(name).is_some() { 1 } else { 0 };
+        let first = usize::from(combine(name).is_some() || name == "BallotBitCount");
         let mut values = Vec::new();
         for item in items.iter() {
             values
@@ -78,6 +78,15 @@ impl Machine<'_> {
         for place in 0..items.len() {
             let value = match combine(name) {
                 Some(combine) => self.combined(ty, combine, name, rest[0], &values, place, &locals)?,
+                None if name == "BallotBitCount" => {
+                    let (bits, local) = (low(&values[place][0])?, locals[place]);
+                    let takes = match rest[0] {
+                        1 => compute::mask(local as u32 + 1),
+                        2 => compute::mask(local as u32),
+                        _ => compute::mask(self.launch.subgroup as u32),
+                    };
+                    Value::Bits((bits & takes).count_ones().into())
+                }
                 None => self.other(ty, name, &values, place, &locals)?,
             };
             set(items[place], id, value)?;
@@ -151,9 +160,12 @@ impl Machine<'_> {
                 let count = self.types.count(ty)?;
                 Value::Parts((0..count).map(|part| word(if part == 0 { ballot } else { 0 })).collect())
             }
-            "InverseBallot" | "BallotBitExtract" | "BallotBitCount" | "BallotFindLSB" | "BallotFindMSB" => {
-                bail!("{name} is not interpreted")
-            }
+            "InverseBallot" => Value::Bits(low(&values[place][0])? >> locals[place] & 1),
+            "BallotBitExtract" => Value::Bits(low(&values[place][0])? >> number(1)? & 1),
+            "BallotFindLSB" => word(low(&values[place][0])?.trailing_zeros().into()),
+            "BallotFindMSB" => word(low(&values[place][0])?.checked_ilog2().unwrap_or(0).into()),
+            "QuadBroadcast" => of_local(locals[place] / 4 * 4 + number(1)?)?,
+            "QuadSwap" => of_local(locals[place] ^ (number(1)? + 1))?,
             "Broadcast" => of_local(match &values[place][1] {
                 Value::Parts(parts) => parts[0].bits()?,
                 other => other.bits()?,
@@ -171,6 +183,11 @@ impl Machine<'_> {
             _ => bail!("it is not interpreted"),
         })
     }
+}
+
+/// The first word of a ballot.
+fn low(ballot: &Value) -> Result<u64> {
+    ballot.lanes().first().context("a word")?.bits()
 }
 
 fn combine(name: &str) -> Option<Combine> {

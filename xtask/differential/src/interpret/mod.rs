@@ -100,6 +100,11 @@ pub fn run(module: &Module, launch: Launch) -> Result<(Vec<u8>, Seen)> {
     Ok((out, machine.seen))
 }
 
+/// Whether a module is one of shaders.
+pub fn is_shader(module: &Module) -> bool {
+    module.iter().any(|inst| inst.op() == Op::EntryPoint && inst.operands().first() == Some(&5))
+}
+
 impl<'m> Machine<'m> {
     /// Takes in everything before functions, and where functions and labels are; the entry point.
     fn declare(&mut self) -> Result<u32> {

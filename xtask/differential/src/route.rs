@@ -81,22 +81,26 @@ impl fmt::Display for Route {
 }
 
 impl Route {
-    /// Any way. Shaders keep their version, and the functions by which they meet their surroundings.
+    /// Any way. Shaders keep their version and the functions by which they meet their surroundings, and are written as they were
+    /// read.
     pub fn random(rng: &mut Rng, is_shader: bool) -> Self {
         let passes = match is_shader {
             false => [None, None, Some("default<O1>"), Some("default<O2>"), Some("default<O3>")],
+            // The runner finds where invocations come together by the labels of blocks.
             true => [
                 None,
                 None,
                 Some("function(sroa,early-cse,instcombine<no-verify-fixpoint>)"),
-                Some("function(sroa,reassociate,instcombine<no-verify-fixpoint>,gvn,dse)"),
-                Some("function(sroa,instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),sccp,adce)"),
+                Some("function(sroa,reassociate,instcombine<no-verify-fixpoint>,early-cse<memssa>,dse)"),
+                Some(
+                    "function(mem2reg,instsimplify,loop-mssa(licm),reassociate,instcombine<no-verify-fixpoint>)",
+                ),
             ],
         };
         let versions =
             [None, None, Some(Version::V1_0), Some(Version::V1_2), Some(Version::V1_4), Some(Version::V1_6)];
         Self {
-            before: pick(rng, &passes),
+            before: if is_shader { None } else { pick(rng, &passes) },
             version: if is_shader { None } else { pick(rng, &versions) },
             extensions: rng.u32(0..4) == 0,
             form: pick(

@@ -144,9 +144,11 @@ impl Machine<'_> {
         };
         let mut all = 0..values.len();
         let of_local = |local: u64| -> Result<Value> {
-            let other =
-                locals.iter().position(|other| *other == local).context("a work-item that is not there")?;
-            Ok(values[other][0].clone())
+            // What comes from where nobody is, is open.
+            match locals.iter().position(|other| *other == local) {
+                Some(other) => Ok(values[other][0].clone()),
+                None => self.types.zero(ty),
+            }
         };
         let ballot: u64 = (0..values.len()).filter(|other| bit(*other)).map(|other| 1 << locals[other]).sum();
         let number = |arg: usize| values[place].get(arg).context("an operand")?.bits();

@@ -91,7 +91,9 @@ fn reference(input: &Input, seed: u64) -> Result<(Vec<u8>, Seen)> {
         Input::Llvm(_) => {
             let context = Context::create();
             let module = input.module(&context, CallForm::Auto)?;
-            Ok((program::run(&module, seed, true)?, Seen::default()))
+            let mut seen = Seen::default();
+            seen.llvm(&module.print_to_string().to_string());
+            Ok((program::run(&module, seed, true)?, seen))
         }
         Input::Spirv(words) => {
             let module = Module::from_words(words.clone())?;
@@ -110,10 +112,16 @@ fn read(input: &Input, seed: u64) -> Result<Vec<u8>> {
 
 impl Way {
     /// The difference of what a program computes in this way, in words; `None` where there is none.
-    fn difference(&self, input: &Input, seed: u64, expected: &[u8]) -> Result<Option<String>, Refused> {
+    fn difference(
+        &self,
+        options: &Options,
+        (input, seed): (&Input, u64),
+        expected: &[u8],
+        seen: &mut Seen,
+    ) -> Result<Option<String>, Refused> {
         let found = match self {
             Self::Read => read(input, seed),
-            Self::Through(route) => route.run(input, seed),
+            Self::Through(route) => route.run(input, seed, options.translator.as_deref(), seen),
         };
         match found {
             Err(error) => match error.downcast::<Refused>() {
@@ -131,6 +139,12 @@ impl Way {
     }
 }
 
+/// The extensions of OpenCL C that programs use.
+const EXTENSIONS: &str = "-cl-ext=+cl_khr_fp64,+cl_khr_fp16,+__opencl_c_fp64,+cl_khr_subgroups,+__opencl_c_subgroups,\
+    +__opencl_c_work_group_collective_functions,+cl_khr_subgroup_ballot,+cl_khr_subgroup_non_uniform_arithmetic,\
+    +cl_khr_subgroup_non_uniform_vote,+cl_khr_subgroup_clustered_reduce,+cl_khr_subgroup_shuffle,\
+    +cl_khr_subgroup_shuffle_relative,+cl_khr_subgroup_rotate,+__opencl_c_images,+__opencl_c_3d_image_writes";
+
 fn compile(clang: &Path, source: &str, optimised: bool) -> Result<Vec<u8>> {
     let folder = tempfile::tempdir()?;
     let (input, output) = (folder.path().join("k.cl"), folder.path().join("k.bc"));
@@ -138,7 +152,7 @@ fn compile(clang: &Path, source: &str, optimised: bool) -> Result<Vec<u8>> {
     let mut command = Command::new(clang);
     command.args(["-cc1", "-triple", "spir64-unknown-unknown", "-cl-std=CL3.0", "-emit-llvm-bc", "-w"]);
     command.args(["-finclude-default-header", "-fdeclare-opencl-builtins", "-disable-free"]);
-    command.args(["-cl-ext=+cl_khr_fp64,+cl_khr_fp16,+__opencl_c_fp64"]);
+    command.args([EXTENSIONS]);
     match optimised {
         true => command.arg("-O2"),
         false => command.args(["-O0", "-disable-O0-optnone"]),
@@ -169,7 +183,10 @@ fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
 
 fn routes(options: &Options, program: &Program, rng: &mut Rng) -> Vec<Way> {
     let is_shader = program.language == Language::Shader;
-    (0..options.routes).map(|_| Way::Through(Route::random(rng, is_shader))).collect()
+    let has_images = text_of(&program.stmts).contains("_imageui(");
+    (0..options.routes)
+        .map(|_| Way::Through(Route::random(rng, is_shader, has_images, options.translator.is_some())))
+        .collect()
 }
 
 /// The program of a seed behind its routes.
@@ -184,14 +201,14 @@ pub fn shown(options: &Options, seed: u64) -> String {
 pub fn outcome(options: &Options, seed: u64) -> Outcome {
     let (program, mut rng) = program_of(options, seed);
     let found = program.input(options).and_then(|input| Ok((reference(&input, seed)?, input)));
-    let ((expected, seen), input) = match found {
+    let ((expected, mut seen), input) = match found {
         Ok(found) => found,
         Err(error) => return Outcome::None(format!("{error:#}")),
     };
     let is_read = matches!(input, Input::Spirv(_)).then_some(Way::Read);
     let mut reason = None;
     for way in is_read.into_iter().chain(routes(options, &program, &mut rng)) {
-        match way.difference(&input, seed, &expected) {
+        match way.difference(options, (&input, seed), &expected, &mut seen) {
             Err(refused) => reason = Some(refused.to_string()),
             Ok(Some(difference)) => return Outcome::Different(way, difference),
             Ok(None) => {}
@@ -217,7 +234,7 @@ pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<Pa
         let smaller = Program { stmts: stmts.to_vec(), ..program };
         let Ok(input) = smaller.input(options) else { return false };
         let Ok((expected, _)) = reference(&input, seed) else { return false };
-        let found = way.difference(&input, seed, &expected);
+        let found = way.difference(options, (&input, seed), &expected, &mut Seen::default());
         found.ok().flatten().is_some_and(|message| kind_of(&message) == kind)
     };
     let literal = match program.language {

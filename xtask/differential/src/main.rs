@@ -46,6 +46,12 @@ struct Options {
     /// The routes that each program takes.
     #[arg(long, default_value_t = 4)]
     routes: u32,
+    /// Another translator that reads some of what is written: a command that takes `-r INPUT -o OUTPUT`.
+    #[arg(long)]
+    translator: Option<PathBuf>,
+    /// A page on what occurred in programs that ran.
+    #[arg(long)]
+    coverage: Option<PathBuf>,
     /// Print the first program and its routes, and run nothing.
     #[arg(long)]
     print: bool,
@@ -123,7 +129,12 @@ fn main() -> Result<()> {
     });
     let undefined = undefined.into_inner().unwrap_or_else(PoisonError::into_inner);
     let different = different.into_inner().unwrap_or_else(PoisonError::into_inner);
-    println!("{} programs in {} s", done.into_inner(), start.elapsed().as_secs());
+    let done = done.into_inner();
+    println!("{done} programs in {} s", start.elapsed().as_secs());
+    if let Some(path) = &options.coverage {
+        let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        std::fs::write(path, coverage::page(&seen, done))?;
+    }
     for (count, seed, why) in undefined.values() {
         println!("  {count} were not compared in all ways, as seed {seed}: {why}");
     }

@@ -5,7 +5,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow};
 use inkwell::module::Module;
 use spirv_llvm::run::{
-    Arg, Dispatch, Kernel, LaunchOptions, LoadOptions, NdRange, Resources, Shader, ShaderOptions,
+    Arg, Dispatch, Image, Kernel, LaunchOptions, LoadOptions, NdRange, Resources, Shader, ShaderOptions,
+    TexelFormat,
 };
 
 use crate::interpret::{Given, Launch};
@@ -102,6 +103,17 @@ fn run_shader(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8
     Ok(buffers.flatten().copied().collect())
 }
 
+/// An image of integers: the one that is read, of 8 by 4 texels, or the one that is written, of which each work-item has a column.
+fn image(number: usize, seed: u64) -> Result<Image> {
+    let mut rng = fastrand::Rng::with_seed(seed ^ 1);
+    let format = ["rgba-u32", "rgba-u16", "rgba-u8", "rg-u32"][(seed % 4) as usize];
+    let format = TexelFormat::parse(format).context("a format")?;
+    let (size, is_read) = if number == 1 { ([ITEMS as u32, 8, 1], false) } else { ([8, 4, 1], true) };
+    let count = format.size() * (size[0] * size[1]) as usize;
+    let texels = (0..count).map(|_| if is_read { rng.u8(..) } else { 0 }).collect();
+    Ok(Image::new(format, size, texels)?)
+}
+
 /// What the kernel or shader of a module leaves in its buffers. With checks, what it does that leaves results undefined is an error.
 pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> {
     if !spirv_llvm::run::shaders(module).is_empty() {
@@ -110,6 +122,9 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
     let options = LoadOptions { unchecked: !is_checked, ..LoadOptions::default() };
     let mut kernel = Kernel::load_with(module, "k", options).context("loading")?;
     let mut args = arguments(seed);
+    for number in 0..kernel.args().len().saturating_sub(args.len()) {
+        args.push(Arg::Image(image(number, seed)?));
+    }
     let range = NdRange::new(&[ITEMS as u64], &[GROUP as u64])?;
     let launch =
         LaunchOptions::default().with_subgroup_size(SUBGROUP)?.with_time_limit(Duration::from_secs(20));
@@ -119,6 +134,7 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
     }
     let buffers = args.into_iter().filter_map(|arg| match arg {
         Arg::Buffer(bytes) => Some(bytes),
+        Arg::Image(image) => Some(image.texels().to_vec()),
         _ => None,
     });
     Ok(buffers.flatten().collect())

@@ -46,7 +46,7 @@ impl Machine<'_> {
                 let mut waiting: Vec<&mut Item> =
                     part.iter_mut().filter(|item| item.waits == Some(place)).collect();
                 if !waiting.is_empty() {
-                    self.operation(&mut waiting, inst)
+                    self.operation(&mut waiting, inst, size as u64)
                         .with_context(|| format!("interpreting {:?}", inst.op()))?;
                 }
             }
@@ -64,7 +64,7 @@ impl Machine<'_> {
         self.get(Some(first), inst.operands()[2])?.bits()
     }
 
-    fn operation(&mut self, items: &mut [&mut Item], inst: Inst<'_>) -> Result<()> {
+    fn operation(&mut self, items: &mut [&mut Item], inst: Inst<'_>, size: u64) -> Result<()> {
         let (ty, id, rest) = (inst.operands()[0], inst.operands()[1], &inst.operands()[3..]);
         let name = inst.op().row().map_or("", |row| row.name);
         let name = name.trim_start_matches("OpGroupNonUniform").trim_start_matches("OpGroup");
@@ -74,7 +74,7 @@ impl Machine<'_> {
             values
                 .push(rest[first..].iter().map(|id| self.get(Some(item), *id)).collect::<Result<Vec<_>>>()?);
         }
-        let locals: Vec<u64> = items.iter().map(|item| item.local % self.launch.subgroup).collect();
+        let locals: Vec<u64> = items.iter().map(|item| item.local % size).collect();
         for place in 0..items.len() {
             let value = match combine(name) {
                 Some(combine) => self.combined(ty, combine, name, rest[0], &values, place, &locals)?,

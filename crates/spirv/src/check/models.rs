@@ -2,7 +2,7 @@
 
 use super::{Checker, Function, IdKind, familiar::Known};
 use crate::{
-    Id, Inst, Op,
+    Id, Inst, Op, Operands,
     grammar::{Category, ExecutionModel, OpRow, Quantifier, StorageClass},
 };
 
@@ -165,7 +165,13 @@ impl<'m> Checker<'_, 'm> {
             }
             at = inst.offset() + inst.words().len();
             let is_described = inst.op() == Op::ExtInst && self.facts.is_description(inst);
-            if let Some(row) = inst.op().row().filter(|_| !is_described) {
+            if inst.op() == Op::ExtInst && !is_described {
+                // Some of the functions' operands are literals, such as how many components are loaded.
+                let operands = Operands::new(inst, self.facts.ids());
+                let ids = operands.filter_map(|operand| operand.ok()?.id());
+                variables
+                    .extend(ids.map(|id| id.0).filter(|id| self.facts.kind(Id(*id)) == IdKind::Variable));
+            } else if let Some(row) = inst.op().row().filter(|_| !is_described) {
                 self.variables_of(row, inst.arguments(), variables);
             }
         }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// How far an operation orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Order {
+pub(crate) enum Order {
     Relaxed,
     Acquire,
     Release,
@@ -28,7 +28,7 @@ impl Order {
 
 /// With whom an operation is in an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scope {
+pub(crate) enum Scope {
     Invocation,
     Subgroup,
     Workgroup,
@@ -37,7 +37,7 @@ pub enum Scope {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     Load,
     Store(u32),
     Fence,
@@ -45,21 +45,21 @@ pub enum Kind {
 
 /// An operation: places are numbered, and each is of a storage class by a bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
-    pub kind: Kind,
-    pub place: usize,
-    pub order: Order,
-    pub scope: Scope,
+pub(crate) struct Event {
+    pub(crate) kind: Kind,
+    pub(crate) place: usize,
+    pub(crate) order: Order,
+    pub(crate) scope: Scope,
     /// The storage classes for which the order holds, as bits of memory semantics.
-    pub classes: u32,
+    pub(crate) classes: u32,
 }
 
 /// A program: what each work-item does in turn, the group of each, and the storage class of each place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
-    pub threads: Vec<Vec<Event>>,
-    pub groups: Vec<usize>,
-    pub classes: Vec<u32>,
+pub(crate) struct Program {
+    pub(crate) threads: Vec<Vec<Event>>,
+    pub(crate) groups: Vec<usize>,
+    pub(crate) classes: Vec<u32>,
 }
 
 /// A relation: for each event the events behind it, as bits.
@@ -232,7 +232,7 @@ impl Execution<'_> {
 }
 
 /// The values that loads give, in the order of work-items, in all executions that are allowed.
-pub fn outcomes(program: &Program) -> BTreeSet<Vec<u32>> {
+pub(crate) fn outcomes(program: &Program) -> BTreeSet<Vec<u32>> {
     let mut events: Vec<(usize, Event)> = (0..program.classes.len())
         .map(|place| {
             let order = Order::Relaxed;

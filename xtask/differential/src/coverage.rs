@@ -115,7 +115,10 @@ pub fn page(seen: &Seen, programs: u64) -> String {
     let mut never: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for row in Op::all() {
         match (seen.count(row.name), reason(row)) {
-            (0, why) => never.entry(why.unwrap_or("no generator has it yet")).or_default().push(row.name),
+            (0, why) => never
+                .entry(why.unwrap_or("no generator has it yet, or too few programs ran"))
+                .or_default()
+                .push(row.name),
             (_, Some("it computes nothing")) => {}
             (count, _) => {
                 let _ = writeln!(text, "| `{}` | {count} |", row.name);
@@ -205,7 +208,7 @@ pub fn page(seen: &Seen, programs: u64) -> String {
         "LLVM's instructions",
         INSTRUCTIONS,
         |name| seen.count(&format!("llvm {name}")),
-        "no generator has it yet",
+        "no generator has it yet, or too few programs ran",
     );
     let rows: Vec<&str> = intrinsics::ROWS.iter().map(|row| row.name).collect();
     listed(
@@ -213,7 +216,7 @@ pub fn page(seen: &Seen, programs: u64) -> String {
         "LLVM's intrinsics",
         &rows,
         |name| seen.count(name),
-        "no generator has it yet, or its result is not exact",
+        "no generator has it yet, or too few programs ran, or its result is not exact",
     );
     text
 }

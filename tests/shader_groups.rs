@@ -127,6 +127,23 @@ fn run(local: [u32; 3], count: [u32; 3], globals: &str, body: &str) -> Vec<u32> 
 }
 
 #[test]
+fn a_part_of_a_place_may_be_chosen_by_a_number() {
+    for (variable, name) in [("%global_in", "%global"), ("%local_in", "%local"), ("%group_in", "%group")] {
+        for barrier in ["", "OpControlBarrier %c2 %c2 %c0\n"] {
+            let body = format!(
+                "%cell = OpAccessChain %p_word %buffer %c0 %number\n%seven = OpLoad %uint %cell\n{barrier}\
+                 %part = OpUMod %uint %seven %c3\n%chosen = OpAccessChain %p_input {variable} %part\n\
+                 %found = OpLoad %uint %chosen\n%wanted = OpVectorExtractDynamic %uint {name} %part\n\
+                 %result = OpISub %uint %found %wanted"
+            );
+            for local in LOCAL_SIZES {
+                assert!(run(local, [3, 2, 1], "", &body).iter().all(|result| *result == 0), "{variable}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_invocation_is_told_its_place() {
     let parts = ["%global", "%group", "%local"]
         .iter()

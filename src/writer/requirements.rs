@@ -329,8 +329,9 @@ impl Requirements {
         if needs.capabilities.is_empty() || needs.capabilities.iter().any(|c| self.implies(*c)) {
             return Ok(());
         }
+        let is_of_shaders = |capability: &Capability| capability.with_implied().contains(&Capability::Shader);
         let usable = |capability: &&Capability| {
-            !capability.with_implied().contains(&Capability::Shader)
+            !is_of_shaders(capability)
                 && capability.row().is_some_and(|row| {
                     row.extensions.is_empty()
                         || row.version.is_some_and(|version| version <= self.max_version)
@@ -344,7 +345,19 @@ impl Requirements {
             })
         };
         let usable_ones = || needs.capabilities.iter().filter(usable);
-        let chosen = usable_ones().find(has).or_else(|| usable_ones().next()).or(needs.capabilities.first());
+        let chosen = usable_ones().find(has).or_else(|| usable_ones().next());
+        // Kernels do not become shaders: what has a capability of an extension beside those of shaders needs that extension.
+        let others = || needs.capabilities.iter().filter(|capability| !is_of_shaders(capability));
+        let lacking = others().find_map(|capability| capability.row()?.extensions.first());
+        let lacking = lacking.filter(|_| needs.capabilities.iter().any(is_of_shaders));
+        let chosen = match (chosen, lacking) {
+            (None, Some(extension)) => {
+                let detail = format!("{} needs it", needs.what);
+                return Err(Error::requires_extension(extension.name(), detail));
+            }
+            (None, None) => needs.capabilities.first(),
+            (chosen, _) => chosen,
+        };
         if let Some(capability) = chosen {
             self.capability(*capability);
         }

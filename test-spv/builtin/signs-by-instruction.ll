@@ -65,6 +65,6 @@ attributes #2 = { nounwind }
 !spirv.Generator = !{!3}
 
 !0 = !{i32 2, i32 2}
-!1 = !{!"cl_khr_subgroups"}
+!1 = !{!"cl_khr_extended_bit_ops", !"cl_khr_subgroups"}
 !2 = !{}
 !3 = !{i16 7, i16 0}

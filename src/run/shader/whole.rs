@@ -24,6 +24,7 @@ use crate::{
         shader::{CORE, Field},
     },
     run::{
+        access::underlying,
         alignment,
         entry::ENTER,
         items::{GROUP, PLACE, SIZE, TIDYING_PLAINLY, declare_diverged, inline_all, inlined_size},
@@ -102,6 +103,7 @@ pub(super) fn add(module: &Module<'_>, symbol: &str, shape: Shape<'_>) -> Result
     }
     if waits {
         run_passes(module, "always-inline")?;
+        write_fields(own);
         own.functions().for_each(Function::drop_unreached);
         run_passes(module, TIDYING_PLAINLY)?;
         if !split(module, shape)? {
@@ -113,7 +115,9 @@ pub(super) fn add(module: &Module<'_>, symbol: &str, shape: Shape<'_>) -> Result
         function.set_linkage(Linkage::Internal);
         function.add_attribute(AttributeLoc::Function, flag(KnownAttribute::AlwaysInline));
     }
-    run_passes(module, "always-inline,globaldce,function(sroa)")?;
+    run_passes(module, "always-inline,globaldce")?;
+    write_fields(own);
+    run_passes(module, "function(sroa)")?;
     let Some(groups) = own.function(GROUPS.as_bytes()) else {
         return Err(Error::internal("the function of work-groups is missing"));
     };
@@ -182,6 +186,18 @@ fn split(module: &Module<'_>, shape: Shape<'_>) -> Result<bool> {
         limit: MOST_ACROSS / shape.invocations().max(1),
     };
     Ok(function(GROUP)?.split_at_barriers(&parts).is_some())
+}
+
+/// Loads from variables are no longer said to be of memory that never changes, as the interface structure is a variable whose
+/// fields are written. A field that is read by an index stays in memory.
+fn write_fields(module: llvm::Module<'_>) {
+    let kind = module.context().metadata_kind("invariant.load");
+    let is_own = |load: &Inst<'_>| {
+        let from = load.operand(0).and_then(|pointer| underlying(pointer).as_instruction());
+        load.opcode() == Opcode::Load && from.is_some_and(|from| from.opcode() == Opcode::Alloca)
+    };
+    let insts = module.functions().flat_map(Function::blocks).flat_map(Block::instructions);
+    insts.filter(is_own).for_each(|load| load.detach(kind));
 }
 
 /// Where variables are left, which the iterations of the loops share, accesses are no longer said to be independent of each other.

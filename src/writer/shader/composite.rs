@@ -81,8 +81,19 @@ impl<'m> Body<'_, 'm, '_> {
                 words.extend(inst.indices());
                 self.emit_for(inst, Op::CompositeExtract, &words).map(drop)
             }
+            Known::Carried(id) if inst.indices()[..] == [1] => self.carry(inst, id),
+            Known::Carried(id) => self.emit_for(inst, Op::CompositeExtract, &[id.0, 0]).map(drop),
             _ => Err(Self::unknown(inst.value())),
         }
+    }
+
+    /// Whether there is a carry.
+    fn carry(&mut self, inst: Inst<'m>, pair: Id) -> Result<()> {
+        let sum = inst.operand(0).and_then(Value::ty).and_then(|pair| pair.members().next());
+        let Some(sum) = sum else { return Err(Self::unknown(inst.value())) };
+        let (ty, zero) = (self.scope.value_type(sum)?, self.constant_like(sum, 0)?);
+        let carry = self.emit(Op::CompositeExtract, ty, &[pair.0, 1])?;
+        self.emit_for(inst, Op::INotEqual, &[carry.0, zero.0]).map(drop)
     }
 
     pub(super) fn insert_value(&mut self, inst: Inst<'m>) -> Result<()> {

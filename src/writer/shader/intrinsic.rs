@@ -27,6 +27,8 @@ impl<'m> Body<'_, 'm, '_> {
             "llvm.copysign" => self.copy_sign(inst),
             "llvm.uadd.sat" => self.saturated_sum(inst, false),
             "llvm.sadd.sat" => self.saturated_sum(inst, true),
+            "llvm.uadd.with.overflow" => self.carried(inst, Op::IAddCarry),
+            "llvm.usub.with.overflow" => self.carried(inst, Op::ISubBorrow),
             "llvm.usub.sat" => self.rest_of_buffer(inst),
             "llvm.expect" if self.scope.has_capability(Capability::ExpectAssumeKHR) => {
                 self.plain(inst, Op::ExpectKHR)
@@ -35,6 +37,16 @@ impl<'m> Body<'_, 'm, '_> {
             "llvm.memcpy" => self.copy_of_bytes(inst),
             _ => Err(Self::unknown(inst.value())),
         }
+    }
+
+    /// A sum with its carry, or a difference with its borrow, which are two numbers of one type.
+    fn carried(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+        let Some(ty) = inst.arg(0).and_then(Value::ty) else { return Err(Self::unknown(inst.value())) };
+        let words = self.arguments(inst)?;
+        let own = self.scope.value_type(ty)?;
+        let pair = self.scope.ty(Op::TypeStruct, &[own.0, own.0])?;
+        let id = self.emit(op, pair, &words)?;
+        self.define(inst, Known::Carried(id))
     }
 
     /// A copy of so many bytes, from the address of one object to that of another.

@@ -241,6 +241,8 @@ impl<'m> Body<'_, 'm, '_> {
         } else {
             match self.known(value)? {
                 Known::Bytes(id) => id,
+                // A boolean of a composite that is put together in memory.
+                _ if llvm.scalar().is_int_of(1) => self.as_type(value, ty)?,
                 _ => return Err(Self::unknown(inst.value())),
             }
         };

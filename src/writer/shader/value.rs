@@ -61,6 +61,8 @@ pub(super) enum Known {
         high: Id,
     },
     High(Id),
+    /// A sum and its carry, as a structure of two numbers.
+    Carried(Id),
     /// The memory of the invocation.
     Private,
     /// Whether the invocation has ended, or the condition of it.

@@ -1,6 +1,8 @@
 //! Kernels in OpenCL C whose results are defined: arithmetic that wraps is done without sign, divisors and indexes are made fit,
 //! conversions from floating point saturate, products and sums are not contracted, and no result is a NaN.
 
+mod together;
+
 use fastrand::Rng;
 
 use crate::{
@@ -105,7 +107,9 @@ pub fn literal(ty: &str) -> String {
 pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
     let mut g = Generator { rng, variables: Vec::new(), next: 0, loops: 0 };
     let mut program = vec![Stmt::fixed(
-        "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL FP_CONTRACT OFF\n\
+        "constant sampler_t edge = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;\n\
+         constant sampler_t border = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;\n\
+         #pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL FP_CONTRACT OFF\n\
          typedef struct { uchar a; uint b[3]; short2 c; ulong d; } S;\n\
          typedef union { uint w[4]; ushort h[8]; uchar4 b[4]; ulong2 l; } U;",
     )];
@@ -140,7 +144,8 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
     }
     let mut kernel = Stmt::fixed(
         "kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))\n\
-         void k(global uchar *out, global const uchar *in, volatile global uint *sums, uint n, ulong m) {"
+         void k(global uchar *out, global const uchar *in, volatile global uint *sums, uint n, ulong m,\n\
+         read_only image2d_t ri, write_only image2d_t wi) {"
             .replace("GROUP", &GROUP.to_string()),
     );
     kernel.body = body;
@@ -240,7 +245,7 @@ impl Generator<'_> {
         if depth == 0 {
             return self.simple(2);
         }
-        match self.rng.u32(0..14) {
+        match self.rng.u32(0..16) {
             0 => {
                 let (condition, then, other) =
                     (self.condition(), self.block(depth - 1, helpers), self.block(depth - 1, helpers));
@@ -290,7 +295,9 @@ impl Generator<'_> {
                 );
                 vec![Stmt::new(text, vec![value])]
             }
-            4 => {
+            4 if is_together => self.exchanged(),
+            5 => self.image(),
+            6 => {
                 let value = self.expr(uint, 2);
                 let name = self.pick(&["add", "or", "xor", "min", "max"]);
                 let place = match name {
@@ -302,15 +309,15 @@ impl Generator<'_> {
                 };
                 vec![Stmt::new(format!("atomic_{name}(sums + {place}, {{0}});"), vec![value])]
             }
-            5 => {
+            7 => {
                 let (index, value) = (self.expr(uint, 1), self.expr(uint, 2));
                 vec![Stmt::new("own[{0} & 7] = {1};", vec![index, value])]
             }
-            6 if helpers > 0 => {
+            8 if helpers > 0 => {
                 let (number, value) = (self.rng.u32(0..helpers), self.expr(uint, 2));
                 vec![Stmt::new(format!("own[1] += h{number}(own, {{0}});"), vec![value])]
             }
-            7 => {
+            9 => {
                 let (value, index) = (self.expr(uint, 2), self.expr(uint, 1));
                 let form = self.pick(&[
                     "s.b[({1}) % 3] += {0};",

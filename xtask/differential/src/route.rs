@@ -1,6 +1,6 @@
 //! The ways of a module through the translator: to SPIR-V, back in some form, optimised, and around once more.
 
-use std::fmt;
+use std::{fmt, path::Path, process::Command};
 
 use anyhow::{Context as _, Result, bail};
 use fastrand::Rng;
@@ -8,10 +8,13 @@ use inkwell::context::Context;
 use spirv_llvm::{
     CallForm, ReadOptions, WriteOptions,
     llvm::{parse_ir_or_bitcode, run_passes},
-    spirv::{ByteOrder, Environment, ExtensionSet, Module, Version, check, to_bytes},
+    spirv::{ByteOrder, Environment, ExtensionSet, Module, Version, check, link, to_bytes},
 };
 
-use crate::program::{pick, run};
+use crate::{
+    coverage::Seen,
+    program::{pick, run},
+};
 
 /// A program that the writer refuses, with its reason. What has no counterpart in SPIR-V is no difference.
 #[derive(Debug)]
@@ -55,6 +58,10 @@ pub struct Route {
     behind: Option<&'static str>,
     /// True if what was read is written and read again.
     is_twice: bool,
+    /// True if the kernel and the functions that it calls are written apart, and linked.
+    is_linked: bool,
+    /// True if another translator reads what was written.
+    is_foreign: bool,
 }
 
 impl fmt::Display for Route {
@@ -69,7 +76,13 @@ impl fmt::Display for Route {
         if self.extensions {
             f.write_str(" with all extensions")?;
         }
-        write!(f, ", read as {:?}", self.form)?;
+        if self.is_linked {
+            f.write_str(" in two halves")?;
+        }
+        match self.is_foreign {
+            true => f.write_str(", read by the other translator")?,
+            false => write!(f, ", read as {:?}", self.form)?,
+        }
         if self.is_twice {
             f.write_str(", twice")?;
         }
@@ -81,21 +94,48 @@ impl fmt::Display for Route {
 }
 
 impl Route {
-    /// Any way.
-    pub fn random(rng: &mut Rng) -> Self {
-        let passes = [None, None, Some("default<O1>"), Some("default<O2>"), Some("default<O3>")];
-        let versions =
-            [None, None, Some(Version::V1_0), Some(Version::V1_2), Some(Version::V1_4), Some(Version::V1_6)];
+    /// Any way. Shaders keep their version and the functions by which they meet their surroundings, and are written as they were
+    /// read.
+    pub fn random(rng: &mut Rng, is_shader: bool, has_images: bool, has_translator: bool) -> Self {
+        let passes = match is_shader {
+            false => [None, None, Some("default<O1>"), Some("default<O2>"), Some("default<O3>")],
+            // The runner finds where invocations come together by the labels of blocks.
+            true => [
+                None,
+                None,
+                Some("function(sroa,early-cse,instcombine<no-verify-fixpoint>)"),
+                Some("function(sroa,reassociate,instcombine<no-verify-fixpoint>,early-cse<memssa>,dse)"),
+                Some(
+                    "function(mem2reg,instsimplify,loop-mssa(licm),reassociate,instcombine<no-verify-fixpoint>)",
+                ),
+            ],
+        };
+        // Before 1.4 nothing says whether what an image has is signed.
+        let versions = match has_images {
+            true => [None, None, None, None, Some(Version::V1_4), Some(Version::V1_6)],
+            false => [
+                None,
+                None,
+                Some(Version::V1_0),
+                Some(Version::V1_2),
+                Some(Version::V1_4),
+                Some(Version::V1_6),
+            ],
+        };
+        let forms = [CallForm::Auto, CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
         Self {
-            before: pick(rng, &passes),
-            version: pick(rng, &versions),
+            before: if is_shader { None } else { pick(rng, &passes) },
+            version: if is_shader { None } else { pick(rng, &versions) },
             extensions: rng.u32(0..4) == 0,
-            form: pick(
-                rng,
-                &[CallForm::Auto, CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr],
-            ),
+            // The runner knows images by the functions of OpenCL C.
+            form: match pick(rng, &forms) {
+                CallForm::SpvIr if has_images => CallForm::Auto,
+                form => form,
+            },
             behind: pick(rng, &passes),
             is_twice: rng.u32(0..3) == 0,
+            is_linked: !is_shader && rng.u32(0..5) == 0,
+            is_foreign: !is_shader && has_translator && rng.u32(0..3) == 0,
         }
     }
 
@@ -108,17 +148,29 @@ impl Route {
         (write, ReadOptions::default().with_call_form(self.form))
     }
 
-    /// What a program computes behind this way.
-    pub fn run(&self, program: &Input, seed: u64) -> Result<Vec<u8>> {
+    /// What a program computes behind this way; what is written is counted.
+    pub fn run(
+        &self,
+        program: &Input,
+        seed: u64,
+        translator: Option<&Path>,
+        seen: &mut Seen,
+    ) -> Result<Vec<u8>> {
         let context = Context::create();
         let module = program.module(&context, self.form)?;
         if let Some(passes) = self.before {
             run_passes(&module, passes)?;
         }
         let (write, read) = self.options();
-        let mut words = spirv_llvm::write(&module, &write)
-            .map_err(|errors| Refused(errors.iter().next().map(ToString::to_string).unwrap_or_default()))?;
+        let mut words = match self.is_linked.then(|| halves(&module.print_to_string().to_string())).flatten()
+        {
+            Some(halves) => linked(&halves, &write)?,
+            None => written(&module, &write)?,
+        };
         let own = Context::create();
+        if let Some(translator) = translator.filter(|_| self.is_foreign) {
+            return run(&read_by(translator, &own, &words)?, seed, false);
+        }
         let mut back = read_valid(&own, &words, &read)?;
         if self.is_twice {
             words = spirv_llvm::write(&back, &write).context("writing again")?;
@@ -127,8 +179,85 @@ impl Route {
         if let Some(passes) = self.behind {
             run_passes(&back, passes)?;
         }
-        run(&back, seed, false)
+        let result = run(&back, seed, false)?;
+        seen.module(&Module::from_words(words)?);
+        Ok(result)
     }
+}
+
+fn written(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>> {
+    Ok(spirv_llvm::write(module, options)
+        .map_err(|errors| Refused(errors.iter().next().map(ToString::to_string).unwrap_or_default()))?)
+}
+
+/// The text of a module as two: the kernel with declarations of the functions that it calls, and these functions. `None` where
+/// there are none, or where they use what is the module's own.
+fn halves(text: &str) -> Option<[String; 2]> {
+    let (mut kernel, mut others, mut count, mut body) = (String::new(), String::new(), 0, None);
+    for line in text.lines() {
+        if line.starts_with("define ") {
+            let is_kernel = line.contains("spir_kernel");
+            body = Some(is_kernel);
+            if !is_kernel {
+                count += 1;
+                // What is attached is the definition's alone.
+                let head = line.split(" !").next().unwrap_or_default().trim_end_matches('{');
+                let head = head.replace("internal ", "").replace("dso_local ", "");
+                kernel += &head.replacen("define ", "declare ", 1);
+                kernel.push('\n');
+                others += &format!("{head}{{\n");
+                continue;
+            }
+        }
+        match body {
+            Some(true) => kernel += line,
+            Some(false) => others += line,
+            None => {
+                kernel += line;
+                others += line;
+                others.push('\n');
+            }
+        }
+        match body {
+            Some(false) => others.push('\n'),
+            _ => kernel.push('\n'),
+        }
+        if line == "}" {
+            body = None;
+        }
+    }
+    (count > 0).then_some([kernel, others])
+}
+
+/// Both halves, written apart and linked.
+fn linked(halves: &[String; 2], options: &WriteOptions) -> Result<Vec<u32>> {
+    let context = Context::create();
+    let mut modules = Vec::new();
+    for half in halves {
+        let half = parse_ir_or_bitcode(&context, half.as_bytes()).context("a half of the module")?;
+        modules.push(Module::from_words(written(&half, options)?)?);
+    }
+    let checked = modules.iter().map(check::check_required).collect::<Result<Vec<_>, _>>()?;
+    link::link(&checked, link::Options::default()).context("linking")
+}
+
+/// What another translator reads.
+fn read_by<'c>(
+    translator: &Path,
+    context: &'c Context,
+    words: &[u32],
+) -> Result<inkwell::module::Module<'c>> {
+    let folder = tempfile::tempdir()?;
+    let (input, output) = (folder.path().join("k.spv"), folder.path().join("k.bc"));
+    std::fs::write(&input, to_bytes(words, ByteOrder::Little))?;
+    let done = Command::new(translator).arg("-r").arg(&input).arg("-o").arg(&output).output()?;
+    if !done.status.success() {
+        let text = String::from_utf8_lossy(&done.stderr);
+        return Err(
+            Refused(format!("the other translator: {}", text.lines().next().unwrap_or_default())).into()
+        );
+    }
+    Ok(parse_ir_or_bitcode(context, &std::fs::read(&output)?)?)
 }
 
 /// Reads a module that the check finds nothing wrong with.

@@ -1,7 +1,12 @@
-//! Kernels in SPIR-V itself, as assembly: built-in variables by every way of addressing, saturation and rounding of conversions,
+//! Kernels and compute shaders in SPIR-V itself, as assembly: built-in variables by every way of addressing, saturation and rounding of conversions,
 //! composites, specialization constants, functions of OpenCL.std, and control flow with and without merges.
 
+mod compute;
+mod extended;
+mod group;
 mod head;
+mod kernel;
+mod shader;
 
 use std::collections::BTreeSet;
 
@@ -29,6 +34,11 @@ const SCALARS: [(bool, u32); 7] =
 const LANES: [u32; 5] = [1, 2, 3, 4, 8];
 
 impl Type {
+    /// The bytes of its components.
+    const fn bytes(self) -> u32 {
+        self.bits / 8 * self.lanes
+    }
+
     /// The name of its id, without the sign.
     fn name(self) -> String {
         let scalar = format!("{}{}", if self.is_float { 'f' } else { 'u' }, self.bits);
@@ -57,55 +67,83 @@ pub fn literal(ty: &str) -> String {
     }
 }
 
+/// What a module is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    Kernel,
+    Shader,
+}
+
 struct Generator<'r> {
     rng: &'r mut Rng,
+    dialect: Dialect,
     values: Vec<(String, Type)>,
     conditions: Vec<String>,
     next: u32,
     constants: BTreeSet<(Type, i64)>,
     decorations: Vec<String>,
+    /// The types of which there are structures of two.
+    pairs: BTreeSet<Type>,
+    /// Capabilities, and the extensions that have them.
+    needs: BTreeSet<&'static str>,
+    /// Further types of statements, variables of the function, and what the entry point's interface has besides.
+    types: Vec<String>,
+    interface: Vec<String>,
+    locals: BTreeSet<String>,
 }
 
 /// The statements of a program.
-pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
+pub fn generate(rng: &mut Rng, layout: &mut Layout, dialect: Dialect) -> Vec<Stmt> {
     let mut g = Generator {
         rng,
+        dialect,
         values: vec![("%n".into(), U32), ("%m".into(), int(64)), ("%g".into(), U32)],
         conditions: vec!["%true".into(), "%spec_bool".into()],
         next: 0,
         constants: BTreeSet::new(),
         decorations: Vec::new(),
+        pairs: BTreeSet::new(),
+        needs: BTreeSet::new(),
+        types: Vec::new(),
+        interface: Vec::new(),
+        locals: BTreeSet::new(),
     };
     for (is_float, bits) in SCALARS {
         for lanes in LANES {
             g.constants.insert((Type { is_float, bits, lanes }, 1));
         }
     }
-    g.constants.extend([(U32, 7), (U32, 3), (int(64), SLOT as i64), (int(64), 0), (U32, 0)]);
+    g.constants.extend([(int(64), SLOT as i64), (int(64), 0)]);
+    g.constants.extend([0, 2, 3, 4, 5, 7, 15].map(|number| (U32, number)));
+    if dialect == Dialect::Shader {
+        g.declare("%s_u32 = OpTypePointer StorageBuffer %u32");
+    }
     let mut body = Vec::new();
     for _ in 0..3 {
         let ty = g.ty();
         body.extend(g.loaded(ty));
     }
     for _ in 0..g.rng.u32(4..14) {
-        body.extend(g.statement(3));
+        body.extend(g.statement(3, layout));
     }
     for (name, ty) in g.values.clone().into_iter().rev() {
         let Some(place) = layout.take() else { break };
         body.extend(g.stored(&name, ty, place));
     }
     let mut program = vec![Stmt::fixed(g.head())];
-    let mut kernel = Stmt::fixed(
-        "%k = OpFunction %void None %kernel\n%out = OpFunctionParameter %gu8\n%in = OpFunctionParameter %gu8\n\
-         %sums = OpFunctionParameter %gu32\n%n = OpFunctionParameter %u32\n%m = OpFunctionParameter %u64\n%entry = OpLabel\n\
-         %own = OpVariable %farray Function %words\n%pair = OpVariable %fpair Function\n\
-         %ids = OpLoad %v3u64 %global_id Aligned 32\n%g64 = OpCompositeExtract %u64 %ids 0\n%g = OpUConvert %u32 %g64",
-    );
-    kernel.body = body;
-    kernel.end = "OpReturn\nOpFunctionEnd".into();
-    program.push(kernel);
+    let mut entry = Stmt::fixed(g.entry());
+    entry.body = body;
+    entry.end = "OpReturn\nOpFunctionEnd".into();
+    program.push(entry);
+    program.push(Stmt::fixed(HELPER));
     program
 }
+
+/// A function that changes an array and returns one of its words.
+const HELPER: &str = "%helper = OpFunction %u32 None %helper_type\n%hp = OpFunctionParameter %farray\n\
+    %hx = OpFunctionParameter %u32\n%he = OpLabel\n%ha = OpBitwiseAnd %u32 %hx %c_u32_7\n\
+    %hb = OpAccessChain %fword %hp %ha\n%hc = OpLoad %u32 %hb\n%hd = OpIMul %u32 %hc %hx\nOpStore %hb %hd\n\
+    %hf = OpAccessChain %fword %hp %c_u32_5\n%hg = OpLoad %u32 %hf\nOpReturnValue %hg\nOpFunctionEnd";
 
 impl Generator<'_> {
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {
@@ -114,12 +152,25 @@ impl Generator<'_> {
 
     fn ty(&mut self) -> Type {
         let (is_float, bits) = self.pick(&SCALARS);
-        Type { is_float, bits, lanes: self.pick(&[1, 1, 1, 2, 3, 4, 8]) }
+        let lanes = match self.dialect {
+            Dialect::Kernel => self.pick(&[1, 1, 1, 2, 3, 4, 8]),
+            Dialect::Shader => self.pick(&[1, 1, 1, 2, 3, 4]),
+        };
+        Type { is_float, bits, lanes }
     }
 
     fn constant(&mut self, ty: Type, number: i64) -> String {
         self.constants.insert((ty, number));
         name_of(ty, number)
+    }
+
+    /// Adds declarations of types; false where they are there.
+    fn declare(&mut self, text: &str) -> bool {
+        let is_new = self.types.iter().all(|known| known != text);
+        if is_new {
+            self.types.push(text.to_owned());
+        }
+        is_new
     }
 
     fn operand(&mut self, ty: Type) -> Expr {
@@ -148,79 +199,88 @@ impl Generator<'_> {
         vec![Stmt::new(form.replace('#', &format!("r{number}_")), args)]
     }
 
-    /// A value of the input; loads are aligned to one byte.
-    fn loaded(&mut self, ty: Type) -> Vec<Stmt> {
-        let place = self.rng.u32(0..512);
-        let place = self.constant(int(64), i64::from(place));
-        let (id, name) = (ty.id(), ty.name());
-        let form = format!(
-            "%#a = OpIAdd %u64 %g64 {place}\n%#b = OpInBoundsPtrAccessChain %gu8 %in %#a\n%#c = OpBitcast %g{name} %#b\n\
-             %# = OpLoad {id} %#c Aligned 1"
-        );
-        self.define(ty, &form, Vec::new())
+    /// The holes of several operands: `{0} {1}` and so on.
+    fn holes(count: usize) -> String {
+        (0..count).map(|hole| format!("{{{hole}}}")).collect::<Vec<_>>().join(" ")
     }
 
-    /// Stores a value as a result, NaNs as zeros.
-    fn stored(&mut self, value: &str, ty: Type, place: usize) -> Vec<Stmt> {
-        self.next += 1;
-        let number = self.next;
-        let (place, slot) = (self.constant(int(64), place as i64), self.constant(int(64), SLOT as i64));
-        let (id, name) = (ty.id(), ty.name());
-        let mut text = format!(
-            "%#a = OpIMul %u64 %g64 {slot}\n%#b = OpIAdd %u64 %#a {place}\n%#c = OpInBoundsPtrAccessChain %gu8 %out %#b\n\
-             %#d = OpBitcast %g{name} %#c\n"
-        );
-        let mut stored = value.to_owned();
-        if ty.is_float {
-            let zero = self.constant(ty, 0);
-            text += &format!(
-                "%#e = OpIsNan {} {value}\n%#f = OpSelect {id} %#e {zero} {value}\n",
-                ty.condition()
-            );
-            stored = "%#f".to_owned();
-        }
-        text += &format!("OpStore %#d {stored} Aligned 1");
-        vec![Stmt::new(text.replace('#', &format!("s{number}_")), Vec::new())]
+    /// Instructions that make a zero of what is no number, as the sign of that is open: `%#OUT` from an operand.
+    fn number_only(&mut self, ty: Type, operand: &str, out: &str) -> String {
+        let (id, condition, zero) = (ty.id(), ty.condition(), self.constant(ty, 0));
+        format!(
+            "%#{out}n = OpIsNan {condition} {operand}\n%#{out} = OpSelect {id} %#{out}n {zero} {operand}\n"
+        )
     }
 
-    fn block(&mut self, depth: u32) -> Vec<Stmt> {
+    fn block(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
         let known = (self.values.len(), self.conditions.len());
         let mut body = Vec::new();
         for _ in 0..self.rng.u32(1..4) {
-            body.extend(self.statement(depth));
+            body.extend(self.statement(depth, layout));
         }
         self.values.truncate(known.0);
         self.conditions.truncate(known.1);
         body
     }
 
-    fn statement(&mut self, depth: u32) -> Vec<Stmt> {
-        match self.rng.u32(0..20) {
-            0 if depth > 0 => self.branches(depth),
-            1 if depth > 0 => self.turns(depth),
-            2 if depth > 0 => self.cases(depth),
+    fn statement(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
+        let is_shader = self.dialect == Dialect::Shader;
+        match self.rng.u32(0..26) {
+            0 if depth > 0 => self.branches(depth, layout),
+            1 if depth > 0 => self.turns(depth, layout),
+            2 if depth > 0 => self.cases(depth, layout),
             3 if depth == 3 => self.shared(),
-            4 | 5 => self.memory(),
-            6 | 7 => self.built_in(),
-            8 | 9 => self.conversion(),
-            10 | 11 => self.composite(),
-            12..=14 => self.extended(),
-            15 => self.comparison(),
-            16 => {
+            4 if depth == 3 => self.exchanged(),
+            5 | 6 => self.memory(),
+            7 | 8 => self.built_in(),
+            9 | 10 => self.conversion(),
+            11 | 12 => self.composite(),
+            13..=15 => self.extended(),
+            16 | 17 => self.comparison(),
+            18 => {
                 let ty = self.ty();
                 self.loaded(ty)
             }
+            19 if is_shader => self.matrix(layout),
+            20 if is_shader => self.laid_out(layout),
+            19..=21 => self.addressed(layout),
             _ => self.arithmetic(),
         }
     }
 
+    fn loaded(&mut self, ty: Type) -> Vec<Stmt> {
+        match self.dialect {
+            Dialect::Kernel => self.kernel_loaded(ty),
+            Dialect::Shader => self.shader_loaded(ty),
+        }
+    }
+
+    /// Stores a value as a result, NaNs as zeros.
+    fn stored(&mut self, value: &str, ty: Type, place: usize) -> Vec<Stmt> {
+        self.next += 1;
+        let number = self.next;
+        let mut text = match self.dialect {
+            Dialect::Kernel => self.kernel_place(ty, place),
+            Dialect::Shader => self.shader_place(&ty.name(), place),
+        };
+        let mut stored = value.to_owned();
+        if ty.is_float {
+            text += &self.number_only(ty, value, "y");
+            stored = "%#y".to_owned();
+        }
+        text += &match self.dialect {
+            Dialect::Kernel => format!("OpStore %#p {stored} Aligned 1"),
+            Dialect::Shader => format!("OpStore %#p {stored}"),
+        };
+        vec![Stmt::new(text.replace('#', &format!("s{number}_")), Vec::new())]
+    }
+
     /// A condition with two sides and a phi, with a merge or without.
-    fn branches(&mut self, depth: u32) -> Vec<Stmt> {
+    fn branches(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
         let (condition, ty, number) = (self.condition(), self.ty(), self.number());
         let (left, right) = (self.operand(ty), self.operand(ty));
-        let (then, other) = (self.block(depth - 1), self.block(depth - 1));
-        let merge =
-            if self.rng.bool() { format!("OpSelectionMerge %j{number} None\n") } else { String::new() };
+        let (then, other) = (self.block(depth - 1, layout), self.block(depth - 1, layout));
+        let merge = if self.merges() { format!("OpSelectionMerge %j{number} None\n") } else { String::new() };
         let mut first = Stmt::fixed(format!(
             "{merge}OpBranchConditional {{0}} %t{number} %e{number}\n%t{number} = OpLabel"
         ));
@@ -239,25 +299,30 @@ impl Generator<'_> {
         vec![first, second, phi]
     }
 
+    /// Whether a header of a construct gets a merge instruction.
+    fn merges(&mut self) -> bool {
+        self.dialect == Dialect::Shader || self.rng.bool()
+    }
+
     fn number(&mut self) -> u32 {
         self.next += 1;
         self.next
     }
 
     /// A loop of some turns with a value that goes around.
-    fn turns(&mut self, depth: u32) -> Vec<Stmt> {
+    fn turns(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
         let (ty, number) = (self.ty(), self.number());
         let (start, count) = (self.operand(ty), self.operand(U32));
         let known = (self.values.len(), self.conditions.len());
         self.values.push((format!("%r{number}_"), ty));
         self.values.push((format!("%i{number}"), U32));
-        let body = self.block(depth - 1);
-        let around = self.operand(ty);
+        let body = self.block(depth - 1, layout);
+        let (around, leaves) = (self.operand(ty), self.condition());
         self.values.truncate(known.0);
         self.conditions.truncate(known.1);
         let id = ty.id();
         let merge =
-            if self.rng.bool() { format!("OpLoopMerge %x{number} %l{number} None\n") } else { String::new() };
+            if self.merges() { format!("OpLoopMerge %x{number} %l{number} None\n") } else { String::new() };
         let mut head = Stmt::fixed(format!(
             "%c{number} = OpBitwiseAnd %u32 {{1}} %c_u32_7\nOpBranch %p{number}\n%p{number} = OpLabel\nOpBranch %h{number}\n\
              %h{number} = OpLabel\n%i{number} = OpPhi %u32 %c_u32_0 %p{number} %n{number} %l{number}\n\
@@ -267,24 +332,27 @@ impl Generator<'_> {
         head.args = vec![start, count];
         head.body = body;
         let mut end = Stmt::fixed(format!(
-            "OpBranch %l{number}\n%l{number} = OpLabel\n%w{number} = OpCopyObject {id} {{0}}\n\
-             %n{number} = OpIAdd %u32 %i{number} %c_u32_1\nOpBranch %h{number}\n%x{number} = OpLabel"
+            "%w{number} = OpCopyObject {id} {{0}}\nOpBranch %z{number}\n%z{number} = OpLabel\n\
+             OpBranchConditional {{1}} %l{number} %x{number}\n%l{number} = OpLabel\n\
+             %n{number} = OpIAdd %u32 %i{number} %c_u32_1\nOpBranch %h{number}\n%x{number} = OpLabel\n\
+             %v{number} = OpPhi {id} %r{number}_ %h{number} %w{number} %z{number}"
         ));
-        end.args = vec![around];
-        self.values.push((format!("%r{number}_"), ty));
+        end.args = vec![around, leaves];
+        self.values.push((format!("%v{number}"), ty));
         vec![head, end]
     }
 
     /// A switch whose cases share blocks.
-    fn cases(&mut self, depth: u32) -> Vec<Stmt> {
+    fn cases(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
         let of = int(self.pick(&[8, 16, 32, 64]));
         let (value, ty, number) = (self.operand(of), self.ty(), self.number());
         let (left, right) = (self.operand(ty), self.operand(ty));
         let seven = self.constant(of, 7);
-        let body = self.block(depth - 1);
+        let body = self.block(depth - 1, layout);
+        let merge = if self.merges() { format!("OpSelectionMerge %d{number} None\n") } else { String::new() };
         let mut head = Stmt::fixed(format!(
             "%m{number} = OpBitwiseAnd {} {{0}} {seven}\nOpBranch %s{number}\n%s{number} = OpLabel\n\
-             OpSwitch %m{number} %d{number} 0 %a{number} 1 %a{number} 5 %d{number} 6 %a{number}\n%a{number} = OpLabel",
+             {merge}OpSwitch %m{number} %d{number} 0 %a{number} 1 %a{number} 5 %d{number} 6 %a{number}\n%a{number} = OpLabel",
             of.id()
         ));
         head.args = vec![value];
@@ -296,270 +364,6 @@ impl Generator<'_> {
         phi.args = vec![left, right];
         self.values.push((format!("%r{number}_"), ty));
         vec![head, phi]
-    }
-
-    /// A word that another work-item of the group wrote.
-    fn shared(&mut self) -> Vec<Stmt> {
-        let (value, step) = (self.operand(U32), self.operand(U32));
-        let semantics = self.constant(U32, 0x110);
-        let group = self.constant(U32, 2);
-        let form = format!(
-            "%#a = OpAccessChain %input_part %local_id %c_u32_0\n%#b = OpLoad %u64 %#a Aligned 8\n%#c = OpUConvert %u32 %#b\n\
-             %#d = OpInBoundsAccessChain %wword %shared %#c\nOpStore %#d {{0}} Aligned 4\n\
-             OpControlBarrier {group} {group} {semantics}\n%#e = OpIAdd %u32 %#c {{1}}\n%#f = OpBitwiseAnd %u32 %#e %c_u32_7\n\
-             %#g = OpInBoundsAccessChain %wword %shared %#f\n%# = OpLoad %u32 %#g Aligned 4\n\
-             OpControlBarrier {group} {group} {semantics}"
-        );
-        self.define(U32, &form, vec![value, step])
-    }
-
-    fn memory(&mut self) -> Vec<Stmt> {
-        let (index, value) = (self.operand(U32), self.operand(U32));
-        let condition = self.condition();
-        let form = self.pick(&[
-            "%#a = OpBitwiseAnd %u32 {0} %c_u32_7\n%#b = OpInBoundsAccessChain %fword %own %#a\n%# = OpLoad %u32 %#b Aligned 4\n\
-             OpStore %#b {1} Aligned 4",
-            "%#a = OpAccessChain %farray %pair %c_u32_1\nOpCopyMemory %#a %own Aligned 4\n%#b = OpBitwiseAnd %u32 {0} %c_u32_7\n\
-             %#c = OpAccessChain %fword %pair %c_u32_1 %#b\n%# = OpLoad %u32 %#c Aligned 4",
-            "%#a = OpAccessChain %fword %own %c_u32_3\n%#b = OpAccessChain %fword %own %c_u32_1\n%#c = OpSelect %fword {2} %#a %#b\n\
-             %# = OpLoad %u32 %#c Aligned 4\nOpStore %#c {1} Aligned 4",
-            "%#a = OpAtomicXor %u32 %sums %c_u32_1 %c_u32_0 {1}\n%# = OpIAdd %u32 {0} {1}",
-            "%#a = OpLoad %array %own Aligned 4\n%#b = OpCompositeInsert %array {1} %#a 5\nOpStore %own %#b Aligned 4\n\
-             %# = OpCompositeExtract %u32 %#b 2",
-        ]);
-        self.define(U32, form, vec![index, value, condition])
-    }
-
-    /// A built-in variable, by several ways of addressing.
-    fn built_in(&mut self) -> Vec<Stmt> {
-        let variable = self.pick(&["%global_id", "%local_id"]);
-        let (index, condition) = (self.operand(U32), self.condition());
-        let form = self.pick(&[
-            "%#a = OpLoad %v3u64 @ Aligned 32\n%# = OpCompositeExtract %u64 %#a 0",
-            "%#a = OpAccessChain %input_part @ %c_u32_0\n%# = OpLoad %u64 %#a Aligned 8",
-            "%#a = OpUMod %u32 {0} %c_u32_3\n%#b = OpInBoundsAccessChain %input_part @ %#a\n%# = OpLoad %u64 %#b Aligned 8",
-            "%#a = OpUMod %u32 {0} %c_u32_3\n%#b = OpLoad %v3u64 @ Aligned 32\n%# = OpVectorExtractDynamic %u64 %#b %#a",
-            "%#a = OpSelect %input {1} %global_id %local_id\n%#b = OpLoad %v3u64 %#a Aligned 32\n%# = OpCompositeExtract %u64 %#b 0",
-            "%#a = OpLoad %v3u64 @ Aligned 32\n%#b = OpVectorShuffle %v2u64 %#a %#a 4 0\n%# = OpCompositeExtract %u64 %#b 1",
-        ]);
-        self.define(int(64), &form.replace('@', variable), vec![index, condition])
-    }
-
-    fn conversion(&mut self) -> Vec<Stmt> {
-        let (from, to) = (self.ty(), self.ty());
-        let to = Type { lanes: from.lanes, ..to };
-        if from.is_float == to.is_float && from.bits == to.bits {
-            return self.arithmetic();
-        }
-        let arg = self.operand(from);
-        let sign = self.pick(&["S", "U"]);
-        let op = match (from.is_float, to.is_float) {
-            (false, false) if self.rng.u32(0..3) == 0 => {
-                self.pick(&["OpSatConvertSToU", "OpSatConvertUToS"]).to_owned()
-            }
-            (false, false) => format!("Op{sign}Convert"),
-            (false, true) => format!("OpConvert{sign}ToF"),
-            (true, false) => format!("OpConvertFTo{sign}"),
-            (true, true) => "OpFConvert".to_owned(),
-        };
-        let number = self.next + 1;
-        if from.is_float && !to.is_float {
-            self.decorations.push(format!("OpDecorate %r{number}_ SaturatedConversion"));
-        }
-        if (from.is_float || to.is_float) && self.rng.bool() {
-            let mode = self.pick(&["RTE", "RTZ", "RTP", "RTN"]);
-            self.decorations.push(format!("OpDecorate %r{number}_ FPRoundingMode {mode}"));
-        }
-        self.define(to, &format!("%# = {op} {} {{0}}", to.id()), vec![arg])
-    }
-
-    fn composite(&mut self) -> Vec<Stmt> {
-        let ty = Type { lanes: self.pick(&[2, 3, 4, 8]), ..self.ty() };
-        let (id, element, lanes) = (ty.id(), ty.element(), ty.lanes);
-        let args = vec![self.operand(ty), self.operand(element), self.operand(U32), self.operand(ty)];
-        let count = self.constant(U32, i64::from(lanes));
-        let (lane, part) = (self.rng.u32(0..lanes), element.id());
-        match self.rng.u32(0..6) {
-            0 => self.define(ty, &format!("%# = OpCompositeInsert {id} {{1}} {{0}} {lane}"), args),
-            1 => self.define(element, &format!("%# = OpCompositeExtract {part} {{0}} {lane}"), args),
-            2 => {
-                let form = format!(
-                    "%#a = OpUMod %u32 {{2}} {count}\n%# = OpVectorInsertDynamic {id} {{0}} {{1}} %#a"
-                );
-                self.define(ty, &form, args)
-            }
-            3 => {
-                let form =
-                    format!("%#a = OpUMod %u32 {{2}} {count}\n%# = OpVectorExtractDynamic {part} {{0}} %#a");
-                self.define(element, &form, args)
-            }
-            4 => {
-                let mask: Vec<String> = (0..lanes).map(|_| self.rng.u32(0..2 * lanes).to_string()).collect();
-                self.define(ty, &format!("%# = OpVectorShuffle {id} {{0}} {{3}} {}", mask.join(" ")), args)
-            }
-            _ => {
-                let parts = vec!["{1}"; lanes as usize].join(" ");
-                self.define(ty, &format!("%# = OpCompositeConstruct {id} {parts}"), args)
-            }
-        }
-    }
-
-    /// Functions of OpenCL.std whose results are exact.
-    fn extended(&mut self) -> Vec<Stmt> {
-        let ty = self.ty();
-        let args = vec![self.operand(ty), self.operand(ty), self.operand(ty)];
-        let (name, count) = match ty.is_float {
-            true => self.pick(&[
-                ("fabs", 1),
-                ("floor", 1),
-                ("ceil", 1),
-                ("trunc", 1),
-                ("rint", 1),
-                ("round", 1),
-                ("sqrt", 1),
-                ("copysign", 2),
-                ("fma", 3),
-                ("fdim", 2),
-            ]),
-            false => self.pick(&[
-                ("s_abs", 1),
-                ("s_abs_diff", 2),
-                ("u_abs_diff", 2),
-                ("s_add_sat", 2),
-                ("u_add_sat", 2),
-                ("s_hadd", 2),
-                ("u_hadd", 2),
-                ("s_rhadd", 2),
-                ("u_rhadd", 2),
-                ("clz", 1),
-                ("ctz", 1),
-                ("s_max", 2),
-                ("u_max", 2),
-                ("s_min", 2),
-                ("u_min", 2),
-                ("s_mul_hi", 2),
-                ("u_mul_hi", 2),
-                ("rotate", 2),
-                ("s_sub_sat", 2),
-                ("u_sub_sat", 2),
-                ("popcount", 1),
-                ("s_mad_hi", 3),
-                ("u_mad_hi", 3),
-                ("s_mad_sat", 3),
-                ("u_mad_sat", 3),
-                ("bitselect", 3),
-            ]),
-        };
-        let holes: Vec<String> = (0..count).map(|hole| format!("{{{hole}}}")).collect();
-        self.define(ty, &format!("%# = OpExtInst {} %std {name} {}", ty.id(), holes.join(" ")), args)
-    }
-
-    fn comparison(&mut self) -> Vec<Stmt> {
-        let ty = self.ty();
-        let (left, right, yes, no) = (self.operand(ty), self.operand(ty), self.operand(ty), self.operand(ty));
-        let op = match ty.is_float {
-            true => self.pick(&[
-                "FOrdEqual",
-                "FUnordNotEqual",
-                "FOrdLessThan",
-                "FUnordGreaterThan",
-                "FOrdGreaterThanEqual",
-                "Ordered",
-                "Unordered",
-            ]),
-            false => self.pick(&[
-                "IEqual",
-                "INotEqual",
-                "UGreaterThan",
-                "SGreaterThan",
-                "ULessThanEqual",
-                "SLessThan",
-            ]),
-        };
-        let bool = ty.condition();
-        let stmts = self.define(
-            ty,
-            &format!("%#c = Op{op} {bool} {{0}} {{1}}\n%# = OpSelect {} %#c {{2}} {{3}}", ty.id()),
-            vec![left, right, yes, no],
-        );
-        if ty.lanes == 1 {
-            self.conditions.push(format!("%r{}_c", self.next));
-        }
-        stmts
-    }
-
-    fn arithmetic(&mut self) -> Vec<Stmt> {
-        let ty = self.ty();
-        let id = ty.id();
-        let args = vec![self.operand(ty), self.operand(ty)];
-        if ty.is_float {
-            let op = self.pick(&["OpFAdd", "OpFSub", "OpFMul", "OpFDiv"]);
-            return match self.rng.u32(0..5) {
-                0 => self.define(ty, &format!("%# = OpFNegate {id} {{0}}"), args),
-                _ => self.define(ty, &format!("%# = {op} {id} {{0}} {{1}}"), args),
-            };
-        }
-        match self.rng.u32(0..9) {
-            0..=2 => {
-                let op =
-                    self.pick(&["OpIAdd", "OpISub", "OpIMul", "OpBitwiseAnd", "OpBitwiseOr", "OpBitwiseXor"]);
-                self.define(ty, &format!("%# = {op} {id} {{0}} {{1}}"), args)
-            }
-            3 => {
-                let op = self.pick(&["OpShiftLeftLogical", "OpShiftRightLogical", "OpShiftRightArithmetic"]);
-                let mask = self.constant(ty, i64::from(ty.bits - 1));
-                self.define(
-                    ty,
-                    &format!("%#a = OpBitwiseAnd {id} {{1}} {mask}\n%# = {op} {id} {{0}} %#a"),
-                    args,
-                )
-            }
-            4 => {
-                let op = self.pick(&["OpUDiv", "OpSDiv", "OpUMod", "OpSRem", "OpSMod"]);
-                let (mask, one) = (self.constant(ty, 63), self.constant(ty, 1));
-                let form = format!(
-                    "%#a = OpBitwiseAnd {id} {{1}} {mask}\n%#b = OpBitwiseOr {id} %#a {one}\n%# = {op} {id} {{0}} %#b"
-                );
-                self.define(ty, &form, args)
-            }
-            5 => {
-                let op = self.pick(&["OpNot", "OpSNegate", "OpBitCount"]);
-                self.define(ty, &format!("%# = {op} {id} {{0}}"), args)
-            }
-            6 => {
-                let op = self.pick(&["OpIAddCarry", "OpISubBorrow", "OpUMulExtended"]);
-                let args = vec![self.operand(U32), self.operand(U32)];
-                let part = self.rng.u32(0..2);
-                self.define(
-                    U32,
-                    &format!("%#a = {op} %carry_type {{0}} {{1}}\n%# = OpCompositeExtract %u32 %#a {part}"),
-                    args,
-                )
-            }
-            7 => {
-                let args = vec![self.operand(U32)];
-                let spec = self.pick(&["%spec_word", "%spec_sum"]);
-                self.define(U32, &format!("%# = OpIAdd %u32 {{0}} {spec}"), args)
-            }
-            _ => {
-                let bytes = ty.bits * ty.lanes;
-                let others: Vec<Type> = SCALARS
-                    .iter()
-                    .flat_map(|(is_float, bits)| {
-                        LANES.map(|lanes| Type { is_float: *is_float, bits: *bits, lanes })
-                    })
-                    .filter(|other| !other.is_float && other.bits * other.lanes == bytes && *other != ty)
-                    .collect();
-                match others.is_empty() {
-                    true => self.define(ty, &format!("%# = OpCopyObject {id} {{0}}"), args),
-                    false => {
-                        let from = self.pick(&others);
-                        let arg = self.operand(from);
-                        self.define(ty, &format!("%# = OpBitcast {id} {{0}}"), vec![arg])
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{Checker, memo::OpcodeFacts};
 use spirv_kit::{
-    Id, Inst, Op,
+    Id, Inst, Op, Operands,
     facts::{Function, IdKind},
     grammar::{Category, ExecutionModel, OpRow, Quantifier, StorageClass},
 };
@@ -167,7 +167,12 @@ fn variables_in(cx: &Checker<'_>, function: &Function, (first, last): (u32, u32)
         }
         at = inst.offset() + inst.words().len();
         let is_described = inst.op() == Op::ExtInst && cx.facts.is_description(inst);
-        if let Some(row) = inst.op().row().filter(|_| !is_described) {
+        if inst.op() == Op::ExtInst && !is_described {
+            // Some of the functions' operands are literals, such as how many components are loaded.
+            let operands = Operands::new(inst, cx.facts.ids());
+            let ids = operands.filter_map(|operand| operand.ok()?.id());
+            variables.extend(ids.map(|id| id.0).filter(|id| cx.facts.kind(Id(*id)) == IdKind::Variable));
+        } else if let Some(row) = inst.op().row().filter(|_| !is_described) {
             variables_of(cx, row, inst.arguments(), variables);
         }
     }

@@ -1,0 +1,287 @@
+//! Instructions and functions that go to memory.
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use spirv_llvm::spirv::{Op, grammar::ExtInstSet};
+
+use super::{
+    FUNCTION, Item, Machine, compute, extended,
+    float::{DOUBLE, Format, HALF, Mode},
+    set,
+    types::Type,
+    value::{Pointer, Value, part},
+};
+
+impl Machine<'_> {
+    fn number(&self, item: &Item, id: u32) -> Result<i64> {
+        let bits = self.types.bits(self.type_of[id as usize])?;
+        Ok(compute::signed(self.get(Some(item), id)?.bits()?, bits))
+    }
+
+    /// Runs an instruction that goes to memory; false where it is none.
+    pub(super) fn memory_step(&mut self, item: &mut Item, op: Op, operands: &[u32]) -> Result<bool> {
+        let value = match op {
+            Op::Variable if operands[2] == FUNCTION => {
+                let pointee = self.pointee(operands[0])?;
+                Value::Pointer(self.variable(pointee, operands.get(3).copied(), Some(item))?)
+            }
+            Op::Load => {
+                let place = self.get(Some(item), operands[2])?.pointer()?;
+                self.memory.load(&self.types, operands[0], place)?
+            }
+            Op::Store => {
+                let place = self.get(Some(item), operands[0])?.pointer()?;
+                let value = self.get(Some(item), operands[1])?;
+                self.memory.store(&self.types, self.type_of[operands[1] as usize], place, &value)?;
+                return Ok(true);
+            }
+            Op::CopyMemory => {
+                let (to, from) = (
+                    self.get(Some(item), operands[0])?.pointer()?,
+                    self.get(Some(item), operands[1])?.pointer()?,
+                );
+                let ty = self.pointee(self.type_of[operands[1] as usize])?;
+                let value = self.memory.load(&self.types, ty, from)?;
+                let ty = self.pointee(self.type_of[operands[0] as usize])?;
+                self.memory.store(&self.types, ty, to, &value)?;
+                return Ok(true);
+            }
+            Op::CopyMemorySized => {
+                let (to, from) = (
+                    self.get(Some(item), operands[0])?.pointer()?,
+                    self.get(Some(item), operands[1])?.pointer()?,
+                );
+                let size = self.get(Some(item), operands[2])?.bits()?;
+                let bytes = self.memory.bytes(from, size)?.to_vec();
+                self.memory.bytes(to, size)?.copy_from_slice(&bytes);
+                return Ok(true);
+            }
+            Op::AccessChain | Op::InBoundsAccessChain => {
+                self.chain(item, self.type_of[operands[2] as usize], operands[2], &operands[3..])?
+            }
+            Op::PtrAccessChain | Op::InBoundsPtrAccessChain => {
+                let pointer = self.type_of[operands[2] as usize];
+                let element = self.pointee(pointer)?;
+                let stride = self.types.stride(element, None)?;
+                let by = self.number(item, operands[3])?.wrapping_mul(stride.cast_signed());
+                let base = self.get(Some(item), operands[2])?.pointer()?.moved(by.cast_unsigned());
+                self.walk(item, element, base, &operands[4..])?
+            }
+            Op::ArrayLength => {
+                let place = self.get(Some(item), operands[2])?.pointer()?;
+                let ty = self.pointee(self.type_of[operands[2] as usize])?;
+                let (array, offset, _) = self.types.member(ty, operands[3] as usize)?;
+                let Type::Array { element, stride, .. } = self.types.get(array)? else { bail!("no array") };
+                let stride = self.types.stride(*element, *stride)?;
+                Value::Bits((self.memory.objects[place.object].len() as u64 - offset) / stride)
+            }
+            Op::Bitcast if matches!(self.types.get(operands[0])?, Type::Pointer { .. }) => {
+                match self.get(Some(item), operands[2])? {
+                    pointer @ Value::Pointer(_) => pointer,
+                    other => bail!("{other:?} as a pointer"),
+                }
+            }
+            Op::PtrCastToGeneric | Op::GenericCastToPtr => self.get(Some(item), operands[2])?,
+            Op::ConvertPtrToU => {
+                let place = self.get(Some(item), operands[2])?.pointer()?;
+                Value::Bits(self.memory.address(place))
+            }
+            Op::ConvertUToPtr => {
+                let address = self.get(Some(item), operands[2])?.bits()?;
+                Value::Pointer(self.memory.pointer(address)?)
+            }
+            Op::PtrEqual | Op::PtrNotEqual => {
+                let same = self.get(Some(item), operands[2])? == self.get(Some(item), operands[3])?;
+                Value::Bits(u64::from(same == (op == Op::PtrEqual)))
+            }
+            Op::PtrDiff => {
+                let a = self.get(Some(item), operands[2])?.pointer()?;
+                let b = self.get(Some(item), operands[3])?.pointer()?;
+                let element = self.pointee(self.type_of[operands[2] as usize])?;
+                let bytes = a.offset.wrapping_sub(b.offset).cast_signed();
+                let stride = self.types.stride(element, None)?.cast_signed();
+                Value::Bits((bytes / stride).cast_unsigned() & compute::mask(self.types.bits(operands[0])?))
+            }
+            _ => return self.atomic(item, op, operands),
+        };
+        set(item, operands[1], value)?;
+        Ok(true)
+    }
+
+    fn chain(&self, item: &Item, pointer: u32, base: u32, indexes: &[u32]) -> Result<Value> {
+        let ty = self.pointee(pointer)?;
+        self.walk(item, ty, self.get(Some(item), base)?.pointer()?, indexes)
+    }
+
+    fn walk(&self, item: &Item, mut ty: u32, mut place: Pointer, indexes: &[u32]) -> Result<Value> {
+        for index in indexes {
+            let number = self.number(item, *index)?;
+            (ty, place) = part(&self.types, ty, place, number.cast_unsigned())?;
+        }
+        Ok(Value::Pointer(place))
+    }
+
+    /// Atomic instructions: those that give what was there before.
+    fn atomic(&mut self, item: &mut Item, op: Op, operands: &[u32]) -> Result<bool> {
+        if op == Op::AtomicStore || op == Op::AtomicFlagClear {
+            let place = self.get(Some(item), operands[0])?.pointer()?;
+            let ty = self.pointee(self.type_of[operands[0] as usize])?;
+            let value = match op {
+                Op::AtomicStore => self.get(Some(item), operands[3])?,
+                _ => Value::Bits(0),
+            };
+            self.memory.store(&self.types, ty, place, &value)?;
+            return Ok(true);
+        }
+        let Some(row) = op.row().filter(|row| row.name.starts_with("OpAtomic")) else { return Ok(false) };
+        let place = self.get(Some(item), operands[2])?.pointer()?;
+        let ty = self.pointee(self.type_of[operands[2] as usize])?;
+        let bits = self.types.bits(ty)?;
+        let before = self.memory.load(&self.types, ty, place)?.bits()?;
+        let last = |place: usize| operands.get(place).map_or(Ok(0), |id| self.get(Some(item), *id)?.bits());
+        let (a, b) = (last(5)?, last(6)?);
+        let (x, y) = (compute::signed(before, bits), compute::signed(a, bits));
+        let after = match op {
+            Op::AtomicLoad => before,
+            Op::AtomicExchange => a,
+            Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
+                let (new, compared) = (b, last(7)?);
+                if before == compared { new } else { before }
+            }
+            Op::AtomicIIncrement => before.wrapping_add(1),
+            Op::AtomicIDecrement => before.wrapping_sub(1),
+            Op::AtomicIAdd => before.wrapping_add(a),
+            Op::AtomicISub => before.wrapping_sub(a),
+            Op::AtomicSMin => {
+                if x < y {
+                    before
+                } else {
+                    a
+                }
+            }
+            Op::AtomicSMax => {
+                if x > y {
+                    before
+                } else {
+                    a
+                }
+            }
+            Op::AtomicUMin => before.min(a),
+            Op::AtomicUMax => before.max(a),
+            Op::AtomicAnd => before & a,
+            Op::AtomicOr => before | a,
+            Op::AtomicXor => before ^ a,
+            Op::AtomicFlagTestAndSet => 1,
+            _ => bail!("{} is not interpreted", row.name),
+        };
+        self.memory.store(&self.types, ty, place, &Value::Bits(after & compute::mask(bits)))?;
+        let found = if op == Op::AtomicFlagTestAndSet { u64::from(before != 0) } else { before };
+        set(item, operands[1], Value::Bits(found))?;
+        Ok(true)
+    }
+
+    /// Functions of extended sets that take pointers; `None` of others.
+    pub(super) fn addressed(
+        &mut self,
+        item: &Item,
+        set_of: ExtInstSet,
+        name: &str,
+        operands: &[u32],
+    ) -> Result<Option<Value>> {
+        let (ty, args) = (operands[0], &operands[4..]);
+        if set_of != ExtInstSet::OpenClStd {
+            return Ok(None);
+        }
+        if let Some(rest) = name.strip_prefix("vload") {
+            return self.vector_load(item, ty, rest, args).map(Some);
+        }
+        if let Some(rest) = name.strip_prefix("vstore") {
+            self.vector_store(item, rest, args)?;
+            return Ok(Some(Value::Bits(0)));
+        }
+        if !["modf", "fract"].contains(&name) {
+            return Ok(None);
+        }
+        let format = Format::of(self.types.bits(ty)?).context("a format")?;
+        let x = self.get(Some(item), args[0])?;
+        let place = self.get(Some(item), args[1])?.pointer()?;
+        let each = |of: &dyn Fn(f64) -> f64| -> Result<Value> {
+            let lane = |lane: &Value| Ok(Value::Bits(format.of_f64(of(format.to_f64(lane.bits()?)))));
+            Ok(match &x {
+                Value::Parts(parts) => Value::Parts(parts.iter().map(lane).collect::<Result<_>>()?),
+                other => lane(other)?,
+            })
+        };
+        let (rest, whole) = match name {
+            "modf" => (
+                each(&|x| (if x.is_infinite() { 0.0 } else { x - x.trunc() }).copysign(x))?,
+                each(&f64::trunc)?,
+            ),
+            _ => {
+                let most = format
+                    .to_f64(extended::floats("nextafter", format, &[format.of_f64(1.0), 0]).unwrap_or(0));
+                let fraction =
+                    |x: f64| {
+                        let rest =
+                            if x.is_infinite() { 0.0 } else { format.to_f64(format.of_f64(x - x.floor())) };
+                        (if x.is_nan() { x } else { rest.min(most) })
+                            .copysign(if x.is_infinite() || x == 0.0 { x } else { 1.0 })
+                    };
+                (each(&fraction)?, each(&f64::floor)?)
+            }
+        };
+        let whole_type = self.type_of[args[0] as usize];
+        self.memory.store(&self.types, whole_type, place, &whole)?;
+        Ok(Some(rest))
+    }
+
+    /// `vload` functions: offset, pointer, and the number of components where it is no scalar.
+    fn vector_load(&mut self, item: &Item, ty: u32, name: &str, args: &[u32]) -> Result<Value> {
+        let count = self.types.count(ty)?.max(1) as u64;
+        let index = self.get(Some(item), args[0])?.bits()?;
+        let place = self.get(Some(item), args[1])?.pointer()?;
+        let (is_half, is_aligned) = (name.contains("half"), name.starts_with("a_"));
+        let element = self.pointee(self.type_of[args[1] as usize])?;
+        let bytes = u64::from(self.types.bits(element)? / 8);
+        let step = if is_aligned { count.next_power_of_two() } else { count };
+        let to = Format::of(self.types.bits(ty)?);
+        let mut lanes = Vec::new();
+        for lane in 0..count {
+            let place = place.moved((index * step + lane) * bytes);
+            let bits = self.memory.load(&self.types, element, place)?.bits()?;
+            lanes.push(Value::Bits(match to {
+                Some(to) if is_half => to.round(HALF.split(bits), Mode::Nearest),
+                _ => bits,
+            }));
+        }
+        Ok(match self.types.get(ty)? {
+            Type::Vector { .. } => Value::Parts(lanes),
+            _ => lanes.pop().ok_or_else(|| anyhow!("no component"))?,
+        })
+    }
+
+    /// `vstore` functions: value, offset, pointer, and a rounding mode where the name ends in `_r`.
+    fn vector_store(&mut self, item: &Item, name: &str, args: &[u32]) -> Result<()> {
+        let value = self.get(Some(item), args[0])?;
+        let index = self.get(Some(item), args[1])?.bits()?;
+        let place = self.get(Some(item), args[2])?.pointer()?;
+        let mode = match (name.ends_with("_r"), args.get(3)) {
+            (true, Some(1)) => Mode::Zero,
+            (true, Some(2)) => Mode::Up,
+            (true, Some(3)) => Mode::Down,
+            _ => Mode::Nearest,
+        };
+        let (is_half, is_aligned) = (name.contains("half"), name.starts_with("a_"));
+        let element = self.pointee(self.type_of[args[2] as usize])?;
+        let bytes = u64::from(self.types.bits(element)? / 8);
+        let count = value.lanes().len() as u64;
+        let step = if is_aligned { count.next_power_of_two() } else { count };
+        let from = Format::of(self.types.bits(self.type_of[args[0] as usize])?).unwrap_or(DOUBLE);
+        for (lane, value) in value.lanes().iter().enumerate() {
+            let place = place.moved((index * step + lane as u64) * bytes);
+            let bits = value.bits()?;
+            let bits = if is_half { HALF.round(from.split(bits), mode) } else { bits };
+            self.memory.store(&self.types, element, place, &Value::Bits(bits))?;
+        }
+        Ok(())
+    }
+}

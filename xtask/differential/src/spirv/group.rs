@@ -1,0 +1,189 @@
+//! Operations of sub-groups and work-groups, which all work-items come to.
+
+use super::{Dialect, Generator, Type, U32, int};
+use crate::tree::Stmt;
+
+impl Generator<'_> {
+    /// A reduction, scan, vote, broadcast or exchange.
+    pub(super) fn exchanged(&mut self) -> Vec<Stmt> {
+        self.needs.insert("OpCapability GroupNonUniform");
+        match self.rng.u32(0..10) {
+            0..=2 => self.reduced(),
+            3 => self.voted(),
+            4 => self.balloted(),
+            5..=7 => self.moved(),
+            _ if self.dialect == Dialect::Kernel => self.of_groups(),
+            _ => self.reduced(),
+        }
+    }
+
+    /// A type that operations of sub-groups have in the dialect.
+    fn exchanged_type(&mut self) -> Type {
+        let ty = self.ty();
+        if self.dialect == Dialect::Kernel { ty.element() } else { ty }
+    }
+
+    fn reduced(&mut self) -> Vec<Stmt> {
+        self.needs.insert("OpCapability GroupNonUniformArithmetic");
+        let ty = self.exchanged_type();
+        let args = vec![self.operand(ty)];
+        let (mut form, mut operand) = (String::new(), "{0}");
+        let name = if ty.is_float {
+            // Sums depend on their order; which zero of two is the smaller one is open.
+            form = self.number_only(ty, "{0}", "y");
+            form += &format!("%#z = OpFAdd {} %#y {}\n", ty.id(), self.constant(ty, 0));
+            operand = "%#z";
+            self.pick(&["FMin", "FMax"])
+        } else {
+            self.pick(&[
+                "IAdd",
+                "IMul",
+                "SMin",
+                "UMin",
+                "SMax",
+                "UMax",
+                "BitwiseAnd",
+                "BitwiseOr",
+                "BitwiseXor",
+            ])
+        };
+        let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan", "ClusteredReduce"]);
+        let cluster = if operation == "ClusteredReduce" { " %c_u32_2" } else { "" };
+        if !cluster.is_empty() {
+            self.needs.insert("OpCapability GroupNonUniformClustered");
+        }
+        let id = ty.id();
+        form += &format!("%# = OpGroupNonUniform{name} {id} %c_u32_3 {operation} {operand}{cluster}");
+        self.define(ty, &form, args)
+    }
+
+    fn voted(&mut self) -> Vec<Stmt> {
+        self.needs.insert("OpCapability GroupNonUniformVote");
+        let ty = self.exchanged_type();
+        let args = vec![self.condition(), self.operand(ty), self.operand(U32), self.operand(U32)];
+        let form = match self.rng.u32(0..5) {
+            0 => "%#a = OpGroupNonUniformAll %bool %c_u32_3 {0}",
+            1 => "%#a = OpGroupNonUniformAny %bool %c_u32_3 {0}",
+            2 => "%#a = OpGroupNonUniformElect %bool %c_u32_3",
+            3 => {
+                self.needs.insert("OpCapability GroupNonUniformArithmetic");
+                let name = self.pick(&["LogicalAnd", "LogicalOr", "LogicalXor"]);
+                let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan"]);
+                &format!("%#a = OpGroupNonUniform{name} %bool %c_u32_3 {operation} {{0}}")
+            }
+            _ if ty.is_float => "%#a = OpGroupNonUniformAllEqual %bool %c_u32_3 {0}",
+            _ => "%#a = OpGroupNonUniformAllEqual %bool %c_u32_3 {1}",
+        };
+        self.define(U32, &format!("{form}\n%# = OpSelect %u32 %#a {{2}} {{3}}"), args)
+    }
+
+    fn balloted(&mut self) -> Vec<Stmt> {
+        self.needs.insert("OpCapability GroupNonUniformBallot");
+        let args = vec![self.condition(), self.operand(U32), self.operand(U32)];
+        let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan"]);
+        let form = match self.rng.u32(0..6) {
+            0 => "%# = OpCompositeExtract %u32 %#a 0".to_owned(),
+            1 => format!("%# = OpGroupNonUniformBallotBitCount %u32 %c_u32_3 {operation} %#a"),
+            2 => "%#b = OpBitwiseAnd %u32 {1} %c_u32_3\n%#c = OpGroupNonUniformBallotBitExtract %bool %c_u32_3 %#a %#b\n\
+                  %# = OpSelect %u32 %#c {1} {2}"
+                .to_owned(),
+            3 => "%#c = OpGroupNonUniformInverseBallot %bool %c_u32_3 %#a\n%# = OpSelect %u32 %#c {1} {2}".to_owned(),
+            // What is found in an empty ballot is open.
+            4 => "%#b = OpCompositeExtract %u32 %#a 0\n%#c = OpGroupNonUniformBallotFindLSB %u32 %c_u32_3 %#a\n\
+                  %#d = OpINotEqual %bool %#b %c_u32_0\n%# = OpSelect %u32 %#d %#c {2}"
+                .to_owned(),
+            _ => "%#b = OpCompositeExtract %u32 %#a 0\n%#c = OpGroupNonUniformBallotFindMSB %u32 %c_u32_3 %#a\n\
+                  %#d = OpINotEqual %bool %#b %c_u32_0\n%# = OpSelect %u32 %#d %#c {2}"
+                .to_owned(),
+        };
+        let form = format!("%#a = OpGroupNonUniformBallot %v4u32 %c_u32_3 {{0}}\n{form}");
+        self.define(U32, &form, args)
+    }
+
+    /// Another work-item's value.
+    fn moved(&mut self) -> Vec<Stmt> {
+        let ty = self.exchanged_type();
+        let args = vec![self.operand(ty), self.operand(U32)];
+        let id = ty.id();
+        let lane = "%#b = OpBitwiseAnd %u32 {1} %c_u32_3\n%#e = OpLoad %u32 %sub_place\n";
+        let (need, form) = match self.rng.u32(0..9) {
+            0 => ("Shuffle", format!("{lane}%# = OpGroupNonUniformShuffle {id} %c_u32_3 {{0}} %#b")),
+            1 => ("Shuffle", format!("%# = OpGroupNonUniformShuffleXor {id} %c_u32_3 {{0}} %c_u32_2")),
+            // From where nobody is, the value is open.
+            2 => (
+                "ShuffleRelative",
+                format!(
+                    "{lane}%#c = OpUGreaterThanEqual %bool %#e %c_u32_1\n\
+                     %#d = OpGroupNonUniformShuffleUp {id} %c_u32_3 {{0}} %c_u32_1\n%# = {}",
+                    self.selected(ty, "%#c", "%#d", "{0}")
+                ),
+            ),
+            3 => (
+                "ShuffleRelative",
+                format!(
+                    "{lane}%#c = OpULessThan %bool %#e %c_u32_2\n\
+                     %#d = OpGroupNonUniformShuffleDown {id} %c_u32_3 {{0}} %c_u32_2\n%# = {}",
+                    self.selected(ty, "%#c", "%#d", "{0}")
+                ),
+            ),
+            4 => ("Ballot", format!("%# = OpGroupNonUniformBroadcast {id} %c_u32_3 {{0}} %c_u32_2")),
+            5 => ("Ballot", format!("%# = OpGroupNonUniformBroadcastFirst {id} %c_u32_3 {{0}}")),
+            6 => {
+                self.needs.insert("OpExtension \"SPV_KHR_subgroup_rotate\"");
+                let cluster = self.pick(&["", " %c_u32_2"]);
+                (
+                    "RotateKHR",
+                    format!("%# = OpGroupNonUniformRotateKHR {id} %c_u32_3 {{0}} %c_u32_3{cluster}"),
+                )
+            }
+            7 => ("Quad", format!("%# = OpGroupNonUniformQuadBroadcast {id} %c_u32_3 {{0}} %c_u32_2")),
+            _ => {
+                let direction = self.pick(&["%c_u32_0", "%c_u32_1", "%c_u32_2"]);
+                ("Quad", format!("%# = OpGroupNonUniformQuadSwap {id} %c_u32_3 {{0}} {direction}"))
+            }
+        };
+        self.needs.insert(match need {
+            "Shuffle" => "OpCapability GroupNonUniformShuffle",
+            "ShuffleRelative" => "OpCapability GroupNonUniformShuffleRelative",
+            "Ballot" => "OpCapability GroupNonUniformBallot",
+            "RotateKHR" => "OpCapability GroupNonUniformRotateKHR",
+            _ => "OpCapability GroupNonUniformQuad",
+        });
+        self.define(ty, &form, args)
+    }
+
+    /// Operations of OpenCL 2.0, of the work-group too.
+    fn of_groups(&mut self) -> Vec<Stmt> {
+        let ty = match self.rng.u32(0..3) {
+            0 => Type { is_float: true, bits: self.pick(&[16, 32, 64]), lanes: 1 },
+            _ => int(self.pick(&[32, 64])),
+        };
+        let (id, scope) = (ty.id(), self.pick(&["%c_u32_2", "%c_u32_3"]));
+        let args = vec![self.operand(ty), self.condition(), self.operand(U32), self.operand(U32)];
+        let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan"]);
+        match self.rng.u32(0..4) {
+            0 => {
+                let name = self.pick(&["All", "Any"]);
+                let form =
+                    format!("%#a = OpGroup{name} %bool {scope} {{1}}\n%# = OpSelect %u32 %#a {{2}} {{3}}");
+                self.define(U32, &form, args)
+            }
+            1 => {
+                let lane =
+                    if scope == "%c_u32_2" { self.constant(int(64), 5) } else { "%c_u32_3".to_owned() };
+                self.define(ty, &format!("%# = OpGroupBroadcast {id} {scope} {{0}} {lane}"), args)
+            }
+            _ if ty.is_float => {
+                let mut form = self.number_only(ty, "{0}", "y");
+                let (name, zero) = (self.pick(&["FMin", "FMax"]), self.constant(ty, 0));
+                form +=
+                    &format!("%#z = OpFAdd {id} %#y {zero}\n%# = OpGroup{name} {id} {scope} {operation} %#z");
+                self.define(ty, &form, args)
+            }
+            _ => {
+                let name = self.pick(&["IAdd", "SMin", "UMin", "SMax", "UMax"]);
+                self.define(ty, &format!("%# = OpGroup{name} {id} {scope} {operation} {{0}}"), args)
+            }
+        }
+    }
+}

@@ -5,7 +5,7 @@
 //! - [`mapping`] holds the correspondences of both directions, each declared once.
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
-//!   round, `bytes` does both with bytes and options by name, and `run` runs kernels and shaders on the CPU.
+//!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name, and `run` runs kernels and shaders on the CPU.
 //!
 //! The library never prints, exits, reads the environment or touches files, and keeps no global state.
 //!
@@ -139,6 +139,8 @@ mod regularize;
 #[cfg(feature = "run")]
 pub mod run;
 #[cfg(feature = "llvm")]
+mod translator;
+#[cfg(feature = "llvm")]
 pub mod writer;
 
 #[cfg(feature = "llvm")]
@@ -152,14 +154,12 @@ pub use options::{
 #[cfg(feature = "llvm")]
 pub use phase::{Observer, Phase};
 #[cfg(feature = "llvm")]
-pub use reader::{read, read_module, read_observed, read_with_warnings};
-#[cfg(feature = "llvm")]
 pub use regularize::regularize;
 pub use spirv_kit::{
     self as spirv, At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page,
 };
 #[cfg(feature = "llvm")]
-pub use writer::{write, write_observed, write_with_losses};
+pub use translator::{Spirv, Translator, read, write};
 
 /// The page of this crate promises these to be `Send` and `Sync`.
 const _: () = {

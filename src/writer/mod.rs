@@ -79,39 +79,11 @@ impl<'m> Writer<'m> {
     }
 }
 
-/// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
+/// Translates `module` to SPIR-V, and tells of each phase that begins and how much of the module SPIR-V does not say.
 ///
 /// # Errors
-/// Every diagnostic of the run: parts without a translation, and those that need a version or an extension that `options` do not
-/// allow.
-pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
-    translate(module, options, &mut |_| {}).map(|outcome| outcome.module)
-}
-
-/// Translates as [`write`](write()) does, and tells beside the result how much of the module SPIR-V does not say.
-///
-/// # Errors
-/// As [`write`](write()).
-pub fn write_with_losses(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-) -> Result<Outcome<Vec<u32>>, Errors> {
-    translate(module, options, &mut |_| {})
-}
-
-/// Translates as [`write_with_losses`] does, and tells of each phase that begins.
-///
-/// # Errors
-/// As [`write`](write()).
-pub fn write_observed(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-    begin: Observer<'_>,
-) -> Result<Outcome<Vec<u32>>, Errors> {
-    translate(module, options, begin)
-}
-
-fn translate(
+/// As [`crate::write()`].
+pub(crate) fn write(
     module: &inkwell::module::Module<'_>,
     options: &WriteOptions,
     begin: Observer<'_>,

@@ -226,7 +226,7 @@ fn forward(cli: &Cli) -> Result<()> {
         let binary = about(cli, &[], with_backend(cli, &module, &options))?;
         return write_spirv(cli, Module::parse(&binary)?);
     }
-    let outcome = about(cli, &[], spirv_llvm::write_with_losses(&module, &options))?;
+    let outcome = about(cli, &[], spirv_llvm::Translator::new(&options).write(&module))?;
     if !cli.translation.quiet {
         diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }
@@ -270,7 +270,7 @@ fn reverse(cli: &Cli) -> Result<()> {
     about(cli, &[], require_known_extensions(&binary))?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let context = ManuallyDrop::new(Context::create());
-    let outcome = about(cli, &[], spirv_llvm::read_with_warnings(&context, &binary, &options))?;
+    let outcome = about(cli, &[], spirv_llvm::Translator::new(&options).read(&context, &binary))?;
     if !cli.translation.quiet {
         diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }

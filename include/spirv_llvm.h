@@ -23,9 +23,9 @@ extern "C" {
 #endif
 
 /* The version of this header; `spirv_llvm_version` gives that of the library. */
-#define SPIRV_LLVM_VERSION_MAJOR 0
-#define SPIRV_LLVM_VERSION_MINOR 1
-#define SPIRV_LLVM_VERSION_PATCH 0
+#define SPIRV_LLVM_API_MAJOR 0
+#define SPIRV_LLVM_API_MINOR 1
+#define SPIRV_LLVM_API_PATCH 0
 /* "0.1.0"; lives for ever. */
 const char *spirv_llvm_version(void);
 

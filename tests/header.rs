@@ -10,7 +10,7 @@ const USE: &str = "int use(LLVMModuleRef module);\n\
       spirv_llvm_outcome *outcome = spirv_llvm_write_module(module, 0);\n\
       spirv_llvm_status status = spirv_llvm_outcome_status(outcome);\n\
       spirv_llvm_outcome_free(outcome);\n\
-      return SPIRV_LLVM_VERSION_MAJOR + (int)status;\n\
+      return SPIRV_LLVM_API_MAJOR + (int)status;\n\
     }\n";
 
 #[test]
@@ -53,6 +53,6 @@ fn the_header_has_the_version() {
         ("MINOR", env!("CARGO_PKG_VERSION_MINOR")),
         ("PATCH", env!("CARGO_PKG_VERSION_PATCH")),
     ] {
-        assert!(header.contains(&format!("#define SPIRV_LLVM_VERSION_{name} {number}\n")), "{name}");
+        assert!(header.contains(&format!("#define SPIRV_LLVM_API_{name} {number}\n")), "{name}");
     }
 }

@@ -17,11 +17,11 @@ use crate::{
 #[repr(C)]
 pub struct Argument {
     /// 0 for memory that is read and written, 1 for a value by its bytes, 2 for local memory, 3 for a null pointer.
-    kind: u32,
+    pub(super) kind: u32,
     /// The first byte; null for local memory and null pointers.
-    data: *mut c_void,
+    pub(super) data: *mut c_void,
     /// The number of bytes.
-    size: usize,
+    pub(super) size: usize,
 }
 
 impl Argument {

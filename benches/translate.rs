@@ -50,7 +50,7 @@ fn read_and_verify(bencher: Bencher<'_, '_>, steps: usize) {
     let module = module(steps);
     bencher.bench_local(|| {
         let context = Context::create();
-        drop(spirv_llvm::read_module(&context, black_box(&module), &ReadOptions::default()).expect("IR"));
+        drop(spirv_llvm::read(&context, black_box(&module), &ReadOptions::default()).expect("IR"));
     });
 }
 

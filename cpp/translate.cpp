@@ -139,7 +139,7 @@ Options optionsOf(const SPIRV::TranslatorOpts &Opts) {
 }
 
 bool succeeded(const Outcome &Result, const SPIRV::TranslatorOpts &Opts, std::string &ErrMsg) {
-  uint8_t Status = spirv_llvm_outcome_status(Result.get());
+  spirv_llvm_status Status = spirv_llvm_outcome_status(Result.get());
   if (Status == 0)
     return true;
   ErrMsg = spirv_llvm_outcome_message(Result.get());

@@ -4,9 +4,9 @@
 
 use std::{env, error::Error, fs};
 
-use inkwell::context::Context;
+use spirv_llvm::inkwell::context::Context;
 use spirv_llvm::{
-    ReadOptions, WriteOptions, llvm, read, read_module,
+    ReadOptions, WriteOptions, llvm, read,
     spirv::{Module, Report, asm},
     write,
 };
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}", asm::disassemble(&spirv, &asm::Style::default())?);
 
     // And back, from a module that was parsed or from a file's bytes.
-    let from_module = read_module(&context, &spirv, &ReadOptions::default())?;
+    let from_module = read(&context, &spirv, &ReadOptions::default())?;
     let from_bytes = read(&context, &spirv.to_bytes(), &ReadOptions::default())?;
     assert_eq!(llvm::print(&from_module), llvm::print(&from_bytes));
     println!("{}", llvm::print(&from_bytes));

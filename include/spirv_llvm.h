@@ -2,9 +2,13 @@
  *
  * `cargo xtask dist` installs the library with this header, pkg-config and CMake files.
  *
- * Bytes that are given stay the caller's and are only read during the call. Options, outcomes, reports and texts that are
- * given back are the caller's to free, with the function that is named so; different ones may be used on different
- * threads, one on any thread at a time.
+ * Ownership: bytes that are given stay the caller's and are only read during the call, but for memory of `spirv_llvm_run`. Options,
+ * outcomes, reports and texts that are given back are the caller's to free, with the function that is named so; different ones may be
+ * used on different threads, one on any thread at a time.
+ * NULL: null bytes are none, null options are the default ones; null outcomes, options, reports and texts are freed by doing nothing.
+ * What else is null makes an outcome with an error, or is said where it may be.
+ * Text that is given and taken is UTF-8 and ends with a NUL; names and options that are no UTF-8 are unknown ones.
+ * Errors are outcomes: no exception leaves a function, and none may leave a callback.
  * Nothing here prints, exits or keeps global state; two threads may translate at once, each with an LLVM context of
  * its own. */
 #ifndef SPIRV_LLVM_H
@@ -18,8 +22,19 @@
 extern "C" {
 #endif
 
-typedef struct LLVMOpaqueModule *LLVMModuleRef;
-typedef struct LLVMOpaqueContext *LLVMContextRef;
+/* The version of this header; `spirv_llvm_version` gives that of the library. */
+#define SPIRV_LLVM_API_MAJOR 0
+#define SPIRV_LLVM_API_MINOR 1
+#define SPIRV_LLVM_API_PATCH 0
+/* "0.1.0"; lives for ever. */
+const char *spirv_llvm_version(void);
+
+/* 0 for success; else the exit status that llvm-spirv has for an error. */
+typedef int32_t spirv_llvm_status;
+
+/* What llvm-c/Core.h calls LLVMModuleRef and LLVMContextRef points to these; C99 has no second definition of a name. */
+struct LLVMOpaqueModule;
+struct LLVMOpaqueContext;
 
 /* Options of both directions. */
 typedef struct spirv_llvm_options spirv_llvm_options;
@@ -39,22 +54,54 @@ void spirv_llvm_options_free(spirv_llvm_options *options);
 /* LLVM bitcode or textual IR to SPIR-V. */
 spirv_llvm_outcome *spirv_llvm_write(const void *data, size_t size, const spirv_llvm_options *options);
 /* A module in memory to SPIR-V; the module is only read. */
-spirv_llvm_outcome *spirv_llvm_write_module(LLVMModuleRef module, const spirv_llvm_options *options);
+spirv_llvm_outcome *spirv_llvm_write_module(struct LLVMOpaqueModule *module, const spirv_llvm_options *options);
 /* SPIR-V to LLVM bitcode. */
 spirv_llvm_outcome *spirv_llvm_read(const void *data, size_t size, const spirv_llvm_options *options);
 /* SPIR-V to a module in `context`; it is the caller's then. Null where the outcome has an error. */
-spirv_llvm_outcome *spirv_llvm_read_module(LLVMContextRef context, const void *data, size_t size,
-                                           const spirv_llvm_options *options, LLVMModuleRef *module);
+spirv_llvm_outcome *spirv_llvm_read_module(struct LLVMOpaqueContext *context, const void *data, size_t size,
+                                           const spirv_llvm_options *options, struct LLVMOpaqueModule **module);
 
 /* Brings a module into the regular form, LLVM IR in SPIR-V's terms. The module is changed, but not where the outcome has an
  * error. */
-spirv_llvm_outcome *spirv_llvm_regularize_module(LLVMModuleRef module, const spirv_llvm_options *options);
+spirv_llvm_outcome *spirv_llvm_regularize_module(struct LLVMOpaqueModule *module, const spirv_llvm_options *options);
 /* Changes the form of a SPIR-V module, which may be in any of them: "binary", "text" (llvm-spirv's word-count text) or
  * "assembly" (SPIRV-Tools'). */
 spirv_llvm_outcome *spirv_llvm_convert(const void *data, size_t size, const char *form);
 /* Looks for every rule that a SPIR-V module breaks, in an environment such as "opencl2.2", or by the specification alone
  * where it is null or empty. The outcome has those that are broken as its diagnostics. */
 spirv_llvm_outcome *spirv_llvm_check(const void *data, size_t size, const char *environment);
+
+/* Links `count` SPIR-V modules. A library keeps its exports; what is partial keeps the imports that nothing exports, which are errors
+ * otherwise. */
+spirv_llvm_outcome *spirv_llvm_link(const void *const *data, const size_t *sizes, size_t count, bool library, bool partial);
+/* How two SPIR-V modules differ, as lines of assembly behind - and +; no bytes where they do not. */
+spirv_llvm_outcome *spirv_llvm_diff(const void *first, size_t first_size, const void *second, size_t second_size);
+/* Translates a SPIR-V binary to LLVM IR, or LLVM IR to SPIR-V, and hands over what that leaves out: a name as docs/losses.md has it,
+ * valid during the call, and how often. The translation is dropped. A null function is not called. */
+spirv_llvm_outcome *spirv_llvm_losses(const void *data, size_t size, const spirv_llvm_options *options,
+                                      void (*function)(void *user, const char *name, uint32_t count), void *user);
+
+/* An argument of a kernel. */
+enum spirv_llvm_argument_kind {
+  /* Memory of the caller's, which is read before the kernel runs and written after it. */
+  spirv_llvm_argument_buffer = 0,
+  /* A value by its bytes. */
+  spirv_llvm_argument_value = 1,
+  /* Local memory; there is no data. */
+  spirv_llvm_argument_local = 2,
+  /* A null pointer; there is no data. */
+  spirv_llvm_argument_null = 3
+};
+typedef struct spirv_llvm_argument {
+  uint32_t kind;
+  void *data;
+  size_t size;
+} spirv_llvm_argument;
+/* Runs a kernel of a SPIR-V binary or of LLVM IR on the CPU. Sizes have three dimensions; a null local size is the one that the kernel
+ * requires, or one work-item. The outcome's bytes are what the kernel printed; its diagnostics are the error that ended it, or what it
+ * did that leaves results undefined, as warnings. Unchecked kernels run faster, and what they do wrong they do to this process. */
+spirv_llvm_outcome *spirv_llvm_run(const void *data, size_t size, const char *kernel, spirv_llvm_argument *arguments, size_t count,
+                                   const uint64_t *global, const uint64_t *local, bool unchecked);
 
 /* What a SPIR-V module declares. Texts live until the report is freed; any thread may read it. */
 typedef struct spirv_llvm_report spirv_llvm_report;
@@ -89,8 +136,8 @@ char *spirv_llvm_enumerant_name(const char *kind, uint32_t number);
 char *spirv_llvm_mangle_builtin(const char *name, const char *const *types, size_t count);
 void spirv_llvm_string_free(char *text);
 
-/* 0 for success; else the exit status that llvm-spirv has for the first diagnostic. */
-uint8_t spirv_llvm_outcome_status(const spirv_llvm_outcome *outcome);
+/* That of the first error. */
+spirv_llvm_status spirv_llvm_outcome_status(const spirv_llvm_outcome *outcome);
 /* The translation and its size in bytes; valid until the outcome is freed. */
 const void *spirv_llvm_outcome_data(const spirv_llvm_outcome *outcome, size_t *size);
 /* All diagnostics, a line each; empty for success; valid until the outcome is freed. */
@@ -98,14 +145,14 @@ const char *spirv_llvm_outcome_message(const spirv_llvm_outcome *outcome);
 void spirv_llvm_outcome_free(spirv_llvm_outcome *outcome);
 
 /* The name and message of an exit status; lives for ever, null for a number that is none. */
-const char *spirv_llvm_error_message(int32_t status);
+const char *spirv_llvm_error_message(spirv_llvm_status status);
 
 /* A diagnostic; its texts are valid during the call that hands it over, and are never null. */
 typedef struct spirv_llvm_diagnostic {
   /* 0 for an error, 1 for a warning. */
   uint32_t severity;
-  /* The exit status that llvm-spirv has for it, and the name of that code. */
-  uint32_t code;
+  /* Its status, and the name of that code. */
+  spirv_llvm_status code;
   const char *name;
   const char *message;
   /* Where it is, for people; empty where it is about the input as a whole. */

@@ -5,7 +5,7 @@
 //! - [`mapping`] holds the correspondences of both directions, each declared once.
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
-//!   round, `bytes` does both with bytes and options by name, and `run` runs kernels and shaders on the CPU.
+//!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name, and `run` runs kernels and shaders on the CPU.
 //!
 //! The library never prints, exits, reads the environment or touches files, and keeps no global state.
 //!
@@ -138,6 +138,8 @@ pub mod reader;
 mod regularize;
 #[cfg(feature = "run")]
 pub mod run;
+#[cfg(feature = "llvm")]
+mod translator;
 mod view;
 pub mod writer;
 
@@ -151,13 +153,13 @@ pub use options::{
 };
 pub use phase::{Observer, Phase};
 #[cfg(feature = "llvm")]
-pub use reader::{read, read_module, read_observed, read_with_warnings};
-#[cfg(feature = "llvm")]
 pub use regularize::regularize;
 pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
-pub use writer::{FromBitcode, write_bitcode};
 #[cfg(feature = "llvm")]
-pub use writer::{write, write_ir, write_observed, write_with_losses};
+pub use translator::{Spirv, Translator, read, write};
+#[cfg(feature = "llvm")]
+pub use writer::write_ir;
+pub use writer::{FromBitcode, write_bitcode};
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.
 pub mod spirv {

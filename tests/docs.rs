@@ -78,3 +78,43 @@ fn interface_of_shaders() {
     let wanted: Vec<_> = shader::Callback::ALL.iter().map(|row| row.1.to_owned()).collect();
     assert_eq!(callbacks.collect::<Vec<_>>(), wanted);
 }
+
+/// The book's summary has every page once, and links between pages lead to files and headings that there are.
+#[test]
+fn the_book_is_whole() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("docs");
+    let page = |path: &Path| fs::read_to_string(path).expect("a page");
+    let pages = fs::read_dir(&folder).expect("the pages").map(|entry| entry.expect("an entry").path());
+    let mut pages: Vec<_> = pages.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    let summary = page(&folder.join("SUMMARY.md"));
+    for path in pages.iter().filter(|path| !path.ends_with("SUMMARY.md")) {
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        assert_eq!(summary.matches(&format!("]({name})")).count(), 1, "{name} in SUMMARY.md");
+    }
+    pages.push(root.join("README.md"));
+    for path in &pages {
+        let text = page(path);
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") || link.contains(' ') || link.contains('`') {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let to = if file.is_empty() { path.clone() } else { path.with_file_name(file) };
+            assert!(to.exists(), "{} links to {link}", path.display());
+            if !heading.is_empty() {
+                let all = page(&to);
+                let found =
+                    all.lines().filter(|line| line.starts_with('#')).any(|line| anchor(line) == heading);
+                assert!(found, "{} links to the heading {link}", path.display());
+            }
+        }
+    }
+}
+
+/// The anchor that a heading of Markdown gets.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}

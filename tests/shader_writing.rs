@@ -10,7 +10,7 @@ mod validator;
 
 use inkwell::context::Context;
 use spirv_llvm::{
-    Loss, ReadOptions, WriteOptions, llvm,
+    Loss, ReadOptions, Translator, WriteOptions, llvm,
     spirv::{Module, asm},
 };
 
@@ -170,10 +170,10 @@ fn flags_that_cannot_be_said_are_told() {
     let words = asm::assemble(&text, &asm::Options::default()).unwrap();
     let context = Context::create();
     let module = Module::from_words(words).unwrap();
-    let module = spirv_llvm::read_module(&context, &module, &ReadOptions::default()).unwrap();
+    let module = spirv_llvm::read(&context, &module, &ReadOptions::default()).unwrap();
     let losses = |text: &str| {
         let module = llvm::parse_ir_or_bitcode(&context, text.as_bytes()).unwrap();
-        let outcome = spirv_llvm::write_with_losses(&module, &WriteOptions::default()).unwrap();
+        let outcome = Translator::new(&WriteOptions::default()).write(&module).unwrap();
         outcome.losses.iter().find(|(loss, _)| *loss == Loss::FastMath).map(|(_, count)| count)
     };
     let text = llvm::print(&module);

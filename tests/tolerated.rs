@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 
 use inkwell::context::Context;
 use spirv_llvm::{
-    ReadOptions, read_with_warnings,
+    ReadOptions, Translator,
     run::{Arg, Kernel, NdRange},
     spirv::{Module, asm},
 };
@@ -39,7 +39,7 @@ fn run(text: &str, turns: u32) -> (Vec<u8>, usize) {
     let words = asm::assemble(text, &asm::Options::default()).expect("assembly");
     let module = Module::from_words(words).expect("a module");
     let context = Context::create();
-    let outcome = read_with_warnings(&context, &module, &ReadOptions::default()).expect("a translation");
+    let outcome = Translator::new(&ReadOptions::default()).read(&context, &module).expect("a translation");
     let mut kernel = Kernel::load(&outcome.module, "f").expect("a kernel");
     let mut args = [Arg::Buffer(vec![0; 8]), Arg::Bytes(turns.to_le_bytes().to_vec())];
     kernel.launch(&NdRange::new(&[1], &[1]).expect("a range"), &mut args).expect("a run");
@@ -88,7 +88,7 @@ fn read(text: &str) -> String {
     let words = asm::assemble(text, &asm::Options::default()).expect("assembly");
     let module = Module::from_words(words).expect("a module");
     let context = Context::create();
-    let outcome = read_with_warnings(&context, &module, &ReadOptions::default()).expect("a translation");
+    let outcome = Translator::new(&ReadOptions::default()).read(&context, &module).expect("a translation");
     outcome.module.print_to_string().to_string()
 }
 

@@ -5,7 +5,7 @@ function translate(library, data::Vector{UInt8})
     f(name) = dlsym(library, name)
     outcome = ccall(f(:spirv_llvm_write), Ptr{Cvoid}, (Ptr{UInt8}, Csize_t, Ptr{Cvoid}), data, length(data), C_NULL)
     try
-        if ccall(f(:spirv_llvm_outcome_status), UInt8, (Ptr{Cvoid},), outcome) != 0
+        if ccall(f(:spirv_llvm_outcome_status), Int32, (Ptr{Cvoid},), outcome) != 0
             error(unsafe_string(ccall(f(:spirv_llvm_outcome_message), Cstring, (Ptr{Cvoid},), outcome)))
         end
         size = Ref{Csize_t}(0)

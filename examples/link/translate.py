@@ -8,7 +8,7 @@ def translate(library, data):
     """The SPIR-V of a module of LLVM IR, text or bitcode; a ValueError with the diagnostics where there is none."""
     library.spirv_llvm_write.restype = ctypes.c_void_p
     library.spirv_llvm_write.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p]
-    library.spirv_llvm_outcome_status.restype = ctypes.c_uint8
+    library.spirv_llvm_outcome_status.restype = ctypes.c_int32
     library.spirv_llvm_outcome_data.restype = ctypes.c_void_p
     library.spirv_llvm_outcome_message.restype = ctypes.c_char_p
     for name in ("status", "data", "message", "free"):

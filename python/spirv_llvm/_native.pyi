@@ -1,5 +1,5 @@
 from collections.abc import Buffer, Sequence
-from typing import Any, final
+from typing import final
 
 __version__: str
 
@@ -53,11 +53,11 @@ class Image:
     @property
     def texels(self) -> Buffer: ...
 
-def translate(module: Buffer | str, /, **options: Any) -> bytes:
+def translate(module: Buffer | str, /, **options: bool | int | str) -> bytes:
     """Translates LLVM bitcode or textual IR to SPIR-V."""
 
 def read(
-    module: Buffer | str, /, *, specialize: Sequence[tuple[int, int]] | None = None, **options: Any
+    module: Buffer | str, /, *, specialize: Sequence[tuple[int, int]] | None = None, **options: bool | int | str
 ) -> bytes:
     """Translates SPIR-V, binary or in one of its text forms, to LLVM bitcode.
 
@@ -72,6 +72,41 @@ def disassemble(module: Buffer | str, /, *, word_counts: bool = False) -> str:
 
 def check(module: Buffer | str, /, environment: str = "") -> list[Diagnostic]:
     """The rules that a module breaks, in an environment such as ``"opencl2.2"`` or by the specification alone."""
+
+def losses(module: Buffer | str, /, **options: bool | int | str) -> dict[str, int]:
+    """What a translation of a module leaves out, by name, with how often.
+
+    A SPIR-V binary is translated to LLVM IR, anything else, which is LLVM IR, to SPIR-V.
+    """
+
+def diff(first: Buffer | str, second: Buffer | str, /) -> str:
+    """How two SPIR-V modules differ, as lines of assembly behind ``-`` and ``+``; empty where they do not."""
+
+def link(modules: Sequence[Buffer | str], /, *, library: bool = False, partial: bool = False) -> bytes:
+    """One SPIR-V module of several; a library keeps its exports, a partial one the imports that nothing exports."""
+
+@final
+class Report:
+    """What a module declares."""
+
+    @property
+    def version(self) -> str: ...
+    @property
+    def addressing_model(self) -> str: ...
+    @property
+    def memory_model(self) -> str: ...
+    @property
+    def capabilities(self) -> list[str]: ...
+    @property
+    def extensions(self) -> list[str]: ...
+    @property
+    def extended_sets(self) -> list[str]: ...
+    @property
+    def spec_constants(self) -> list[tuple[int, str]]:
+        """``SpecId`` and type of the scalar specialization constants."""
+
+def report(module: Buffer | str, /) -> Report:
+    """What a SPIR-V module declares."""
 
 def kernels(module: Buffer | str, /) -> list[tuple[str, list[str]]]:
     """The names of the kernels of a SPIR-V module, with the names of their parameters."""

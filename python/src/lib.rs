@@ -7,13 +7,14 @@ mod run;
 
 use pyo3::{
     create_exception,
-    exceptions::PyException,
+    exceptions::{PyException, PyTypeError},
     prelude::*,
     types::{PyBytes, PyDict, PyMemoryView, PyString},
 };
 use spirv_llvm::{
     Error, Errors,
     bytes::{self, Form, Options},
+    spirv::{self, link as linker, nearest_name},
 };
 
 create_exception!(
@@ -107,7 +108,14 @@ fn options(
 ) -> PyResult<Options> {
     let mut options = Options::default();
     for (name, value) in given.into_iter().flatten() {
-        let name = name.extract::<String>()?.replace('_', "-");
+        let keyword = name.extract::<String>()?;
+        let name = keyword.replace('_', "-");
+        if !Options::NAMES.contains(&name.as_str()) {
+            let nearest = nearest_name(&name, Options::NAMES.into_iter());
+            let help = nearest
+                .map_or_else(String::new, |own| format!("; did you mean '{}'?", own.replace('-', "_")));
+            return Err(PyTypeError::new_err(format!("there is no option '{keyword}'{help}")));
+        }
         let value = match value.extract::<bool>() {
             Ok(true) => "1".to_owned(),
             Ok(false) => "0".to_owned(),
@@ -184,12 +192,99 @@ fn check(py: Python<'_>, module: &Bound<'_, PyAny>, environment: &str) -> PyResu
     Ok(broken.iter().map(Diagnostic::from).collect())
 }
 
+/// What a translation of a module leaves out, by name, with how often: of a SPIR-V binary to LLVM IR, otherwise of LLVM IR to SPIR-V.
+#[pyfunction]
+#[pyo3(signature = (module, /, **given))]
+fn losses<'py>(
+    py: Python<'py>,
+    module: &Bound<'py, PyAny>,
+    given: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (module, options) = (input(module)?, options(py, None, given)?);
+    let found = py.detach(|| bytes::losses(&module, &options)).map_err(|errors| exception(py, errors))?;
+    let counts = PyDict::new(py);
+    for (name, count) in found {
+        counts.set_item(name, count)?;
+    }
+    Ok(counts)
+}
+
+/// How two modules differ, as lines of assembly; empty where they do not.
+#[pyfunction]
+#[pyo3(signature = (first, second, /))]
+fn diff(py: Python<'_>, first: &Bound<'_, PyAny>, second: &Bound<'_, PyAny>) -> PyResult<String> {
+    let (first, second) = (input(first)?, input(second)?);
+    py.detach(|| bytes::diff(&first, &second)).map_err(|errors| exception(py, errors))
+}
+
+/// One module of several.
+#[pyfunction]
+#[pyo3(signature = (modules, /, *, library = false, partial = false))]
+fn link<'py>(
+    py: Python<'py>,
+    modules: Vec<Bound<'py, PyAny>>,
+    library: bool,
+    partial: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let modules = modules.iter().map(input).collect::<PyResult<Vec<_>>>()?;
+    let inputs: Vec<&[u8]> = modules.iter().map(Vec::as_slice).collect();
+    let result = py.detach(|| bytes::link(&inputs, linker::Options { library, partial }));
+    output(py, result)
+}
+
+/// What a module declares.
+#[pyclass(frozen, get_all, module = "spirv_llvm")]
+struct Report {
+    /// Such as `1.2`.
+    version: String,
+    addressing_model: String,
+    memory_model: String,
+    capabilities: Vec<String>,
+    extensions: Vec<String>,
+    extended_sets: Vec<String>,
+    /// `SpecId` and type of the scalar specialization constants.
+    spec_constants: Vec<(u32, String)>,
+}
+
+#[pymethods]
+impl Report {
+    fn __repr__(&self) -> String {
+        format!("<Report SPIR-V {}, {} capabilities>", self.version, self.capabilities.len())
+    }
+}
+
+/// What a module declares.
+#[pyfunction]
+#[pyo3(signature = (module, /))]
+fn report(py: Python<'_>, module: &Bound<'_, PyAny>) -> PyResult<Report> {
+    let module = input(module)?;
+    let made = || -> Result<Report, Errors> {
+        let module = spirv::Module::parse(&bytes::convert(&module, Form::Binary)?)?;
+        let report = spirv::Report::new(&module)?;
+        let name = |row: Option<&spirv::grammar::EnumRow>, number: u32| {
+            row.map_or_else(|| number.to_string(), |row| row.written_name().to_owned())
+        };
+        let constants = spirv::spec_constants(&module)?;
+        Ok(Report {
+            version: report.version.to_string(),
+            addressing_model: name(report.addressing_model.row(), report.addressing_model.0),
+            memory_model: name(report.memory_model.row(), report.memory_model.0),
+            capabilities: report.capabilities.iter().map(ToString::to_string).collect(),
+            extensions: report.extensions.iter().map(ToString::to_string).collect(),
+            extended_sets: report.ext_inst_sets.iter().map(ToString::to_string).collect(),
+            spec_constants: constants.iter().map(|own| (own.spec_id, own.ty.to_string())).collect(),
+        })
+    };
+    py.detach(made).map_err(|errors| exception(py, errors))
+}
+
 /// Translates between SPIR-V and LLVM IR.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("SpirvError", module.py().get_type::<SpirvError>())?;
     module.add_class::<Diagnostic>()?;
+    module.add_class::<Report>()?;
     module.add_class::<run::Local>()?;
     module.add_class::<run::Image>()?;
     module.add_class::<run::RunReport>()?;
@@ -198,6 +293,10 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(assemble, module)?)?;
     module.add_function(wrap_pyfunction!(disassemble, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
+    module.add_function(wrap_pyfunction!(losses, module)?)?;
+    module.add_function(wrap_pyfunction!(diff, module)?)?;
+    module.add_function(wrap_pyfunction!(link, module)?)?;
+    module.add_function(wrap_pyfunction!(report, module)?)?;
     module.add_function(wrap_pyfunction!(run::kernels, module)?)?;
     module.add_function(wrap_pyfunction!(run::run, module)?)
 }

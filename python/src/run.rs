@@ -288,6 +288,16 @@ fn store(object: &Bound<'_, PyAny>, bytes: &[u8]) -> PyResult<()> {
     if view.getattr("readonly")?.extract()? || bytes.is_empty() {
         return Ok(());
     }
-    let flat = view.call_method1("cast", ("B",))?;
-    flat.set_item(PySlice::full(py), PyBytes::new(py, bytes))
+    if view.getattr("c_contiguous")?.extract()? {
+        let flat = view.call_method1("cast", ("B",))?;
+        return flat.set_item(PySlice::full(py), PyBytes::new(py, bytes));
+    }
+    // The elements, in the order of C, go to wherever the array has them.
+    let (format, shape) = (view.getattr("format")?, view.getattr("shape")?);
+    let elements = PyMemoryView::from(&PyBytes::new(py, bytes))?.call_method1("cast", (format, shape))?;
+    match object.set_item(py.Ellipsis(), &elements) {
+        Ok(()) => Ok(()),
+        // A memory view takes slices alone.
+        Err(_) => object.set_item(PySlice::full(py), &elements),
+    }
 }

@@ -21,10 +21,12 @@
 //! # }
 //! ```
 
+mod modules;
 mod options;
 
 use inkwell::{context::Context, module::Module};
 
+pub use modules::{diff, link, losses};
 pub use options::Options;
 
 use crate::{
@@ -143,7 +145,7 @@ pub fn read(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
 pub fn read_module<'c>(context: &'c Context, input: &[u8], options: &Options) -> Result<Module<'c>, Errors> {
     let Some(device) = &options.device else { return crate::read(context, input, &options.read) };
     let module = spirv::variants::specialize(&spirv::Module::parse(input)?, device)?;
-    crate::read_module(context, &module, &options.read)
+    crate::read(context, &module, &options.read)
 }
 
 /// Changes the form of a SPIR-V module, which may be in any of them.
@@ -173,10 +175,15 @@ pub fn check(input: &[u8], environment: &str) -> Result<Vec<Error>, Errors> {
     Ok(check::check_for(&module, &environment).list.into_iter().map(|diagnostic| diagnostic.error).collect())
 }
 
+/// Whether an input begins as the words of a SPIR-V module do, in either order of bytes.
+pub(crate) fn is_binary(input: &[u8]) -> bool {
+    let first = input.first_chunk::<4>().copied();
+    first == Some(spirv::MAGIC.to_le_bytes()) || first == Some(spirv::MAGIC.to_be_bytes())
+}
+
 /// A module from words, from llvm-spirv's text, or from SPIRV-Tools' assembly.
 fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
-    let first = input.first_chunk::<4>().copied();
-    if first == Some(spirv::MAGIC.to_le_bytes()) || first == Some(spirv::MAGIC.to_be_bytes()) {
+    if is_binary(input) {
         return Ok(spirv::Module::parse(input)?);
     }
     let source =

@@ -3,7 +3,7 @@
 use crate::{
     BuiltinFormat, CallForm, DebugInfoVersion, Error, ExtInst, FpContract, ReadOptions, Result,
     UnknownIntrinsics, WriteOptions,
-    spirv::{Environment, Version, grammar::Capability, variants::Device},
+    spirv::{Environment, Version, grammar::Capability, nearest_name, variants::Device},
 };
 
 /// The options of both directions.
@@ -24,6 +24,39 @@ pub struct Options {
 }
 
 impl Options {
+    /// The names of all options.
+    pub const NAMES: [&str; 29] = [
+        "spirv-max-version",
+        "spirv-ext",
+        "spirv-allow-unknown-intrinsics",
+        "spirv-fp-contract",
+        "spirv-debug-info-version",
+        "spirv-target-env",
+        "spirv-builtin-format",
+        "spirv-gen-kernel-arg-name-md",
+        "spirv-preserve-auxdata",
+        "target-env",
+        "spirv-widen-integers",
+        "spirv-narrow-doubles",
+        "spirv-allow-newer",
+        "target-triple",
+        "spirv-mem2reg",
+        "spirv-use-llvm-backend-target",
+        "spirv-ext-inst",
+        "spirv-replace-fmuladd-with-ocl-mad",
+        "spirv-preserve-ocl-kernel-arg-type-metadata-through-string",
+        "spirv-allow-extra-diexpressions",
+        "spirv-emit-function-ptr-addr-space",
+        "spirv-addrspace-map",
+        "fnvar-spec-enable",
+        "fnvar-category",
+        "fnvar-family",
+        "fnvar-arch",
+        "fnvar-target",
+        "fnvar-features",
+        "fnvar-capabilities",
+    ];
+
     /// Sets one option by its name on the command line of `llvm-spirv`, without dashes; flags have an empty value, `1` or
     /// `true`, and `0` or `false`.
     ///
@@ -146,7 +179,13 @@ impl Options {
                 *(if name == "fnvar-features" { &mut device.features } else { &mut device.capabilities }) =
                     numbers;
             }
-            _ => return Err(Error::internal(format!("there is no option {name}"))),
+            _ => {
+                let error = Error::internal(format!("there is no option {name}"));
+                return Err(match nearest_name(name, Self::NAMES.into_iter()) {
+                    Some(nearest) => error.with_help(format!("did you mean {nearest}?")),
+                    None => error,
+                });
+            }
         }
         Ok(())
     }
@@ -162,5 +201,22 @@ fn flag(value: &str) -> Option<bool> {
         "" | "1" | "true" => Some(true),
         "0" | "false" => Some(false),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Options;
+
+    /// The list has every name that is taken, as the match beside it has no other way to tell.
+    #[test]
+    fn every_name_is_known() {
+        for name in Options::NAMES {
+            if let Err(error) = Options::default().set(name, "?") {
+                assert!(!error.detail().contains("there is no option"), "{name}");
+            }
+        }
+        let error = Options::default().set("spirv-max-versoin", "1.2").expect_err("a typo");
+        assert_eq!(error.help(), Some("did you mean spirv-max-version?"));
     }
 }

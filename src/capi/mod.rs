@@ -5,8 +5,11 @@
 #![allow(unsafe_code)]
 
 mod mangle;
+mod modules;
 mod options;
 mod report;
+#[cfg(feature = "run")]
+mod run;
 #[cfg(test)]
 mod tests;
 
@@ -21,6 +24,7 @@ use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use inkwell::{context::Context, module::Module};
 
 pub use mangle::{spirv_llvm_mangle_builtin, spirv_llvm_string_free};
+pub use modules::{LossFunction, spirv_llvm_diff, spirv_llvm_link, spirv_llvm_losses, spirv_llvm_version};
 pub use options::{
     Options, spirv_llvm_options_free, spirv_llvm_options_new, spirv_llvm_options_set,
     spirv_llvm_options_specialize,
@@ -33,6 +37,9 @@ pub use report::{
     spirv_llvm_report_memory_model, spirv_llvm_report_name, spirv_llvm_report_new, spirv_llvm_report_number,
     spirv_llvm_report_size, spirv_llvm_report_version,
 };
+
+#[cfg(feature = "run")]
+pub use run::{Argument, spirv_llvm_run};
 
 use crate::{Code, Error, Errors, regularize};
 
@@ -207,9 +214,9 @@ pub unsafe extern "C" fn spirv_llvm_read_module(
 /// # Safety
 /// `outcome` is null or from a call of this interface and not freed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn spirv_llvm_outcome_status(outcome: *const Outcome) -> u8 {
+pub unsafe extern "C" fn spirv_llvm_outcome_status(outcome: *const Outcome) -> i32 {
     // SAFETY: promised by the caller.
-    unsafe { outcome.as_ref() }.map_or(Code::Other.exit_status(), |outcome| outcome.status)
+    i32::from(unsafe { outcome.as_ref() }.map_or(Code::Other.exit_status(), |outcome| outcome.status))
 }
 
 /// The translation, and its size in bytes; valid until the outcome is freed.

@@ -269,7 +269,7 @@ pub struct Diagnostic {
     /// 0 for an error, 1 for a warning.
     severity: u32,
     /// The exit status that `llvm-spirv` has for it.
-    code: u32,
+    code: i32,
     /// The name of the code.
     name: *const c_char,
     /// The code's message and the detail.

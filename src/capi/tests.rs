@@ -1,6 +1,9 @@
 //! The C interface, called as C would.
 
-use std::{ffi::CStr, ptr};
+use std::{
+    ffi::{CStr, c_char, c_void},
+    ptr,
+};
 
 use super::*;
 use crate::spirv::Extension;
@@ -42,13 +45,13 @@ fn diagnostics_have_a_status_and_a_message() {
     // SAFETY: every pointer is valid or null, as the interface allows.
     unsafe {
         let outcome = spirv_llvm_read(c"not a module".as_ptr().cast(), 12, ptr::null());
-        assert_eq!(spirv_llvm_outcome_status(outcome), Code::InvalidMagicNumber.exit_status());
+        assert_eq!(spirv_llvm_outcome_status(outcome), i32::from(Code::InvalidMagicNumber.exit_status()));
         let message = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy();
         assert!(message.starts_with("InvalidMagicNumber: "), "{message}");
         assert!(data(outcome).is_empty());
         spirv_llvm_outcome_free(outcome);
         let empty = spirv_llvm_write(ptr::null(), 0, ptr::null());
-        assert_eq!(spirv_llvm_outcome_status(empty), Code::InvalidLlvmModule.exit_status());
+        assert_eq!(spirv_llvm_outcome_status(empty), i32::from(Code::InvalidLlvmModule.exit_status()));
         spirv_llvm_outcome_free(empty);
         assert_ne!(spirv_llvm_outcome_status(spirv_llvm_write_module(ptr::null_mut(), ptr::null())), 0);
     }
@@ -80,7 +83,7 @@ fn a_panic_is_an_internal_error() {
     // SAFETY: the outcome is not freed before its message is last used.
     unsafe {
         let outcome = Outcome::of(|| panic!("a mistake of our own"));
-        assert_eq!(spirv_llvm_outcome_status(outcome), Error::internal("").code().exit_status());
+        assert_eq!(spirv_llvm_outcome_status(outcome), i32::from(Error::internal("").code().exit_status()));
         let message = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy();
         assert!(message.contains("internal error"), "{message}");
         assert!(message.contains("a mistake of our own"), "{message}");
@@ -206,5 +209,77 @@ fn the_list_of_extensions_is_known() {
     assert!(names.len() > 90);
     for name in names {
         assert!(Extension::by_name(name).is_some(), "{name}");
+    }
+}
+
+/// What C programs do with whole modules: link, compare, ask for losses, run.
+#[test]
+fn whole_modules() {
+    let ir = b"target triple = \"spir64\"\n\
+        define spir_kernel void @k(ptr addrspace(1) %p, i32 %v) {\n  call void @llvm.trap()\n\
+        store i32 %v, ptr addrspace(1) %p\n  ret void\n}\ndeclare void @llvm.trap()\n";
+    let plain = String::from_utf8_lossy(ir).replace("  call void @llvm.trap()\n", "");
+    extern "C" fn note(user: *mut c_void, name: *const c_char, count: u32) {
+        // SAFETY: the test passes a list, and the interface a text.
+        let (list, name) = unsafe { (&mut *user.cast::<Vec<(String, u32)>>(), CStr::from_ptr(name)) };
+        list.push((name.to_string_lossy().into_owned(), count));
+    }
+    // SAFETY: all pointers are to live memory of the sizes that are given.
+    unsafe {
+        assert_eq!(CStr::from_ptr(spirv_llvm_version()).to_str(), Ok(env!("CARGO_PKG_VERSION")));
+        let mut found: Vec<(String, u32)> = Vec::new();
+        let user = ptr::from_mut(&mut found).cast();
+        let outcome = spirv_llvm_losses(ir.as_ptr().cast(), ir.len(), ptr::null(), Some(note), user);
+        assert_eq!(spirv_llvm_outcome_status(outcome), 0);
+        spirv_llvm_outcome_free(outcome);
+        assert_eq!(found, [("trap".to_owned(), 1)]);
+
+        let written = spirv_llvm_write(plain.as_ptr().cast(), plain.len(), ptr::null());
+        let mut size = 0;
+        let data = spirv_llvm_outcome_data(written, &mut size);
+        let linked = spirv_llvm_link(&data, &size, 1, false, false);
+        assert_eq!(spirv_llvm_outcome_status(linked), 0);
+        spirv_llvm_outcome_free(linked);
+        let none = spirv_llvm_link(ptr::null(), ptr::null(), 1, false, false);
+        assert_ne!(spirv_llvm_outcome_status(none), 0);
+        spirv_llvm_outcome_free(none);
+        let same = spirv_llvm_diff(data, size, data, size);
+        let mut length = 1;
+        spirv_llvm_outcome_data(same, &mut length);
+        assert_eq!((spirv_llvm_outcome_status(same), length), (0, 0));
+        spirv_llvm_outcome_free(same);
+
+        #[cfg(feature = "run")]
+        {
+            let (mut memory, mut value) = ([0_u8; 4], 7_u32.to_le_bytes());
+            let mut arguments = [
+                Argument { kind: 0, data: memory.as_mut_ptr().cast(), size: 4 },
+                Argument { kind: 1, data: value.as_mut_ptr().cast(), size: 4 },
+            ];
+            let global = [1_u64, 1, 1];
+            let mut run = |count: usize, size_of_memory: usize| {
+                arguments[0].size = size_of_memory;
+                let outcome = spirv_llvm_run(
+                    data,
+                    size,
+                    c"k".as_ptr(),
+                    arguments.as_mut_ptr(),
+                    count,
+                    global.as_ptr(),
+                    ptr::null(),
+                    false,
+                );
+                let text = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy().into_owned();
+                let status = spirv_llvm_outcome_status(outcome);
+                spirv_llvm_outcome_free(outcome);
+                (status, text)
+            };
+            assert_eq!(run(2, 4), (0, String::new()));
+            // Too little memory, and an argument too few.
+            assert!(run(2, 2).1.contains("has 2 bytes"));
+            assert_ne!(run(1, 4).0, 0);
+            assert_eq!(memory, value);
+        }
+        spirv_llvm_outcome_free(written);
     }
 }

@@ -267,6 +267,21 @@ unsafe extern "C" {
         line: u32,
     ) -> LLVMMetadataRef;
     #[cfg(feature = "run")]
+    pub(crate) fn sl_print_instructions(module: LLVMModuleRef) -> *mut c_char;
+    #[cfg(feature = "run")]
+    pub(crate) fn sl_constant_offset(
+        module: LLVMModuleRef,
+        pointer: LLVMValueRef,
+        offset: *mut i64,
+    ) -> LLVMValueRef;
+    #[cfg(feature = "run")]
+    pub(crate) fn sl_promote(
+        function: LLVMValueRef,
+        variables: *const LLVMValueRef,
+        count: usize,
+        is_gone: *mut bool,
+    );
+    #[cfg(feature = "run")]
     pub(crate) fn sl_flatten_expressions(module: LLVMModuleRef);
     pub(crate) fn sl_di_file_scope(scope: LLVMMetadataRef, file: LLVMMetadataRef) -> LLVMMetadataRef;
     pub(crate) fn sl_di_location(scope: LLVMMetadataRef, line: u32, column: u32) -> LLVMMetadataRef;

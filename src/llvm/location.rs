@@ -12,20 +12,34 @@ impl Block<'_> {
             return name.into_owned();
         }
         let Some(function) = self.function() else { return String::new() };
-        let is_numbered = |value: Value<'_>| value.name_bytes().is_empty();
-        let mut number = function.params().filter(|param| is_numbered(*param)).count();
-        for block in function.blocks() {
-            if block == self {
-                break;
-            }
-            number += usize::from(is_numbered(block.value()));
-            number += block
-                .instructions()
-                .filter(|inst| inst.ty().kind() != TypeKind::Void && is_numbered(inst.value()))
-                .count();
-        }
-        number.to_string()
+        let params = function.params().filter(|param| is_numbered(*param)).count();
+        let before = function.blocks().take_while(|block| *block != self);
+        (params + before.map(numbered_in).sum::<usize>()).to_string()
     }
+}
+
+impl<'m> Function<'m> {
+    /// The blocks with their labels, at the cost of one walk over the function.
+    #[cfg(feature = "run")]
+    pub(crate) fn labels(self) -> impl Iterator<Item = (Block<'m>, String)> {
+        let mut number = self.params().filter(|param| is_numbered(*param)).count();
+        self.blocks().map(move |block| {
+            let label =
+                if is_numbered(block.value()) { number.to_string() } else { block.name().into_owned() };
+            number += numbered_in(block);
+            (block, label)
+        })
+    }
+}
+
+fn is_numbered(value: Value<'_>) -> bool {
+    value.name_bytes().is_empty()
+}
+
+/// How many numbers the block and its instructions take.
+fn numbered_in(block: Block<'_>) -> usize {
+    let values = block.instructions().filter(|inst| inst.ty().kind() != TypeKind::Void).map(Inst::value);
+    usize::from(is_numbered(block.value())) + values.filter(|value| is_numbered(*value)).count()
 }
 
 impl Inst<'_> {

@@ -8,6 +8,7 @@ use super::{
     function::{Function, Global},
     inst::Inst,
     module::Module,
+    value::Value,
 };
 
 /// What a function for one work-item refers to.
@@ -36,6 +37,18 @@ pub(crate) struct ItemParts<'m> {
     pub(crate) parted: Option<Function<'m>>,
     /// The most bytes that may be kept for each work-item.
     pub(crate) limit: u64,
+}
+
+impl<'m> Function<'m> {
+    /// Puts values in the place of those of these variables that are only loaded and stored as a whole. Gives the others.
+    #[cfg(feature = "run")]
+    pub(crate) fn promote(self, variables: &[Inst<'m>]) -> Vec<Inst<'m>> {
+        let raw: Vec<_> = variables.iter().map(|inst| inst.raw()).collect();
+        let mut is_gone = vec![false; raw.len()];
+        live!(sl_promote(self.value().raw(), raw.as_ptr(), raw.len(), is_gone.as_mut_ptr()));
+        let left = variables.iter().zip(is_gone).filter(|(_, is_gone)| !is_gone);
+        left.map(|(inst, _)| *inst).collect()
+    }
 }
 
 impl Function<'_> {
@@ -68,6 +81,21 @@ impl Module<'_> {
     /// Has all products be rounded before they are added to something, whatever the instructions allow.
     pub(crate) fn separate_products(self) {
         live!(sl_separate_products(self.raw()));
+    }
+
+    /// What a pointer is computed from by constant steps alone, by its key, and the bytes between.
+    #[cfg(feature = "run")]
+    pub(crate) fn constant_offset(self, pointer: Value<'_>) -> (usize, i64) {
+        let mut offset = 0;
+        let base = live!(sl_constant_offset(self.raw(), pointer.raw(), &mut offset));
+        (base as usize, offset)
+    }
+
+    /// All instructions of the module as LLVM prints them, in order, at the cost of one walk over it.
+    #[cfg(feature = "run")]
+    pub(crate) fn printed_instructions(self) -> Vec<String> {
+        let text = owned(live!(sl_print_instructions(self.raw()))).unwrap_or_default();
+        text.split('\u{1}').skip(1).map(|inst| inst.trim().to_owned()).collect()
     }
 
     /// Takes the address spaces (`DW_OP_constu`, `DW_OP_swap`, `DW_OP_xderef` at the end) off the expressions that say where

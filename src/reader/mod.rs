@@ -50,49 +50,12 @@ use crate::{
 
 use index::Index;
 
-/// Translates a SPIR-V binary to a module in `context`.
+/// Translates a SPIR-V module to a module in `context`, and tells of each phase that begins, which breaches of the specification are
+/// repaired, and how much of the module LLVM IR does not say.
 ///
 /// # Errors
-/// Every diagnostic of the run: what is malformed, unsupported or not allowed by the options, and whatever LLVM's
-/// verifier finds in the result.
-pub fn read<'ctx>(
-    context: &'ctx inkwell::context::Context,
-    binary: &[u8],
-    options: &ReadOptions,
-) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    read_module(context, &spirv::Module::parse(binary)?, options)
-}
-
-/// Translates a SPIR-V module as [`read_module`] does, and tells beside the result which breaches of the specification it has
-/// repaired and how much of the module LLVM IR does not say.
-///
-/// # Errors
-/// As [`read`].
-pub fn read_with_warnings<'ctx>(
-    context: &'ctx inkwell::context::Context,
-    spirv: &spirv::Module,
-    options: &ReadOptions,
-) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
-    read_observed(context, spirv, options, &mut |_| {})
-}
-
-/// Translates a SPIR-V module that was parsed before, as [`read`] does.
-///
-/// # Errors
-/// As [`read`].
-pub fn read_module<'ctx>(
-    context: &'ctx inkwell::context::Context,
-    spirv: &spirv::Module,
-    options: &ReadOptions,
-) -> Result<inkwell::module::Module<'ctx>, Errors> {
-    read_observed(context, spirv, options, &mut |_| {}).map(|outcome| outcome.module)
-}
-
-/// Translates as [`read_with_warnings`] does, and tells of each phase that begins.
-///
-/// # Errors
-/// As [`read`].
-pub fn read_observed<'ctx>(
+/// As [`crate::read`].
+pub(crate) fn read<'ctx>(
     context: &'ctx inkwell::context::Context,
     spirv: &spirv::Module,
     options: &ReadOptions,

@@ -20,7 +20,7 @@ use crate::{
         builtins::friendly,
         intrinsics::{self, Expansion, Form},
     },
-    reader, spirv,
+    spirv,
     spirv::{Extension, ExtensionSet},
     writer,
 };
@@ -161,7 +161,7 @@ fn probe<'c>(
         }
         let probes = context.create_module("");
         fill(module, Module::from_inkwell(&probes), found, &mut left_out)?;
-        match writer::write(&probes, &options) {
+        match crate::write(&probes, &options) {
             Ok(words) => {
                 let back = ReadOptions {
                     call_form: CallForm::SpvIr,
@@ -171,7 +171,7 @@ fn probe<'c>(
                 };
                 let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
                 // This crate reads the modules that it writes: an error here is a fault of the crate and must be seen.
-                return match reader::read(context, &bytes, &back) {
+                return match crate::read(context, &bytes, &back) {
                     Ok(module) => Ok(Some(module)),
                     Err(errors) => Err(Error::internal(format!("the regular form cannot be read: {errors}"))),
                 };

@@ -1,26 +1,34 @@
 //! Variables that are written before each read of them, whichever way the code takes: nothing has to be asked of these when it runs.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::llvm::{Block, Function, Inst, Module, Opcode, Value};
 
-/// The most bits of knowledge about a function; a larger one has its variables asked for when it runs.
-const MOST_BITS: usize = 1 << 24;
+/// The most blocks that are looked at for all variables of a function; those that are left over are asked for when it runs.
+const MOST_BLOCKS: usize = 1 << 24;
 
-/// The keys of the allocations that need no look at run time.
-pub(super) fn variables<'m>(module: Module<'m>, function: Function<'m>) -> FxHashSet<usize> {
+/// The allocations that need no look at run time.
+pub(super) fn variables<'m>(module: Module<'m>, function: Function<'m>) -> Vec<Inst<'m>> {
     let insts = || function.blocks().flat_map(Block::instructions);
     let candidates: Vec<Inst<'m>> = insts().filter(|inst| is_candidate(module, *inst)).collect();
-    let count = candidates.len();
-    if count == 0 || count.saturating_mul(function.block_count() as usize) > MOST_BITS {
-        return FxHashSet::default();
+    if candidates.is_empty() {
+        return candidates;
     }
     let numbers: FxHashMap<usize, usize> =
         candidates.iter().enumerate().map(|(number, inst)| (inst.as_key(), number)).collect();
-    let flow = Flow { numbers, count };
-    let unassigned = flow.unassigned(function);
-    let numbered = candidates.iter().enumerate();
-    numbered.filter(|(number, _)| !unassigned.contains(number)).map(|(_, inst)| inst.as_key()).collect()
+    let mut uses = vec![Uses::default(); candidates.len()];
+    let mut flow = Flow::of(function);
+    for (block, own) in function.blocks().zip(0..) {
+        for inst in block.instructions() {
+            if let Some((number, use_)) = used(inst, &numbers)
+                && let Some(uses) = uses.get_mut(number)
+            {
+                uses.add(own, use_);
+            }
+        }
+    }
+    let assigned = candidates.into_iter().zip(&uses);
+    assigned.filter(|(_, uses)| flow.is_assigned(uses)).map(|(inst, _)| inst).collect()
 }
 
 /// Whether an instruction allocates a variable that is only read, and written as a whole.
@@ -47,85 +55,100 @@ fn is_lifetime(call: Inst<'_>) -> bool {
     call.called_function().is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
 }
 
-/// Which variables are assigned where.
-struct Flow {
-    numbers: FxHashMap<usize, usize>,
-    count: usize,
+/// What is done to a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    Reads,
+    Writes,
+    /// It is without a value from here on.
+    Begins,
 }
 
-/// A bit for each variable.
-type Bits = Vec<u64>;
+/// What an instruction does to which variable.
+fn used(inst: Inst<'_>, numbers: &FxHashMap<usize, usize>) -> Option<(usize, Use)> {
+    let (operand, own) = match inst.opcode() {
+        Opcode::Alloca => (Some(inst.value()), Use::Begins),
+        Opcode::Load => (inst.operand(0), Use::Reads),
+        Opcode::Store => (inst.operand(1), Use::Writes),
+        Opcode::Call if is_lifetime(inst) => (inst.args().last(), Use::Begins),
+        _ => return None,
+    };
+    Some((*numbers.get(&operand?.as_instruction()?.as_key())?, own))
+}
+
+/// What a function does to one variable.
+#[derive(Clone, Default)]
+struct Uses {
+    /// Of each block with a use, in order: whether it reads first, and what it did to the value last.
+    blocks: Vec<(usize, bool, Option<Use>)>,
+    /// Whether a block reads it after its beginning without a value.
+    is_unassigned: bool,
+}
+
+impl Uses {
+    fn add(&mut self, block: usize, own: Use) {
+        if self.blocks.last().is_none_or(|last| last.0 != block) {
+            self.blocks.push((block, false, None));
+        }
+        let Some((_, reads_first, last)) = self.blocks.last_mut() else { return };
+        match (own, *last) {
+            (Use::Reads, None) => *reads_first = true,
+            (Use::Reads, Some(Use::Begins)) => self.is_unassigned = true,
+            (Use::Reads, _) => {}
+            _ => *last = Some(own),
+        }
+    }
+}
+
+/// The ways through a function.
+struct Flow {
+    /// The blocks before each block.
+    before: Vec<Vec<usize>>,
+    /// The variable for which each block was looked at last.
+    seen: Vec<usize>,
+    variable: usize,
+    /// How many blocks may still be looked at.
+    left: usize,
+}
 
 impl Flow {
-    /// The numbers of variables that some read may find without a value.
-    fn unassigned(&self, function: Function<'_>) -> FxHashSet<usize> {
-        let words = self.count.div_ceil(64);
-        let blocks: Vec<Block<'_>> = function.blocks().collect();
-        let mut at_end: FxHashMap<Block<'_>, Bits> =
-            blocks.iter().map(|block| (*block, vec![u64::MAX; words])).collect();
-        let mut changes = true;
-        while changes {
-            changes = false;
-            for block in &blocks {
-                let mut bits = Self::at_start(function, *block, &at_end, words);
-                self.through(*block, &mut bits, &mut |_| {});
-                if at_end.get(block) != Some(&bits) {
-                    at_end.insert(*block, bits);
-                    changes = true;
+    fn of(function: Function<'_>) -> Self {
+        let numbers: FxHashMap<Block<'_>, usize> = function.blocks().zip(0..).collect();
+        let numbered =
+            |block: Block<'_>| block.predecessors().filter_map(|own| numbers.get(&own).copied()).collect();
+        let before: Vec<Vec<usize>> = function.blocks().map(numbered).collect();
+        Self { seen: vec![0; before.len()], before, variable: 0, left: MOST_BLOCKS }
+    }
+
+    /// Whether all ways to reads of a variable come by a write: those back from each block that reads it first are followed to the first
+    /// block that says how it stands.
+    fn is_assigned(&mut self, uses: &Uses) -> bool {
+        if uses.is_unassigned {
+            return false;
+        }
+        self.variable += 1;
+        let mut open: Vec<usize> = uses.blocks.iter().filter(|own| own.1).map(|own| own.0).collect();
+        while let Some(block) = open.pop() {
+            // The entry, where no variable has a value.
+            if block == 0 {
+                return false;
+            }
+            for before in self.before.get(block).into_iter().flatten() {
+                let Some(seen) = self.seen.get_mut(*before) else { continue };
+                if *seen == self.variable {
+                    continue;
+                }
+                *seen = self.variable;
+                let Some(left) = self.left.checked_sub(1) else { return false };
+                self.left = left;
+                let at = uses.blocks.binary_search_by_key(before, |own| own.0).ok();
+                match at.and_then(|at| uses.blocks.get(at)).and_then(|own| own.2) {
+                    Some(Use::Writes) => {}
+                    Some(_) => return false,
+                    None => open.push(*before),
                 }
             }
         }
-        let mut found = FxHashSet::default();
-        for block in &blocks {
-            let mut bits = Self::at_start(function, *block, &at_end, words);
-            self.through(*block, &mut bits, &mut |number| {
-                found.insert(number);
-            });
-        }
-        found
-    }
-
-    /// What all ways to a block have assigned.
-    fn at_start<'m>(
-        function: Function<'m>,
-        block: Block<'m>,
-        at_end: &FxHashMap<Block<'m>, Bits>,
-        words: usize,
-    ) -> Bits {
-        if function.entry() == Some(block) {
-            return vec![0; words];
-        }
-        let mut bits = vec![u64::MAX; words];
-        for before in block.predecessors() {
-            for (to, from) in bits.iter_mut().zip(at_end.get(&before).into_iter().flatten()) {
-                *to &= from;
-            }
-        }
-        bits
-    }
-
-    /// Goes through a block; `unassigned` is told of each read of a variable without a value.
-    fn through(&self, block: Block<'_>, bits: &mut Bits, unassigned: &mut dyn FnMut(usize)) {
-        for inst in block.instructions() {
-            let operand = match inst.opcode() {
-                Opcode::Alloca => Some(inst.value()),
-                Opcode::Load => inst.operand(0),
-                Opcode::Store => inst.operand(1),
-                Opcode::Call if is_lifetime(inst) => inst.args().last(),
-                _ => None,
-            };
-            let variable = operand.and_then(Value::as_instruction);
-            let Some(&number) = variable.and_then(|variable| self.numbers.get(&variable.as_key())) else {
-                continue;
-            };
-            let Some(word) = bits.get_mut(number / 64) else { continue };
-            let bit = 1 << (number % 64);
-            match inst.opcode() {
-                Opcode::Load if *word & bit == 0 => unassigned(number),
-                Opcode::Load => {}
-                Opcode::Store => *word |= bit,
-                _ => *word &= !bit,
-            }
-        }
+        true
     }
 }

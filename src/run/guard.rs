@@ -9,7 +9,7 @@ use super::{
     arithmetic, assigned, objects,
     private::{self, Private, Told},
     quick::Quick,
-    site::{Action, Site, Variables},
+    site::{Action, Places, Site, Variables},
 };
 use crate::bodies;
 use crate::llvm::{Block, BuildError, Builder, Function, Inst, Module, Opcode, Type, Value, ValueKind};
@@ -22,6 +22,12 @@ use crate::{
 /// The names of what the launcher adds to a module begin so.
 pub(super) const OWN: &str = "spirv_llvm.run.";
 
+/// The most accesses of a function whose checks are put into its code: the time of compiling grows with its size.
+const MOST_INLINED: usize = 200;
+
+/// The flags of an access that tell its alignment.
+const ALIGNMENTS: u64 = 0x3f << jit::Site::ALIGNMENT;
+
 /// Which checks are added.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
@@ -30,6 +36,8 @@ pub(super) struct Options {
     pub(super) arithmetic: bool,
     /// Whether it is known of memory which bytes were written.
     pub(super) kernel: bool,
+    /// Whether variables that need no checks become values.
+    pub(super) promotes: bool,
     /// Whether loops are stopped when the time is up.
     pub(super) polls: bool,
     /// Whether the code looks by itself first, with [`super::quick`].
@@ -43,10 +51,11 @@ pub(super) struct Options {
 pub(super) fn module(
     module: Module<'_>,
     sites: &mut Vec<Site>,
+    places: &Places,
     checked: &FxHashSet<String>,
     options: Options,
 ) -> Result<String> {
-    let mut pass = Pass::new(module, sites, options).map_err(internal)?;
+    let mut pass = Pass::new(module, sites, places, options).map_err(internal)?;
     for function in module.functions() {
         let name = function.name();
         if name.starts_with(OWN) || checked.contains(&*name) {
@@ -80,6 +89,11 @@ struct Pass<'m, 's> {
     division: Function<'m>,
     private: Private<'m>,
     quick: Option<Quick<'m>>,
+    /// Whether the checks of the function are calls, as it is large.
+    is_large: bool,
+    /// The accesses that were checked since the block began or something was called, by what the address is computed from and the
+    /// bytes from there: the size, the flags.
+    known: FxHashMap<(usize, i64), (u64, u64)>,
     copy: Function<'m>,
     called: Function<'m>,
     poll: Function<'m>,
@@ -93,6 +107,7 @@ struct Pass<'m, 's> {
     helpers: arithmetic::Helpers,
     options: Options,
     sites: &'s mut Vec<Site>,
+    places: &'s Places,
     /// The variables of the function that are written before they are read.
     assigned: FxHashSet<usize>,
     /// The names of the variables of the function.
@@ -102,7 +117,12 @@ struct Pass<'m, 's> {
 }
 
 impl<'m, 's> Pass<'m, 's> {
-    fn new(module: Module<'m>, sites: &'s mut Vec<Site>, options: Options) -> Built<Self> {
+    fn new(
+        module: Module<'m>,
+        sites: &'s mut Vec<Site>,
+        places: &'s Places,
+        options: Options,
+    ) -> Built<Self> {
         let context = module.context();
         let (i64, void) = (context.i64(), context.void());
         let declared = |name: &str, result: Type<'m>, count: usize| match module.function(name.as_bytes()) {
@@ -110,21 +130,19 @@ impl<'m, 's> Pass<'m, 's> {
             None => module.add_function(name.as_bytes(), result.function(&vec![i64; count], false)?),
         };
         let quick = if options.quick { Some(Quick::declare(module)?) } else { None };
-        let (division, poll) = match &quick {
-            Some(quick) => (quick.division, quick.poll),
-            None => (declared(DIVISION, void, 4)?, declared(POLL, void, 1)?),
-        };
         Ok(Self {
             module,
             builder: Builder::new(context),
             i64,
             access: declared(ACCESS, void, 6)?,
-            division,
-            private: Private::new(module, quick.as_ref().map(|quick| quick.variable))?,
+            division: declared(DIVISION, void, 4)?,
+            private: Private::new(module)?,
             quick,
+            is_large: false,
+            known: FxHashMap::default(),
             copy: declared(COPY, void, 3)?,
             called: declared(CALLED, void, 3)?,
-            poll,
+            poll: declared(POLL, void, 1)?,
             unreachable: declared(UNREACHABLE, void, 1)?,
             place: declared(PLACE, void, 1)?,
             arrive: declared(ARRIVE, void, 1)?,
@@ -133,6 +151,7 @@ impl<'m, 's> Pass<'m, 's> {
             helpers: arithmetic::Helpers::default(),
             options,
             sites,
+            places,
             assigned: FxHashSet::default(),
             copies: FxHashMap::default(),
             variables: Variables::default(),
@@ -140,16 +159,31 @@ impl<'m, 's> Pass<'m, 's> {
     }
 
     fn function(&mut self, function: Function<'m>) -> Built<()> {
+        if self.options.kernel {
+            let mut assigned = assigned::variables(self.module, function);
+            // What is neither looked at when it runs nor by a debugger need not be memory.
+            if self.options.promotes {
+                assigned = function.promote(&assigned);
+            }
+            self.assigned = assigned.iter().map(|inst| inst.as_key()).collect();
+        }
         let copies = private::by_value(self.module, function);
         self.copies = copies.map(|(param, size)| (param.as_key(), size)).collect();
         if self.options.kernel {
             self.variables = Variables::of(function);
-            self.assigned = assigned::variables(self.module, function);
         }
         let blocks: Vec<Vec<Inst<'m>>> =
             function.blocks().map(|block| block.instructions().collect()).collect();
         let heads = loop_heads(function);
+        let checked = blocks.iter().flatten().filter(|inst| is_access(**inst)).count();
+        self.is_large = checked > MOST_INLINED;
+        if let Some(quick) = &self.quick {
+            let functions = quick.functions(self.is_large);
+            (self.division, self.poll) = (functions.division, functions.poll);
+            self.private.set_quick(functions.variable);
+        }
         for insts in &blocks {
+            self.known.clear();
             for inst in insts {
                 self.instruction(*inst)?;
             }
@@ -233,7 +267,10 @@ impl<'m, 's> Pass<'m, 's> {
             {
                 self.arithmetic(inst)
             }
-            Opcode::Call => self.call(inst),
+            Opcode::Call => {
+                self.known.clear();
+                self.call(inst)
+            }
             Opcode::Unreachable => {
                 let site = self.site(inst, Action::Ends)?;
                 self.builder.position_before(inst);
@@ -393,7 +430,7 @@ impl<'m, 's> Pass<'m, 's> {
 
     fn site(&mut self, inst: Inst<'m>, action: Action) -> Built<Value<'m>> {
         let number = self.sites.len() as u64;
-        self.sites.push(Site { is_in_builtin: self.options.bodies, ..Site::of(inst, action) });
+        self.sites.push(Site { is_in_builtin: self.options.bodies, ..Site::of(self.places, inst, action) });
         self.i64.const_int(number)
     }
 
@@ -417,6 +454,9 @@ impl<'m, 's> Pass<'m, 's> {
             && size <= length
             && self.needs_no_look(object, is_constant && action == Action::Reads)
         {
+            return Ok(());
+        }
+        if self.robust.is_none() && self.is_known(pointer, size, access) {
             return Ok(());
         }
         self.builder.position_before(inst);
@@ -443,27 +483,53 @@ impl<'m, 's> Pass<'m, 's> {
             site.variable = self.variables.name(object);
         }
         let site = self.i64.const_int(number | flags)?;
-        let (own, near) = match &self.quick {
-            _ if is_constant && action != Action::Reads => (None, None),
-            Some(quick) if is_on_stack => {
-                (quick.own(size.const_u64(), length.const_u64().unwrap_or(0)), None)
+        let quick = match &self.quick {
+            _ if is_constant && action != Action::Reads => None,
+            Some(quick) => {
+                let functions = quick.functions(self.is_large);
+                let own = || functions.own(size.const_u64(), length.const_u64().unwrap_or(0));
+                if is_on_stack { own() } else { functions.near(size.const_u64()) }
             }
-            Some(quick) => (None, quick.near(size.const_u64()).map(|near| (near, quick.cells()))),
-            None => (None, None),
+            None => None,
         };
+        let zero = self.i64.const_int(0)?;
         let mask = self.i64.const_int(access.alignment() - 1)?;
-        if let Some(own) = own {
-            self.builder.call(own, &[address, site, start, length, mask])?;
-        } else if let Some((near, cells)) = near {
-            let cells = self.builder.cast(Opcode::PtrToInt, cells, self.i64)?;
-            let offset = self.i64.const_int(Quick::offset_of_cell(number))?;
-            let cell = self.builder.binary(Opcode::Add, cells, offset)?;
-            self.builder.call(near, &[address, site, start, length, mask, cell])?;
-        } else {
-            let zero = self.i64.const_int(0)?;
+        let Some((function, quick)) = quick.zip(self.quick.as_ref()) else {
             self.builder.call(self.access, &[address, size, site, start, length, zero])?;
-        }
+            return Ok(());
+        };
+        match (is_on_stack, self.is_large) {
+            (true, true) => self.builder.call(function, &[address, site, start, length])?,
+            (true, false) => self.builder.call(function, &[address, site, start, length, mask])?,
+            (false, true) => self.builder.call(function, &[address, site])?,
+            (false, false) => {
+                let cells = self.builder.cast(Opcode::PtrToInt, quick.cells(), self.i64)?;
+                let offset = self.i64.const_int(Quick::offset_of_cell(number))?;
+                let cell = self.builder.binary(Opcode::Add, cells, offset)?;
+                self.builder.call(function, &[address, site, start, length, mask, cell])?
+            }
+        };
         Ok(())
+    }
+
+    /// Whether the same bytes were accessed before in the block, in the same way or as a write, with nothing in between by which the
+    /// answer may change; it is noted otherwise.
+    fn is_known(&mut self, pointer: Value<'m>, size: Value<'m>, access: Access) -> bool {
+        let Some(size) = size.const_u64() else { return false };
+        let flags = access.flags();
+        if flags & (jit::Site::ATOMIC | jit::Site::UNDEFINED) != 0 {
+            return false;
+        }
+        let place = self.module.constant_offset(pointer);
+        let writes = |flags: u64| flags & jit::Site::WRITES != 0;
+        if let Some((before, known)) = self.known.get(&place) {
+            let aligned = flags & ALIGNMENTS <= known & ALIGNMENTS;
+            if size <= *before && aligned && (writes(*known) || !writes(flags)) {
+                return true;
+            }
+        }
+        self.known.insert(place, (size, flags));
+        false
     }
 
     /// Whether an access that is within its object by the types has nothing else to be checked for.
@@ -504,6 +570,11 @@ impl<'m, 's> Pass<'m, 's> {
         }
         Ok(())
     }
+}
+
+/// Whether an instruction may get a check of an access.
+fn is_access(inst: Inst<'_>) -> bool {
+    matches!(inst.opcode(), Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::AtomicCmpXchg)
 }
 
 /// The blocks to which a branch goes back in the order of the code; each loop has one.

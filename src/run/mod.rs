@@ -6,7 +6,7 @@
 //! results do not depend on timing. Pointers keep the width that the module was made for.
 //!
 //! ```no_run
-//! use inkwell::{context::Context, module::Module};
+//! use spirv_llvm::inkwell::{context::Context, module::Module};
 //! use spirv_llvm::run::{Arg, Kernel, NdRange};
 //!
 //! # fn main() -> spirv_llvm::Result<()> {

@@ -6,17 +6,17 @@ use petgraph::{
 };
 use rustc_hash::FxHashMap;
 
-use super::site::{Action, Site};
+use super::site::{Action, Places, Site};
 use crate::bodies::runtime::NEST;
 use crate::llvm::{Block, BuildError, Builder, Function, Module};
 use crate::{Error, Result};
 
 /// Adds the calls; `sites` gets what their numbers stand for.
-pub(super) fn module(module: Module<'_>, sites: &mut Vec<Site>) -> Result<()> {
-    add(module, sites).map_err(|error| Error::internal(error.to_string()))
+pub(super) fn module(module: Module<'_>, sites: &mut Vec<Site>, places: &Places) -> Result<()> {
+    add(module, sites, places).map_err(|error| Error::internal(error.to_string()))
 }
 
-fn add(module: Module<'_>, sites: &mut Vec<Site>) -> std::result::Result<(), BuildError> {
+fn add(module: Module<'_>, sites: &mut Vec<Site>, places: &Places) -> std::result::Result<(), BuildError> {
     let functions = nesting(module);
     if functions.is_empty() {
         return Ok(());
@@ -31,7 +31,7 @@ fn add(module: Module<'_>, sites: &mut Vec<Site>) -> std::result::Result<(), Bui
     for function in functions {
         let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else { continue };
         let site = i64.const_int(sites.len() as u64)?;
-        sites.push(Site::of(first, Action::Calls));
+        sites.push(Site::of(places, first, Action::Calls));
         builder.position_before(first);
         builder.call(nest, &[site])?;
     }

@@ -13,6 +13,7 @@ use rustc_hash::FxHashSet;
 use super::entry::{CHILD, ENTER, add_children, add_entry, is_of_block};
 use super::params::{Params, Sources};
 use super::requirements::Requirements;
+use super::site::Places;
 use super::{Checks, Kernel, KernelInfo, LoadOptions};
 use super::{
     aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print,
@@ -126,19 +127,21 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     // Before debug information goes, which says where the places are.
     let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
     alignment::module(crate::llvm::Module::from_inkwell(&module))?;
-    nesting::module(crate::llvm::Module::from_inkwell(&module), &mut sites)?;
+    let places = Places::of(crate::llvm::Module::from_inkwell(&module));
+    nesting::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &places)?;
     let mut helpers = String::new();
     if !load.unchecked {
         let options = guard::Options {
             checks: Checks::All,
             arithmetic: load.arithmetic,
             kernel: true,
+            promotes: !load.debugger,
             polls: true,
             quick: true,
             bodies: false,
         };
         let module = crate::llvm::Module::from_inkwell(&module);
-        helpers = guard::module(module, &mut sites, &checked, options)?;
+        helpers = guard::module(module, &mut sites, &places, &checked, options)?;
         // Those that are only declared get their bodies later.
         let with_body = module.functions().filter(|function| !function.is_declaration());
         checked = with_body.map(|function| function.name().into_owned()).collect();
@@ -170,11 +173,13 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
             checks: Checks::All,
             arithmetic: false,
             kernel: false,
+            promotes: false,
             polls: true,
             quick: true,
             bodies: true,
         };
-        guard::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &checked, options)?;
+        let module_of_bodies = crate::llvm::Module::from_inkwell(&module);
+        guard::module(module_of_bodies, &mut sites, &Places::none(), &checked, options)?;
         link(&module, "checks", &helpers)?;
     }
     if operates {
@@ -205,6 +210,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     if !load.unchecked {
         link(&module, "quick checks", &quick::text(sites.len()))?;
         run_passes(&module, "always-inline")?;
+        spare_large_functions(&module);
     }
     hide(&module);
     if is_optimised {
@@ -253,6 +259,23 @@ fn builtins(module: &Module<'_>) -> Vec<String> {
             && function.as_global_value().as_pointer_value().get_first_use().is_some()
     };
     module.get_functions().filter(is_used).map(function_name).collect()
+}
+
+/// The most instructions of a function that the code generator improves: the time for that grows faster than the function.
+const MOST_IMPROVED: usize = 3000;
+
+/// Has code for large functions be generated as it stands.
+fn spare_large_functions(module: &Module<'_>) {
+    let flag = |known| module.get_context().create_enum_attribute(kind_of(known), 0);
+    let (plainly, apart) = (flag(KnownAttribute::OptimizeNone), flag(KnownAttribute::NoInline));
+    for function in module.get_functions() {
+        let size: usize = function.get_basic_block_iter().map(|block| block.get_instructions().count()).sum();
+        if size > MOST_IMPROVED {
+            function.remove_enum_attribute(AttributeLoc::Function, kind_of(KnownAttribute::AlwaysInline));
+            function.add_attribute(AttributeLoc::Function, plainly);
+            function.add_attribute(AttributeLoc::Function, apart);
+        }
+    }
 }
 
 /// What the code calls is not to become functions of the C library that are not there.

@@ -35,8 +35,7 @@ pub(super) struct Told<'m> {
 }
 
 impl<'m> Private<'m> {
-    /// With the function that tells of a variable, where it is another than the launcher's.
-    pub(super) fn new(module: Module<'m>, variable: Option<Function<'m>>) -> Built<Self> {
+    pub(super) fn new(module: Module<'m>) -> Built<Self> {
         let context = module.context();
         let i64 = context.i64();
         let declared = |name: &str, count: usize| match module.function(name.as_bytes()) {
@@ -47,10 +46,15 @@ impl<'m> Private<'m> {
             module,
             i64,
             variable: declared(VARIABLE, 3)?,
-            quick: variable,
+            quick: None,
             room: declared(ROOM, 2)?,
             release: declared(RELEASE, 1)?,
         })
+    }
+
+    /// Has another function than the launcher's be called of variables whose size is known.
+    pub(super) const fn set_quick(&mut self, variable: Function<'m>) {
+        self.quick = Some(variable);
     }
 
     /// Tells of these variables of a function, and of what its callers copied to the stack for its parameters.

@@ -1,8 +1,10 @@
 //! Places in the code that are checked.
 
+use std::rc::Rc;
+
 use crate::{
     At,
-    llvm::{DebugRecordKind, Function, Inst, Metadata, Opcode, Value},
+    llvm::{Block, DebugRecordKind, Function, Inst, Metadata, Module, Opcode, Value},
     mapping::debug_info::fields::TextField,
 };
 use rustc_hash::FxHashMap;
@@ -44,15 +46,56 @@ pub(super) struct Site {
     pub(super) is_in_builtin: bool,
 }
 
+/// Where the instructions of a module stand, in its own words: found before anything is added to it.
+pub(super) struct Places {
+    /// Of each instruction, by its key: the number of its block, and its text.
+    insts: FxHashMap<usize, (usize, String)>,
+    /// The names of functions with the labels of their blocks.
+    blocks: Vec<(Rc<str>, String)>,
+}
+
+impl Places {
+    pub(super) fn of(module: Module<'_>) -> Self {
+        let mut texts = module.printed_instructions().into_iter();
+        let (mut insts, mut blocks) = (FxHashMap::default(), Vec::new());
+        for function in module.functions().filter(|function| !function.is_declaration()) {
+            let name: Rc<str> = function.name().into();
+            for (block, label) in function.labels() {
+                let own = block.instructions().zip(&mut texts);
+                insts.extend(own.map(|(inst, text)| (inst.as_key(), (blocks.len(), text))));
+                blocks.push((Rc::clone(&name), label));
+            }
+        }
+        Self { insts, blocks }
+    }
+
+    /// No places: for code that is not the module's own.
+    pub(super) fn none() -> Self {
+        Self { insts: FxHashMap::default(), blocks: Vec::new() }
+    }
+
+    fn at(&self, inst: Inst<'_>) -> At {
+        let known = self.insts.get(&inst.as_key());
+        match known.and_then(|(block, text)| Some((self.blocks.get(*block)?, text))) {
+            Some(((function, label), text)) => At::Ir {
+                function: function.to_string(),
+                block: Some(label.clone()),
+                instruction: Some(text.clone()),
+            },
+            None => inst.block().and_then(Block::function).map_or(At::Whole, Function::at),
+        }
+    }
+}
+
 impl Site {
     /// The place of an instruction.
-    pub(super) fn of(inst: Inst<'_>, action: Action) -> Self {
+    pub(super) fn of(places: &Places, inst: Inst<'_>, action: Action) -> Self {
         let source = inst.debug_location().and_then(Metadata::source_line).filter(|source| source.line > 0);
         let source = source.and_then(|source| {
             let file = String::from_utf8_lossy(&source.file.file_path()?).into_owned();
             Some(At::Source { file, line: source.line as usize, column: source.column as usize })
         });
-        let at = source.unwrap_or_else(|| told(inst.at()));
+        let at = source.unwrap_or_else(|| told(places.at(inst)));
         Self { action, at, variable: None, is_in_builtin: false }
     }
 }
@@ -81,7 +124,7 @@ pub(super) struct Variables {
 
 impl Variables {
     pub(super) fn of(function: Function<'_>) -> Self {
-        let insts = function.blocks().flat_map(crate::llvm::Block::instructions);
+        let insts = function.blocks().flat_map(Block::instructions);
         let records = insts.flat_map(Inst::debug_records);
         let declared = records.filter(|record| record.kind() == DebugRecordKind::Declare);
         let named = declared.filter_map(|record| {

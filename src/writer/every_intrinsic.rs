@@ -103,7 +103,7 @@ fn survives(text: &str, options: &WriteOptions) -> Result<bool, String> {
     if llvm::verify(&module).is_err() {
         return Ok(false);
     }
-    match super::write(&module, options) {
+    match crate::write(&module, options) {
         Ok(words) => {
             let module = Spirv::from_words(words).map_err(|error| error.to_string())?;
             match check::check(&module).list.first() {

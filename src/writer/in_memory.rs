@@ -3,43 +3,11 @@
 use super::{FromBitcode, ModuleScope, Source, Written, finished, kernels, written};
 use crate::{Error, Errors, Observer, Outcome, WriteOptions, legalize, llvm, view};
 
-/// Translates `module` to SPIR-V, the words of a whole module; the LLVM module is only read.
-///
-/// # Errors
-/// Every diagnostic of the run: parts without a translation, and those that need a version or an extension that `options` do not
-/// allow.
-pub fn write(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Result<Vec<u32>, Errors> {
-    translate(module, options, &mut |_| {}).map(|outcome| outcome.module)
-}
-
-/// Translates as [`write`](write()) does, and tells beside the result how much of the module SPIR-V does not say.
-///
-/// # Errors
-/// As [`write`](write()).
-pub fn write_with_losses(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-) -> Result<Outcome<Vec<u32>>, Errors> {
-    translate(module, options, &mut |_| {})
-}
-
-/// Translates as [`write_with_losses`] does, and tells of each phase that begins.
-///
-/// # Errors
-/// As [`write`](write()).
-pub fn write_observed(
-    module: &inkwell::module::Module<'_>,
-    options: &WriteOptions,
-    begin: Observer<'_>,
-) -> Result<Outcome<Vec<u32>>, Errors> {
-    translate(module, options, begin)
-}
-
 /// Translates bitcode or LLVM's text. LLVM reads text, and bitcode that has to be legalized; all other bitcode comes to
 /// [`write_bitcode`](super::write_bitcode). Tells of each phase that begins.
 ///
 /// # Errors
-/// Where the input is no valid module, and as [`write`].
+/// Where the input is no valid module, and as [`crate::write()`].
 pub fn write_ir(
     input: &[u8],
     options: &WriteOptions,
@@ -51,10 +19,14 @@ pub fn write_ir(
         return Ok(outcome);
     }
     let context = inkwell::context::Context::create();
-    translate(&llvm::parse_to_write(&context, input, begin)?, options, begin)
+    write(&llvm::parse_to_write(&context, input, begin)?, options, begin)
 }
 
-fn translate(
+/// Translates `module` to SPIR-V, and tells of each phase that begins and how much of the module SPIR-V does not say.
+///
+/// # Errors
+/// As [`crate::write()`].
+pub(crate) fn write(
     module: &inkwell::module::Module<'_>,
     options: &WriteOptions,
     begin: Observer<'_>,

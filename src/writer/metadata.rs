@@ -10,7 +10,7 @@ use crate::{
         Extension, Op,
         grammar::{Capability, MemoryModel, OperandKind, SourceLanguage},
     },
-    view::{Context, Metadata},
+    view::{Context, Function, Metadata, Value},
 };
 
 /// Numbers of the kinds of metadata that are attached to instructions, parameters and variables.
@@ -19,6 +19,7 @@ pub(super) struct Kinds {
     pub(super) nontemporal: u32,
     pub(super) decorations: u32,
     pub(super) parameter_decorations: u32,
+    pub(super) kernel_arg_name: u32,
     pub(super) kernel_arg_type_qual: u32,
     pub(super) llvm_loop: u32,
     pub(super) prof: u32,
@@ -35,6 +36,7 @@ impl Kinds {
             nontemporal: context.metadata_kind("nontemporal"),
             decorations: context.metadata_kind("spirv.Decorations"),
             parameter_decorations: context.metadata_kind(metadata::PARAMETER_DECORATIONS),
+            kernel_arg_name: context.metadata_kind("kernel_arg_name"),
             kernel_arg_type_qual: context.metadata_kind("kernel_arg_type_qual"),
             llvm_loop: context.metadata_kind("llvm.loop"),
             prof: context.metadata_kind("prof"),
@@ -44,6 +46,18 @@ impl Kinds {
             fpmath: context.metadata_kind("fpmath"),
             max_error: context.metadata_kind(metadata::MAX_ERROR),
         }
+    }
+}
+
+impl<'m> Source<'m> {
+    /// The name of a parameter: its own, or what `kernel_arg_name` calls it.
+    pub(super) fn parameter_name(&self, function: Function<'m>, index: u32, param: Value<'m>) -> &'m [u8] {
+        let own = param.name_bytes();
+        if !own.is_empty() {
+            return own;
+        }
+        let names = function.value().attachment(self.kinds.kernel_arg_name);
+        names.and_then(|names| names.operand(index)?.string_bytes()).unwrap_or(own)
     }
 }
 

@@ -64,9 +64,9 @@ use crate::{
 };
 
 #[cfg(feature = "llvm")]
-pub(crate) use self::in_memory::builtins;
+pub use self::in_memory::write_ir;
 #[cfg(feature = "llvm")]
-pub use self::in_memory::{write, write_ir, write_observed, write_with_losses};
+pub(crate) use self::in_memory::{builtins, write};
 
 /// A translation under way.
 struct Writer<'m> {

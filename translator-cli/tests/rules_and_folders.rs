@@ -44,6 +44,11 @@ fn rules_are_explained() {
         let text = folder.stdout(SPIRV_LLVM, &["explain", name]);
         assert!(text.lines().next().unwrap().ends_with(name) && text.contains("--rule -"), "{text}");
     }
+    // In words of our own: of each rule that `check` names in its code.
+    let text = folder.stdout(SPIRV_LLVM, &["explain", "VUID-StandaloneSpirv-Flat-06202"]);
+    assert!(text.contains("do not stand at inputs of vertex shaders"), "{text}");
+    let text = folder.stdout(SPIRV_LLVM, &["explain", "VUID-StandaloneSpirv-None-99999"]);
+    assert!(text.contains("has its text under this name"), "{text}");
     assert!(folder.refused(SPIRV_LLVM, &["explain", "barriers"], 2).contains("did you mean barrier?"));
 }
 

@@ -136,6 +136,14 @@ fn a_module_is_reduced_to_what_a_command_fails_on() {
     assert!(words("small.spv") * 2 < words("k.spv"), "{told}");
     assert!(!folder.run("sh", &["-c", &script, "sh", "small.spv"]).status.success());
     folder.succeed(SPIRV_LLVM, &["check", "--required", "small.spv"]);
+    // What the command prints may be a part of the failure, and the result may have to be valid.
+    let shows = format!("{SPIRV_LLVM} dis \"$1\" | grep OpStore; exit 1");
+    let command = ["--stdout", "OpStore", "--valid", "--", "sh", "-c", &shows, "sh", "{}"];
+    folder.succeed(SPIRV_LLVM, &[&["reduce", "k.spv", "-o", "valid.spv"], command.as_slice()].concat());
+    assert!(words("valid.spv") < words("k.spv"));
+    folder.succeed(SPIRV_LLVM, &["check", "valid.spv"]);
+    validate(&folder.path("valid.spv"));
+    assert!(folder.succeed(SPIRV_LLVM, &["dis", "valid.spv"]).contains("OpStore"));
     // What does not fail is not reduced, and what hangs is ended.
     let fine = folder.run(SPIRV_LLVM, &["reduce", "k.spv", "-o", "x.spv", "--", "true"]);
     assert!(String::from_utf8_lossy(&fine.stderr).contains("nothing to reduce"));

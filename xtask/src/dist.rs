@@ -39,7 +39,7 @@ pub fn dist(options: &Options) -> Result<()> {
         fs::remove_dir_all(&tree)?;
     }
     let profile = options.profile.as_str();
-    run_cargo(&["build", "--profile", profile, "--package", "translator-cli"])?;
+    run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-cli"])?;
     let tree = Tree::at(tree);
     library::install(&tree, profile)?;
     commands(&tree.prefix, profile)?;

@@ -108,7 +108,7 @@ impl Binaries {
     /// Builds the commands with `profile` and tells where they are.
     pub fn build(profile: &str) -> Result<Self> {
         let mut cargo = cargo();
-        cargo.args(["build", "--package", "translator-cli", "--bins", "--profile", profile]);
+        cargo.args(["build", "--package", "spirv-llvm-cli", "--bins", "--profile", profile]);
         cargo.arg("--message-format=json-render-diagnostics").stdout(Stdio::piped()).stderr(Stdio::inherit());
         let output = cargo.output().context("cannot run cargo")?;
         if !output.status.success() {

@@ -3,6 +3,7 @@
 #include "shim.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -10,7 +11,9 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -29,6 +32,39 @@ static uint32_t stable_opcode(unsigned Opcode) {
 }
 
 static uint32_t instruction_class(const Instruction *I) { return 1 | stable_opcode(I->getOpcode()) << 8; }
+
+// All instructions of a module as LLVM prints them, in order, each behind a byte that no text has: one walk over the module, where
+// printing an instruction by itself costs a walk over its function.
+char *sl_print_instructions(LLVMModuleRef Ref) {
+  Module &M = *unwrap(Ref);
+  ModuleSlotTracker Slots(&M);
+  std::string Text;
+  raw_string_ostream Out(Text);
+  for (const Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    Slots.incorporateFunction(F);
+    for (const BasicBlock &Block : F)
+      for (const Instruction &I : Block) {
+        Out << '\1';
+        I.print(Out, Slots);
+      }
+  }
+  return LLVMCreateMessage(Text.c_str());
+}
+
+// What a pointer is computed from, and how many bytes lie between, where all steps are constant.
+LLVMValueRef sl_constant_offset(LLVMModuleRef M, LLVMValueRef Pointer, int64_t *Offset) {
+  Value *V = unwrap(Pointer);
+  *Offset = 0;
+  if (!V->getType()->isPointerTy())
+    return Pointer;
+  const DataLayout &Layout = unwrap(M)->getDataLayout();
+  APInt Sum(Layout.getIndexTypeSizeInBits(V->getType()), 0);
+  Value *Base = V->stripAndAccumulateConstantOffsets(Layout, Sum, true);
+  *Offset = Sum.getSExtValue();
+  return wrap(Base);
+}
 
 // The kind as in `ValueKind` of value.rs; bits 8.. hold the C API's opcode of an instruction or constant expression.
 uint32_t sl_value_class(LLVMValueRef Ref) {

@@ -2,6 +2,7 @@
 
 #include "shim.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IRBuilder.h"
@@ -17,6 +18,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
 
@@ -84,6 +86,22 @@ bool sl_copy_call_attributes(LLVMValueRef To, LLVMValueRef From, bool WithArgume
     List = AttributeList::get(T->getContext(), List.getFnAttrs(), List.getRetAttrs(), {});
   T->setAttributes(List);
   return true;
+}
+
+// Puts values in the place of those of these variables of a function that are only loaded and stored as a whole, and tells which.
+void sl_promote(LLVMValueRef Function, const LLVMValueRef *Variables, size_t Count, bool *IsGone) {
+  auto *F = dyn_cast<llvm::Function>(unwrap(Function));
+  if (!F || F->isDeclaration())
+    return;
+  SmallVector<AllocaInst *> All;
+  for (size_t I = 0; I != Count; ++I) {
+    auto *A = dyn_cast<AllocaInst>(unwrap(Variables[I]));
+    IsGone[I] = A && A->getFunction() == F && isAllocaPromotable(A);
+    if (IsGone[I])
+      All.push_back(A);
+  }
+  DominatorTree Dominators(*F);
+  PromoteMemToReg(All, Dominators);
 }
 
 // Has products be rounded before they are added to something.

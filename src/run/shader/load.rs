@@ -7,6 +7,7 @@ use inkwell::{
 use rustc_hash::FxHashSet;
 
 use super::{Compiled, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
+use crate::run::site::Places;
 use crate::{
     Code, Error, Kind, Result, bodies,
     llvm::{self, BuildError, Metadata, Type, run_passes, verify},
@@ -134,18 +135,20 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     }
     let mut sites = Vec::new();
     alignment::module(own)?;
-    nesting::module(own, &mut sites)?;
+    let places = Places::of(own);
+    nesting::module(own, &mut sites, &places)?;
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
         let options = guard::Options {
             checks,
             arithmetic: false,
             kernel: false,
+            promotes: false,
             polls: options.stoppable,
             quick: false,
             bodies: false,
         };
-        guard::module(own, &mut sites, &FxHashSet::default(), options)?;
+        guard::module(own, &mut sites, &places, &FxHashSet::default(), options)?;
     }
     crate::llvm::strip_debug_info(&module);
     known_functions(own)?;

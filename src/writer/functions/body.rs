@@ -111,7 +111,8 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             let param_id = self.body.code.new_id();
             self.head.push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
             self.body.code.module.types.emitter.vectors.note(param_id, param_type, &[]);
-            self.body.code.name(param_id, param.name_bytes())?;
+            let name = self.body.code.module.source.parameter_name(self.function, index, param);
+            self.body.code.name(param_id, name)?;
             self.body.code.module.decorate_parameter(self.function, index, param_id)?;
             self.body.code.module.pointees.value_info.at(param.as_key()).set_id(param_id);
         }

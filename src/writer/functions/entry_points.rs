@@ -147,7 +147,8 @@ impl<'m> ModuleScope<'m> {
             let ty = self.value_type(param)?;
             let param_id = self.types.emitter.new_id();
             sink.push(Op::FunctionParameter, &[ty.0, param_id.0])?;
-            self.types.emitter.name(param_id, param.name_bytes())?;
+            let name = self.types.emitter.source.parameter_name(kernel, index, param);
+            self.types.emitter.name(param_id, name)?;
             self.decorate_parameter(kernel, index, param_id)?;
             call.push(param_id.0);
         }

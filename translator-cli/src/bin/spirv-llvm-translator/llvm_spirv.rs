@@ -83,7 +83,7 @@ fn forward(cli: &Cli) -> Result<()> {
         let binary = about(cli, &[], with_backend(cli, &module, &options))?;
         return write_spirv(cli, Module::parse(&binary)?);
     }
-    write_outcome(cli, about(cli, &[], spirv_llvm::write_with_losses(&module, &options))?)
+    write_outcome(cli, about(cli, &[], spirv_llvm::Translator::new(&options).write(&module))?)
 }
 
 /// The translation of a module by LLVM's own target. Of all extensions it gets those that it knows; one that is named has to be
@@ -107,7 +107,7 @@ fn reverse(cli: &Cli) -> Result<()> {
     about(cli, &[], require_known_extensions(&binary))?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let context = ManuallyDrop::new(Context::create());
-    let outcome = about(cli, &[], spirv_llvm::read_with_warnings(&context, &binary, &options))?;
+    let outcome = about(cli, &[], spirv_llvm::Translator::new(&options).read(&context, &binary))?;
     if !cli.translation.quiet {
         diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }

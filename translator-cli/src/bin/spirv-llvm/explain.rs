@@ -32,6 +32,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// Rules of Vulkan's specification in words of our own: the name behind `VUID-`, a tab, and a sentence.
+const VUIDS: &str = include_str!("vuids.txt");
+
+/// What a rule of Vulkan's specification says.
+fn vuid(name: &str) -> Option<&'static str> {
+    let name = name.strip_prefix("VUID-")?;
+    VUIDS.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('\t'))
+}
+
 /// What a rule of `check` is about.
 fn rule(name: &str) -> Option<String> {
     // The list of rules has those of kernels without the name of their environment.
@@ -45,15 +54,21 @@ fn rule(name: &str) -> Option<String> {
     let parts: Vec<&str> = name.split('-').collect();
     match parts.as_slice() {
         [_, structure, field, number] if check::is_vuid(name) => {
-            let about = if *field == "None" || field == structure {
-                format!("of {structure}")
-            } else {
-                format!("about {field} among those of {structure}")
-            };
+            let text = vuid(name).map_or_else(
+                || {
+                    let about = if *field == "None" || field == structure {
+                        format!("of {structure}")
+                    } else {
+                        format!("about {field} among those of {structure}")
+                    };
+                    format!("A rule for valid usage, number {number} {about}: Vulkan's specification has its text under this name.")
+                },
+                |text| format!("{text}\n\nA rule for valid usage in Vulkan's specification, where it stands under this name."),
+            );
             Some(format!(
-                "## {name}\n\nA rule for valid usage in Vulkan's specification, number {number} {about}: its text stands there under this \
-                 name. `spirv-llvm check` with the environment of a version of Vulkan, such as `--target-env vulkan1.3`, checks those \
-                 about SPIR-V, and its message says what a module does against it; `--rule -{name}` leaves its diagnostics out.\n"
+                "## {name}\n\n{text} `spirv-llvm check` with the environment of a version of Vulkan, such as `--target-env vulkan1.3`, \
+                 checks those about SPIR-V, and its message says what a module does against it; `--rule -{name}` leaves its \
+                 diagnostics out.\n"
             ))
         }
         _ => None,

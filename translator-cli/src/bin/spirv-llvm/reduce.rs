@@ -1,6 +1,7 @@
 //! `spirv-llvm reduce`: a smaller module on which a command still fails.
 
 use std::{
+    collections::BTreeSet,
     ffi::OsString,
     fs,
     io::{self, IsTerminal, Write},
@@ -12,7 +13,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use spirv_llvm::spirv::{Module, reduce, words};
+use spirv_llvm::spirv::{Module, check, reduce, words};
 use translator_cli::{files, input};
 
 #[derive(Args)]
@@ -25,6 +26,12 @@ pub(crate) struct Arguments {
     /// What standard error has to contain, besides the same status
     #[arg(long, value_name = "TEXT")]
     stderr: Option<String>,
+    /// What standard output has to contain, besides the same status
+    #[arg(long, value_name = "TEXT")]
+    stdout: Option<String>,
+    /// A module that breaks rules which the given one keeps counts as no failure
+    #[arg(long)]
+    valid: bool,
     /// A run that takes longer is ended and counts as no failure
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     timeout: u64,
@@ -38,6 +45,7 @@ pub(crate) struct Arguments {
 struct Ending {
     status: ExitStatus,
     stderr: Vec<u8>,
+    stdout: Vec<u8>,
 }
 
 /// Runs the command.
@@ -52,11 +60,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         bail!("the command succeeds on {}, there is nothing to reduce", arguments.input.display());
     }
     if !arguments.contains(&first) {
-        bail!("standard error of the command does not contain the text of --stderr");
+        bail!("the command does not print the text of --stderr or --stdout");
     }
+    let broken = if arguments.valid { broken_rules(&module) } else { BTreeSet::new() };
     let mut runs = 1_usize;
     let show = io::stderr().is_terminal();
     let smaller = reduce::reduce(&module, |candidate| {
+        if arguments.valid && !broken_rules(candidate).is_subset(&broken) {
+            return Ok(false);
+        }
         runs += 1;
         let found = arguments.attempt(candidate, &file)?;
         let is_same = found.is_some_and(|found| found.status == first.status && arguments.contains(&found));
@@ -78,9 +90,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// The names of the rules that a module breaks.
+fn broken_rules(module: &Module) -> BTreeSet<String> {
+    check::check(module).list.iter().map(|broken| broken.rule.to_string()).collect()
+}
+
 impl Arguments {
     fn contains(&self, ending: &Ending) -> bool {
-        self.stderr.as_ref().is_none_or(|text| String::from_utf8_lossy(&ending.stderr).contains(text))
+        let has = |text: &Option<String>, printed: &[u8]| {
+            text.as_ref().is_none_or(|text| String::from_utf8_lossy(printed).contains(text))
+        };
+        has(&self.stderr, &ending.stderr) && has(&self.stdout, &ending.stdout)
     }
 
     /// Runs the command on a module; `None` where it takes too long.
@@ -93,8 +113,9 @@ impl Arguments {
         if !is_named {
             command.arg(file);
         }
-        let errors = file.with_extension("stderr");
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(fs::File::create(&errors)?);
+        let (errors, printed) = (file.with_extension("stderr"), file.with_extension("stdout"));
+        let stdout = if self.stdout.is_some() { fs::File::create(&printed)?.into() } else { Stdio::null() };
+        command.stdin(Stdio::null()).stdout(stdout).stderr(fs::File::create(&errors)?);
         let mut child =
             command.spawn().with_context(|| format!("cannot start {}", program.to_string_lossy()))?;
         let end = Instant::now() + Duration::from_secs(self.timeout);
@@ -111,6 +132,7 @@ impl Arguments {
             thread::sleep(pause);
             pause = (pause * 2).min(Duration::from_millis(20));
         };
-        Ok(Some(Ending { status, stderr: fs::read(&errors)? }))
+        let stdout = if self.stdout.is_some() { fs::read(&printed)? } else { Vec::new() };
+        Ok(Some(Ending { status, stderr: fs::read(&errors)?, stdout }))
     }
 }

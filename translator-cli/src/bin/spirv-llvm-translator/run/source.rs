@@ -87,7 +87,7 @@ pub(crate) fn module<'c>(context: &'c Context, bytes: &[u8], specialize: &[Strin
             let values = specialize.iter().map(|text| values::spec_value_of(text, &binary));
             let mut options = ReadOptions::default();
             options.spec_constants = values.collect::<Result<_>>().map_err(as_usage)?;
-            Ok(spirv_llvm::read_module(context, &binary, &options)?)
+            Ok(spirv_llvm::read(context, &binary, &options)?)
         }
         None if specialize.is_empty() => Ok(llvm::parse_ir_or_bitcode(context, bytes)?),
         None => Err(misuse("only SPIR-V has specialization constants")),

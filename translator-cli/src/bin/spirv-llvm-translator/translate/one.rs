@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use inkwell::context::Context;
 use spirv_llvm::{
-    Error, Losses, Outcome, Phase, llvm,
+    Error, Losses, Outcome, Phase, Translator, llvm,
     spirv::{self, ByteOrder, Module},
 };
 use translator_cli::{
@@ -90,7 +90,7 @@ fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock
     let options = arguments.translation.read_options(binary).map_err(as_usage)?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
     let Outcome { module, warnings, losses, .. } =
-        spirv_llvm::read_observed(&context, binary, &options, &mut begin)?;
+        Translator::new(&options).observed(&mut begin).read(&context, binary)?;
     clock.begin("write LLVM IR");
     let bytes = match form {
         Form::Ll => llvm::print(&module).into_bytes(),
@@ -109,7 +109,7 @@ fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) 
     {
         let module = llvm::parse_to_write(&context, input, &mut begin)?;
         llvm::run_passes(&module, "mem2reg")?;
-        spirv_llvm::write_observed(&module, &options, &mut begin)?
+        Translator::new(&options).observed(&mut begin).write(&module)?
     } else {
         spirv_llvm::write_ir(input, &options, &mut begin)?
     };

@@ -150,7 +150,7 @@ fn same_ops(one: &Body, other: &Body) -> bool {
 pub(super) fn of_read(ir: &str, spirv: &Module, options: &ReadOptions) -> Result<Links> {
     let (located, positions) = with_lines(spirv)?;
     let context = Context::create();
-    let text = llvm::print(&spirv_llvm::read_module(&context, &located, options)?);
+    let text = llvm::print(&spirv_llvm::read(&context, &located, options)?);
     let (lines, located_lines): (Vec<&str>, Vec<&str>) = (ir.lines().collect(), text.lines().collect());
     let (shown, located) = (ir_text::functions(&lines), ir_text::functions(&located_lines));
     let locations = ir_text::locations(&text);

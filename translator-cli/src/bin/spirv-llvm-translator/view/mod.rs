@@ -44,7 +44,7 @@ fn view(arguments: &Arguments, bytes: &[u8]) -> Result<String> {
     let (spirv, ir, links, from_spirv) = match input::spirv(bytes)? {
         Some(spirv) => {
             let options = arguments.translation.read_options(&spirv)?;
-            let module = spirv_llvm::read_module(&context, &spirv, &options)?;
+            let module = spirv_llvm::read(&context, &spirv, &options)?;
             let ir = llvm::print(&module);
             let links = links::of_read(&ir, &spirv, &options)?;
             (spirv, ir, links, true)

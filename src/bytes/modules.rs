@@ -1,0 +1,64 @@
+//! Whole modules: linked, compared, and what a translation of them leaves out.
+
+use std::fmt::Write as _;
+
+use inkwell::context::Context;
+
+use super::{Options, is_binary, parse};
+use crate::{
+    Errors, Translator, llvm,
+    spirv::{
+        ByteOrder, Module, check,
+        diff::{self, Mark},
+        link, to_bytes,
+    },
+};
+
+/// Links SPIR-V modules in any form; the result keeps its exports where it is a library, and its imports that nothing exports where
+/// it is partial.
+///
+/// # Errors
+/// Where an input is no module or breaks a rule, and as [`link::link`].
+pub fn link(inputs: &[&[u8]], options: link::Options) -> Result<Vec<u8>, Errors> {
+    let modules = inputs.iter().map(|input| parse(input)).collect::<Result<Vec<Module>, _>>()?;
+    let checked = modules.iter().map(check::check_required).collect::<Result<Vec<_>, _>>()?;
+    Ok(to_bytes(&link::link(&checked, options)?, ByteOrder::Little))
+}
+
+/// The difference of two SPIR-V modules in any form, as lines of assembly behind `-` and `+`, below a line for each function; empty
+/// where nothing differs.
+///
+/// # Errors
+/// Where an input is in none of the forms.
+pub fn diff(first: &[u8], second: &[u8]) -> Result<String, Errors> {
+    let parts = diff::diff(&parse(first)?, &parse(second)?, diff::Options::default())?;
+    let mut text = String::new();
+    for part in parts.iter().filter(|part| !part.is_same()) {
+        let _ = writeln!(text, "@@ {} @@", part.title);
+        for line in &part.lines {
+            let mark = match line.mark {
+                Mark::Same => continue,
+                Mark::Removed => '-',
+                Mark::Added => '+',
+            };
+            let _ = writeln!(text, "{mark}{}", line.text);
+        }
+    }
+    Ok(text)
+}
+
+/// What a translation of a module leaves out, by the names of [`Losses`](crate::Losses), with how often: of a SPIR-V binary to LLVM
+/// IR, and of anything else, which is LLVM IR, to SPIR-V.
+///
+/// # Errors
+/// As the translation.
+pub fn losses(input: &[u8], options: &Options) -> Result<Vec<(&'static str, u32)>, Errors> {
+    let context = Context::create();
+    let losses = if is_binary(input) {
+        Translator::new(&options.read).read(&context, input)?.losses
+    } else {
+        let module = llvm::parse_ir_or_bitcode(&context, input)?;
+        Translator::new(&options.write).write(&module)?.losses
+    };
+    Ok(losses.iter().map(|(loss, count)| (loss.name(), count)).collect())
+}

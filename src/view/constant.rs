@@ -469,6 +469,10 @@ impl<'m> Type<'m> {
     pub(crate) fn const_vector(self, elements: &[Value<'m>]) -> Result<Value<'m>> {
         let count = u32::try_from(elements.len()).map_err(|_| Error::internal("too many components"))?;
         let ty = self.vector_of(count)?;
+        // As in LLVM, a vector of zeros is the zero of its type.
+        if elements.iter().all(|element| element.is_null()) {
+            return Ok(ty.const_null());
+        }
         let parts = elements.iter().map(|element| element.id).collect();
         Ok(self.source.constant_of(ty.id, More::Vector(parts)))
     }

@@ -379,7 +379,7 @@ impl<'m> Metadata<'m> {
             .get(node.kind as usize)
             .and_then(|places| places.numbers.get(field as usize))
             .and_then(|place| fields.get(usize::from(*place)))
-            .map(|field| *field);
+            .copied();
         let is_enumerator = node.kind == ir::tables::NodeKind::Enumerator;
         match field {
             NumberField::IsDistinct => node.distinct.into(),

@@ -230,7 +230,7 @@ impl<'m> Inst<'m> {
             Opcode::Call | Opcode::Invoke | Opcode::CallBr => {
                 place.checked_sub(1).unwrap_or(count.saturating_sub(1))
             }
-            Opcode::Phi => (place % 2 == 0).then_some(place / 2)?,
+            Opcode::Phi => place.is_multiple_of(2).then_some(place / 2)?,
             Opcode::Br if count == 3 => [0, 2, 1].get(place as usize).copied().unwrap_or(place),
             _ => (place < self.operand_count()).then_some(place)?,
         })

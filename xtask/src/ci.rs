@@ -40,7 +40,7 @@ pub fn ci() -> Result<bool> {
             differential::Options::slices().iter().try_for_each(differential::differential)
         }),
         ("validate", validate::validate),
-        ("damaged modules", || mutate::mutate(&mutate::Options::slice())),
+        ("damaged modules", || mutate::Options::slices().iter().try_for_each(mutate::mutate)),
         ("interchange", || interchange::interchange(&interchange::Options::all())),
         ("libraries", || library::library(&library::Options::check())),
         ("shaders", || shaders::shaders(&shaders::Options::check())),

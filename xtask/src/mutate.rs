@@ -51,11 +51,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// The slice that runs before every change goes in.
-    pub fn slice() -> Self {
-        let profile = CHECK_PROFILE.to_owned();
-        let (ir, bitcode, run, prefixes) = (false, false, false, false);
-        Self { count: 3000, seed: 1, dir: Vec::new(), ir, bitcode, run, prefixes, profile }
+    /// The slices that run before every change goes in: of SPIR-V, and of bitcode.
+    pub fn slices() -> [Self; 2] {
+        [false, true].map(|bitcode| {
+            let profile = CHECK_PROFILE.to_owned();
+            let (ir, run, prefixes) = (false, false, false);
+            Self { count: 3000, seed: 1, dir: Vec::new(), ir, bitcode, run, prefixes, profile }
+        })
     }
 }
 

@@ -81,7 +81,7 @@ impl<'m> Source<'m> {
         let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64)).ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, format!("an atomic access to {ty}"))
         })?;
-        Ok(self.context.int(bits)?)
+        self.context.int(bits)
     }
 }
 

@@ -115,7 +115,7 @@ impl<'m> Body<'_, 'm, '_> {
         let one = |value: Value<'m>| -> Result<Value<'m>> {
             let number = value.const_int().ok_or_else(|| Self::unknown(value))?;
             let bits = if is_signed { number.as_i64().map(i64::cast_unsigned) } else { number.as_u64() };
-            Ok(half.const_int(bits.ok_or_else(|| Self::unknown(value))?)?)
+            half.const_int(bits.ok_or_else(|| Self::unknown(value))?)
         };
         let constant = match value.ty().and_then(Type::vector_len) {
             None => one(value)?,

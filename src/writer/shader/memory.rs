@@ -262,7 +262,7 @@ impl<'m> Body<'_, 'm, '_> {
         let bit = self.scope.context.int(1)?;
         let one = |value: Value<'m>| -> Result<Value<'m>> {
             let number = value.const_u64().ok_or_else(|| Self::unknown(value))?;
-            Ok(bit.const_int(number & 1)?)
+            bit.const_int(number & 1)
         };
         let booleans = match ty.vector_len() {
             None => one(value)?,

@@ -117,6 +117,7 @@
 //!
 //! Without features the library is [`spirv`], [`mapping`], [`mangle`] and [`write_bitcode`], and needs no LLVM.
 
+mod block_order;
 #[cfg(feature = "capi")]
 pub mod capi;
 mod loss;

@@ -1,111 +1,18 @@
-//! The order of blocks that SPIR-V asks for.
-
-use std::collections::VecDeque;
+//! The order of a function's blocks that SPIR-V asks for.
 
 use rustc_hash::FxHashMap;
 
 use super::{Block, Function};
+use crate::block_order;
 
-/// The blocks of a function in an order where each stands behind the one that dominates it (section 2.16.1): the
-/// module's own order as far as it is one. A block that stands in front of all that branch to it brings a shortest path
-/// to it along. Each block follows one that branches to it, hence a whole path from the entry stands before it, and its
-/// dominators lie on every path. Blocks that nothing reaches come last, behind as many as the number tells.
+/// The blocks of a function in the order of [`block_order::block_order`], and how many of them are reached.
 pub(crate) fn block_order(function: Function<'_>) -> (Vec<Block<'_>>, usize) {
     let blocks: Vec<_> = function.blocks().collect();
-    let mut order = Order::new(&blocks);
-    order.find_paths(0);
-    order.place_found();
-    let reached = order.placed.len();
-    for root in 1..blocks.len() {
-        order.find_paths(root);
-        order.place_found();
-    }
-    (order.placed.iter().filter_map(|position| blocks.get(*position).copied()).collect(), reached)
-}
-
-/// Blocks by their positions in the function.
-struct Order<'b, 'm> {
-    blocks: &'b [Block<'m>],
-    positions: FxHashMap<usize, usize>,
-    /// The block before each on a shortest path to it; itself where a path begins.
-    before: Vec<Option<usize>>,
-    /// The blocks that are found and not placed yet.
-    found: Vec<usize>,
-    /// Whether a block that is placed branches to it.
-    is_open: Vec<bool>,
-    is_placed: Vec<bool>,
-    placed: Vec<usize>,
-}
-
-impl<'b, 'm> Order<'b, 'm> {
-    fn new(blocks: &'b [Block<'m>]) -> Self {
-        let count = blocks.len();
-        let positions = blocks.iter().enumerate().map(|(at, block)| (block.as_key(), at)).collect();
-        Self {
-            blocks,
-            positions,
-            before: vec![None; count],
-            found: Vec::new(),
-            is_open: vec![false; count],
-            is_placed: vec![false; count],
-            placed: Vec::with_capacity(count),
-        }
-    }
-
-    fn successors(&self, position: usize) -> impl Iterator<Item = usize> + use<'_, 'b, 'm> {
-        let successors = self.blocks.get(position).into_iter().flat_map(|block| block.successors());
-        successors.filter_map(|block| self.positions.get(&block.as_key()).copied())
-    }
-
-    /// Finds the blocks that a block reaches, breadth first, unless it was found before.
-    fn find_paths(&mut self, root: usize) {
-        match self.before.get_mut(root) {
-            Some(before @ None) => *before = Some(root),
-            _ => return,
-        }
-        let mut queue = VecDeque::from([root]);
-        while let Some(position) = queue.pop_front() {
-            self.found.push(position);
-            let successors: smallvec::SmallVec<[usize; 4]> = self.successors(position).collect();
-            for successor in successors {
-                if let Some(before @ None) = self.before.get_mut(successor) {
-                    *before = Some(position);
-                    queue.push_back(successor);
-                }
-            }
-        }
-    }
-
-    /// Places the blocks that were found, in the function's order.
-    fn place_found(&mut self) {
-        let mut found = std::mem::take(&mut self.found);
-        found.sort_unstable();
-        let mut path = Vec::new();
-        for mut position in found {
-            while self.is_placed.get(position) == Some(&false) {
-                path.push(position);
-                let before = self.before.get(position).copied().flatten();
-                match before.filter(|_| self.is_open.get(position) == Some(&false)) {
-                    Some(before) if before != position => position = before,
-                    _ => break,
-                }
-            }
-            while let Some(position) = path.pop() {
-                self.place(position);
-            }
-        }
-    }
-
-    fn place(&mut self, position: usize) {
-        if let Some(is_placed) = self.is_placed.get_mut(position) {
-            *is_placed = true;
-        }
-        self.placed.push(position);
-        let successors: smallvec::SmallVec<[usize; 4]> = self.successors(position).collect();
-        for successor in successors {
-            if let Some(is_open) = self.is_open.get_mut(successor) {
-                *is_open = true;
-            }
-        }
-    }
+    let positions: FxHashMap<usize, usize> =
+        blocks.iter().enumerate().map(|(at, block)| (block.as_key(), at)).collect();
+    let successors = |block: &Block<'_>| {
+        block.successors().filter_map(|block| positions.get(&block.as_key()).copied()).collect()
+    };
+    let (order, reached) = block_order::block_order(&blocks.iter().map(successors).collect());
+    (order.iter().filter_map(|position| blocks.get(*position).copied()).collect(), reached)
 }

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use inkwell::{context::Context, module::Module};
 use spirv_llvm::run::{Arg, Kernel, NdRange};
-use spirv_llvm::spirv::{ByteOrder, asm, to_bytes};
+use spirv_llvm::spirv::{ByteOrder, Extension, asm, to_bytes};
 use spirv_llvm::{ReadOptions, WriteOptions};
 
 use numbers::Ty;
@@ -89,8 +89,10 @@ fn check(
     let mut attempt = || -> Result<(), String> {
         let module =
             spirv_llvm::read(&context, &assemble(&source), options).map_err(|e| format!("read: {e}"))?;
-        let words =
-            spirv_llvm::write(&module, &WriteOptions::default()).map_err(|e| format!("write: {e}"))?;
+        // Kernels have bit fields by this extension alone.
+        let mut options = WriteOptions::default();
+        options.extensions = [Extension::SPV_KHR_bit_instructions].into_iter().collect();
+        let words = spirv_llvm::write(&module, &options).map_err(|e| format!("write: {e}"))?;
         let bytes = to_bytes(&words, ByteOrder::Little);
         let again =
             spirv_llvm::read(&context, &bytes, &ReadOptions::default()).map_err(|e| format!("again: {e}"))?;

@@ -75,7 +75,9 @@ impl Seen {
             }
             if let Some((_, name)) = inst.split_once("@llvm.") {
                 let name = name.split('(').next().unwrap_or_default();
-                if let Some(row) = intrinsics::by_name(&format!("llvm.{name}")) {
+                if let Some(row) =
+                    intrinsics::base_name(&format!("llvm.{name}")).and_then(intrinsics::by_name)
+                {
                     self.name(row.name);
                 }
             }

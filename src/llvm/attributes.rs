@@ -139,18 +139,6 @@ impl AttributeKinds {
         })
     }
 
-    /// The meaning of an attribute of a function, where SPIR-V has it too.
-    #[must_use]
-    pub fn of_function(&self, attribute: Attribute<'_>) -> Option<FunctionAttribute> {
-        let known = self.known(attribute.kind()?)?;
-        Some(match known {
-            KnownAttribute::AlwaysInline => FunctionAttribute::AlwaysInline,
-            KnownAttribute::NoInline => FunctionAttribute::NoInline,
-            KnownAttribute::OptimizeNone => FunctionAttribute::OptNone,
-            _ => return compat::function_attribute(known, attribute),
-        })
-    }
-
     /// The attribute of a kind's number.
     #[inline]
     #[must_use]

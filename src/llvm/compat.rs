@@ -5,7 +5,7 @@
 //! by name, so that no line here depends on them.
 
 use super::attributes::{Attribute, AttributeValue, KnownAttribute};
-use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
+use crate::mapping::attributes::{MEMORY_LOCATIONS, MEMORY_READS, ParameterAttribute};
 
 /// The major version of the LLVM that the library is built on, such as `22`.
 pub const MAJOR_VERSION: &str = env!("SPIRV_LLVM_MAJOR");
@@ -36,11 +36,6 @@ pub(super) const READS_MEMORY: Spelling = Spelling::Int(KnownAttribute::Memory, 
 /// The function neither reads nor writes memory: `memory(none)`.
 pub(super) const NO_MEMORY: Spelling = Spelling::Int(KnownAttribute::Memory, 0);
 
-/// The number of a `memory` attribute has two bits for each of so many kinds of locations.
-const MEMORY_LOCATIONS: u32 = 6;
-/// The bits that mean reading, the lower one of each two; the upper one means writing.
-const MEMORY_READS: u64 = 0x5555_5555_5555_5555 >> (u64::BITS - 2 * MEMORY_LOCATIONS);
-
 /// The meaning of a parameter's attribute that LLVM does not write as a flag.
 #[inline]
 pub(super) fn parameter_attribute(
@@ -49,20 +44,6 @@ pub(super) fn parameter_attribute(
 ) -> Option<ParameterAttribute> {
     (known == KnownAttribute::Captures && attribute.value() == AttributeValue::Int(0))
         .then_some(ParameterAttribute::NoCapture)
-}
-
-/// The meaning of a function's attribute that LLVM does not write as a flag.
-pub(super) fn function_attribute(
-    known: KnownAttribute,
-    attribute: Attribute<'_>,
-) -> Option<FunctionAttribute> {
-    match (known, attribute.value()) {
-        (KnownAttribute::Memory, AttributeValue::Int(0)) => Some(FunctionAttribute::ReadNone),
-        (KnownAttribute::Memory, AttributeValue::Int(effects)) if effects & !MEMORY_READS == 0 => {
-            Some(FunctionAttribute::ReadOnly)
-        }
-        _ => None,
-    }
 }
 
 /// Whether LLVM can hold a number as the value of an attribute of a function, of whose parameters `is_int` tells which are

@@ -67,12 +67,6 @@ impl<'m> DebugRecord<'m> {
         Metadata::wrap(live!(sl_dbg_record_expression(self.raw())))
     }
 
-    /// Where the variable stands, as metadata: a value, a list of values, or an empty node for a lost one.
-    #[must_use]
-    pub fn raw_location(self) -> Option<Metadata<'m>> {
-        Metadata::wrap(live!(sl_dbg_record_raw_location(self.raw())))
-    }
-
     /// A value that the expression starts from; `None` where there are fewer or it is lost.
     #[must_use]
     pub fn value(self, index: u32) -> Option<Value<'m>> {
@@ -83,12 +77,6 @@ impl<'m> DebugRecord<'m> {
     #[must_use]
     pub fn address(self) -> Option<Value<'m>> {
         Value::wrap(live!(sl_dbg_record_address(self.raw())))
-    }
-
-    /// The `DIExpression` that an assignment applies to its address.
-    #[must_use]
-    pub fn address_expression(self) -> Option<Metadata<'m>> {
-        Metadata::wrap(live!(sl_dbg_record_address_expression(self.raw())))
     }
 
     /// The `DILocation`.

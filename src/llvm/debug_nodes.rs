@@ -1,9 +1,6 @@
 //! Nodes of debug info: their class and fields. A field that a node does not have is `None`, empty or 0.
 
-use super::{
-    ffi::*,
-    metadata::{Metadata, MetadataKind},
-};
+use super::{ffi::*, metadata::Metadata};
 use crate::mapping::debug_info::fields::{NodeField, NodeKind, NumberField, TextField};
 
 impl<'m> Metadata<'m> {
@@ -19,12 +16,6 @@ impl<'m> Metadata<'m> {
         Self::wrap(live!(sl_di_node(self.raw(), field as u32)))
     }
 
-    /// The nodes of a field that is a list; null ones are `None`.
-    pub fn debug_list(self, field: NodeField) -> impl Iterator<Item = Option<Self>> {
-        let list = self.debug_node(field).filter(|list| list.kind() == MetadataKind::Tuple);
-        list.into_iter().flat_map(Self::operands)
-    }
-
     /// A field that is text.
     #[must_use]
     pub fn debug_text(self, field: TextField) -> &'m [u8] {
@@ -35,17 +26,5 @@ impl<'m> Metadata<'m> {
     #[must_use]
     pub fn debug_number(self, field: NumberField) -> u64 {
         live!(sl_di_number(self.raw(), field as u32))
-    }
-
-    /// The numbers of a `DIExpression`: operations, each with its operands behind it.
-    #[must_use]
-    pub fn expression_elements(self) -> Option<&'m [u64]> {
-        let mut count = 0;
-        let data = live!(sl_di_expression(self.raw(), &mut count));
-        if count == 0 {
-            return (!data.is_null() || self.debug_kind() == Some(NodeKind::Expression)).then_some(&[]);
-        }
-        // SAFETY: LLVM keeps so many numbers with the node, which lives as long as its context.
-        (!data.is_null()).then(|| unsafe { std::slice::from_raw_parts(data, count) })
     }
 }

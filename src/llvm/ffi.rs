@@ -174,7 +174,6 @@ unsafe extern "C" {
     pub(crate) fn sl_di_node(m: LLVMMetadataRef, field: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_di_text(m: LLVMMetadataRef, field: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_di_number(m: LLVMMetadataRef, field: u32) -> u64;
-    pub(crate) fn sl_di_expression(m: LLVMMetadataRef, count: *mut usize) -> *const u64;
     pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_fold_binary(
         m: LLVMModuleRef,
@@ -298,7 +297,6 @@ unsafe extern "C" {
     pub(crate) fn sl_named_md_operand(n: LLVMNamedMDNodeRef, index: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_named_md_add(n: LLVMNamedMDNodeRef, m: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_md_kind(c: LLVMContextRef, name: *const c_char, length: usize) -> u32;
-    pub(crate) fn sl_md_kind_name(c: LLVMContextRef, kind: u32) -> *mut c_char;
     pub(crate) fn sl_attachment(v: LLVMValueRef, kind: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_has_attachments(v: LLVMValueRef) -> bool;
     pub(crate) fn sl_attachments(
@@ -313,10 +311,8 @@ unsafe extern "C" {
     pub(crate) fn sl_dbg_record_label(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_variable(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_expression(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
-    pub(crate) fn sl_dbg_record_raw_location(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_value(r: LLVMDbgRecordRef, index: u32) -> LLVMValueRef;
     pub(crate) fn sl_dbg_record_address(r: LLVMDbgRecordRef) -> LLVMValueRef;
-    pub(crate) fn sl_dbg_record_address_expression(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_attribute_class(a: LLVMAttributeRef) -> u32;
     pub(crate) fn sl_attribute_kind_class(kind: u32) -> u32;
     pub(crate) fn sl_attribute_fits_function(kind: u32) -> bool;

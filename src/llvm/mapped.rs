@@ -23,28 +23,6 @@ macro_rules! predicates {
                 }
             }
         }
-
-        impl From<IntPredicate> for Predicate {
-            fn from(predicate: IntPredicate) -> Self {
-                match predicate {
-                    $(IntPredicate::$int => Self::$int,)*
-                }
-            }
-        }
-
-        impl FloatPredicate {
-            /// The predicate in the correspondences.
-            ///
-            /// # Errors
-            /// The boolean that `fcmp false` and `fcmp true` always are.
-            pub fn mapped(self) -> Result<Predicate, bool> {
-                match self {
-                    Self::False => Err(false),
-                    Self::True => Err(true),
-                    $(Self::$float => Ok(Predicate::$named),)*
-                }
-            }
-        }
     };
 }
 

@@ -40,12 +40,6 @@ impl<'m> Context<'m> {
         live!(sl_md_kind(self.raw(), name.as_ptr().cast(), name.len()))
     }
 
-    /// The name of a kind of metadata attachment; it costs a walk over all names.
-    #[must_use]
-    pub fn metadata_kind_name(self, kind: u32) -> Option<String> {
-        owned(live!(sl_md_kind_name(self.raw(), kind)))
-    }
-
     /// The number of a synchronisation scope, which is made where it is new; the empty name is the whole system.
     #[must_use]
     pub fn sync_scope(self, name: &str) -> SyncScope {
@@ -95,12 +89,6 @@ impl<'m> Module<'m> {
     #[must_use]
     pub fn data_layout(self) -> String {
         text(live!(LLVMGetDataLayoutStr(self.raw())))
-    }
-
-    /// The assembly that stands in no function, as lines of text; empty where there is none.
-    #[must_use]
-    pub fn inline_assembly(self) -> &'m [u8] {
-        bytes(|length| live!(LLVMGetModuleInlineAsm(self.raw(), length))).unwrap_or_default()
     }
 
     /// The name of the source file.

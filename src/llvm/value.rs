@@ -234,22 +234,6 @@ impl<'m> Value<'m> {
         value
     }
 
-    /// The instructions that use the value, one for each use and in the order of [`Self::uses`], where those are exactly so
-    /// many and all of instructions.
-    #[inline]
-    #[must_use]
-    pub fn only_users<const N: usize>(self) -> Option<[Inst<'m>; N]> {
-        let mut uses = self.uses();
-        let mut users = smallvec::SmallVec::<[Inst<'m>; N]>::new();
-        for _ in 0..N {
-            users.push(uses.next()?.instruction()?);
-        }
-        if uses.next().is_some() {
-            return None;
-        }
-        users.into_inner().ok()
-    }
-
     /// Whether [`Self::uses`] has one.
     #[inline]
     #[must_use]

@@ -100,6 +100,11 @@ pub fn place(attribute: ParameterAttribute) -> Option<usize> {
     PARAMETER.iter().position(|row| row.llvm == attribute)
 }
 
+/// How many kinds of memory a `memory` attribute of LLVM's has two bits for: the lower one means reading, the upper one writing.
+pub const MEMORY_LOCATIONS: u32 = 6;
+/// The bits of a `memory` attribute that mean reading.
+pub const MEMORY_READS: u64 = 0x5555_5555_5555_5555 >> (u64::BITS - 2 * MEMORY_LOCATIONS);
+
 /// The attribute of functions that are called by pointers (ReferencedIndirectlyINTEL).
 pub const REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
 

@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt};
 use spirv_llvm_ir::{self as ir, AttributePosition};
 
 use super::{AttributeKind, Source, Type};
-use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
+use crate::mapping::attributes::{FunctionAttribute, MEMORY_READS, ParameterAttribute};
 
 /// One attribute.
 #[derive(Clone, Copy)]
@@ -33,9 +33,6 @@ pub(crate) enum AttributeValue<'m> {
     /// A range or a list of ranges.
     Range,
 }
-
-/// The bits of `memory` that mean reading; the upper one of each two means writing.
-const MEMORY_READS: u64 = 0x555;
 
 impl<'m> Attribute<'m> {
     /// The attributes at a position of a list.

@@ -1,4 +1,4 @@
-//! What the rules look at: facts and types, which nothing changes, what the module declares, and where findings go.
+//! The context of all rules: the module's facts and types, which are never changed, its declarations, and the list of findings.
 
 use std::{
     borrow::Cow,
@@ -60,16 +60,16 @@ pub(crate) enum Depth {
     Whole,
 }
 
-/// What the head of a module declares.
+/// The capabilities and extensions that a module declares.
 #[derive(Default)]
 pub(crate) struct DeclaredNames {
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
-    /// Those of them whose numbers are below its bits, a bit for each: the ones that most rules ask for.
+    /// A bit for each declared capability with a number below 128, for the rules that ask most often.
     common_capabilities: u128,
     /// The extensions that are declared.
     pub(crate) extensions: ExtensionSet,
-    /// Those that the grammar has no rows for.
+    /// The declared extensions that the grammar does not know.
     pub(crate) names: NamedExtensions,
 }
 
@@ -124,7 +124,7 @@ pub(crate) struct Checker<'m> {
     pub(crate) declared: DeclaredNames,
     /// True if variables may be decorated for image processing.
     pub(crate) has_processed_images: bool,
-    /// What the grammar tells of opcodes, by their rows.
+    /// Facts of the grammar about each opcode, by the number of its row.
     pub(crate) known: &'static [OnceLock<OpcodeFacts>],
     pub(crate) decorations: Decorations,
     /// The sets of descriptions that the module imports.
@@ -140,7 +140,7 @@ pub(crate) struct Checker<'m> {
     pub(crate) storage_only: Vec<u8>,
     /// By function, whether invocations of an entry point that reaches it reconverge maximally; empty where none do.
     pub(crate) reconverging: Vec<bool>,
-    /// What instructions that were found right are like.
+    /// The shapes of instructions that broke no rule, so that like ones need no second look.
     pub(crate) memo: Memo,
     pub(crate) walk: WalkState,
     pub(crate) once: Once,

@@ -46,12 +46,6 @@ LLVMMetadataRef sl_dbg_record_expression(LLVMDbgRecordRef R) {
   return V ? wrap(static_cast<Metadata *>(V->getExpression())) : nullptr;
 }
 
-// The metadata that says where the variable stands: a value, a list of values, or an empty node for a lost one.
-LLVMMetadataRef sl_dbg_record_raw_location(LLVMDbgRecordRef R) {
-  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
-  return V ? wrap(V->getRawLocation()) : nullptr;
-}
-
 LLVMValueRef sl_dbg_record_value(LLVMDbgRecordRef R, uint32_t Index) {
   auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
   return V && Index < V->getNumVariableLocationOps() ? wrap(V->getVariableLocationOp(Index)) : nullptr;
@@ -61,11 +55,6 @@ LLVMValueRef sl_dbg_record_value(LLVMDbgRecordRef R, uint32_t Index) {
 LLVMValueRef sl_dbg_record_address(LLVMDbgRecordRef R) {
   auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
   return V && V->isDbgAssign() && !V->isKillAddress() ? wrap(V->getAddress()) : nullptr;
-}
-
-LLVMMetadataRef sl_dbg_record_address_expression(LLVMDbgRecordRef R) {
-  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
-  return V && V->isDbgAssign() ? wrap(V->getRawAddressExpression()) : nullptr;
 }
 
 // ---- Locations ----

@@ -353,12 +353,4 @@ const char *sl_di_text(LLVMMetadataRef M, uint32_t Field, size_t *Length) {
 
 uint64_t sl_di_number(LLVMMetadataRef M, uint32_t Field) { return number_field(unwrap(M), Field); }
 
-const uint64_t *sl_di_expression(LLVMMetadataRef M, size_t *Count) {
-  auto *E = dyn_cast<DIExpression>(unwrap(M));
-  if (!E)
-    return nullptr;
-  *Count = E->getNumElements();
-  return E->getElements().data();
-}
-
 } // extern "C"

@@ -96,12 +96,6 @@ uint32_t sl_md_kind(LLVMContextRef C, const char *Name, size_t Length) {
   return unwrap(C)->getMDKindID(StringRef(Name, Length));
 }
 
-char *sl_md_kind_name(LLVMContextRef C, uint32_t Kind) {
-  SmallVector<StringRef, 64> Names;
-  unwrap(C)->getMDKindNames(Names);
-  return Kind < Names.size() ? message(Twine(Names[Kind])) : nullptr;
-}
-
 // An attachment of an instruction or global; the debug location of an instruction is kind 0.
 LLVMMetadataRef sl_attachment(LLVMValueRef V, uint32_t Kind) {
   if (auto *I = dyn_cast<Instruction>(unwrap(V)))

@@ -102,11 +102,11 @@ fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock
 }
 
 fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) -> Result<Translated> {
-    let context = Context::create();
     let options = arguments.translation.write_options()?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
     let Outcome { module: words, warnings, losses, .. } = if arguments.translation.spirv_mem2reg == Some(true)
     {
+        let context = Context::create();
         let module = llvm::parse_to_write(&context, input, &mut begin)?;
         llvm::run_passes(&module, "mem2reg")?;
         Translator::new(&options).observed(&mut begin).write(&module)?

@@ -1,6 +1,6 @@
 //! SPIR-V to LLVM IR.
 //!
-//! [`read`] is the pipeline. A `Reader` holds what is known of each id, in arrays by id; a
+//! `read` is the pipeline. A `Reader` holds what is known of each id, in arrays by id; a
 //! `body::FunctionReader` fills one function, with a handler for each section of the specification under `inst/`.
 //! Whatever reaches LLVM goes through the checked builder of [`crate::llvm`], so a module that breaks a rule of
 //! LLVM is an error with the location of the instruction, and LLVM's verifier has the last word.

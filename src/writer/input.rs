@@ -22,11 +22,12 @@ pub(super) fn parse(bytes: &[u8]) -> Result<ir::Module, Error> {
     }
 }
 
-/// A module that is valid; without its debug information where that is of a version that is not known.
+/// A module that is valid, without its debug information where that is of a version that is not known; the second is a warning
+/// that says so.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(super) fn verified(mut module: ir::Module) -> Result<ir::Module, Errors> {
+pub(super) fn verified(mut module: ir::Module) -> Result<(ir::Module, Option<Error>), Errors> {
     let findings = ir::verify(&module);
     if !findings.is_empty() {
         let errors = findings.into_iter().map(|finding| {
@@ -35,10 +36,11 @@ pub(super) fn verified(mut module: ir::Module) -> Result<ir::Module, Errors> {
         });
         Errors::check(errors.collect())?;
     }
-    if !module.has_current_debug_info() {
-        module.strip_debug_info();
+    if module.has_current_debug_info() {
+        return Ok((module, None));
     }
-    Ok(module)
+    module.strip_debug_info();
+    Ok((module, Some(invalid("debug information of another version than 3 is left out"))))
 }
 
 /// Where a finding is.
@@ -49,5 +51,21 @@ fn at(module: &ir::Module, finding: &ir::Finding) -> At {
         function: String::from_utf8_lossy(name).into_owned(),
         block: None,
         instruction: finding.inst.map(|inst| ir::print_instruction(module, id, inst)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_information_of_no_known_version_is_left_out_with_a_warning() {
+        let mut module = ir::Module::default();
+        assert!(verified(module.clone()).is_ok_and(|(_, warning)| warning.is_none()));
+        let name = module.strings.intern(b"llvm.dbg.cu");
+        module.named_metadata.push(ir::NamedMetadata { name, operands: Vec::new() });
+        let (module, warning) = verified(module).unwrap();
+        assert!(module.named_metadata.is_empty());
+        assert!(warning.is_some_and(|warning| warning.to_string().contains("another version")));
     }
 }

@@ -1,6 +1,6 @@
 //! LLVM IR to SPIR-V.
 //!
-//! [`write`](write()) reads as the pipeline. `Writer` holds what a translation collects: sections of words,
+//! `write` reads as the pipeline. `Writer` holds what a translation collects: sections of words,
 //! interned types and constants, names, decorations and requirements. `FunctionWriter`
 //! stands on it and writes the body of one function; the families of instructions under `inst` each give it
 //! methods. An instruction is written once, into the section where it stays.
@@ -112,11 +112,13 @@ pub fn write_bitcode(
     begin(Phase::Parse);
     let module = input::parse(bitcode)?;
     begin(Phase::Verify);
-    let source = view::Source::new(input::verified(module)?);
-    let outcome = match written(&source, options, begin)? {
+    let (module, warning) = input::verified(module)?;
+    let source = view::Source::new(module);
+    let mut outcome = match written(&source, options, begin)? {
         Written::Done(outcome) => outcome,
         Written::Needs(_) => return Ok(FromBitcode::NeedsLlvm),
     };
+    outcome.warnings.extend(warning);
     Ok(FromBitcode::Written(finished(outcome, options, begin)?))
 }
 

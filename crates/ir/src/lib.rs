@@ -13,6 +13,7 @@ mod function;
 mod globals;
 mod inst;
 mod layout;
+mod make;
 mod metadata;
 mod module;
 mod print;

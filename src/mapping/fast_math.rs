@@ -25,6 +25,22 @@ bitflags::bitflags! {
     }
 }
 
+impl FastMath {
+    /// The flags of bitcode's bits: those of the C interface but for the lowest one, which stands above all others.
+    #[must_use]
+    pub fn from_bitcode(bits: u16) -> Self {
+        let bits = u32::from(bits);
+        Self::from_bits_truncate(bits & 0x7e | bits >> 7 & 1)
+    }
+
+    /// The bits in bitcode.
+    #[must_use]
+    pub fn to_bitcode(self) -> u16 {
+        let bits = self.bits() as u16;
+        bits & 0x7e | (bits & 1) << 7
+    }
+}
+
 /// Flags that both have, and whether SPIR-V had the bit before SPV_INTEL_fp_fast_math_mode and SPV_KHR_float_controls2.
 const FLAGS: [(FPFastMathMode, FastMath, bool); 6] = [
     (FPFastMathMode::NotNaN, FastMath::NNAN, true),

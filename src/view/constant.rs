@@ -121,54 +121,12 @@ impl Source {
 impl<'m> Value<'m> {
     /// The kind of zero that a type has.
     fn null_kind(self) -> ValueKind {
-        match self.ty().map(Type::kind) {
-            Some(TypeKind::Integer) => ValueKind::ConstantInt,
-            Some(TypeKind::Pointer) => ValueKind::NullPointer,
-            Some(TypeKind::TargetExt) => ValueKind::TargetNone,
-            Some(TypeKind::Token) => ValueKind::TokenNone,
-            Some(kind) if kind.is_float() => ValueKind::ConstantFp,
-            _ => ValueKind::AggregateZero,
-        }
-    }
-
-    fn aggregate_kind(self) -> ValueKind {
-        match self.ty().map(Type::kind) {
-            Some(TypeKind::Array) => ValueKind::ConstantArray,
-            Some(TypeKind::Struct) => ValueKind::ConstantStruct,
-            _ => ValueKind::ConstantVector,
-        }
+        self.ty().map_or(ValueKind::AggregateZero, |ty| ValueKind::of_null(ty.kind()))
     }
 
     #[inline]
     pub(super) fn constant_kind(self, id: ir::ConstantId) -> ValueKind {
-        match self.source.ir.constants.get(id) {
-            ir::Constant::Global(global) => match self.source.ir.global(global).map(|global| &global.kind) {
-                Some(ir::GlobalKind::Function(_)) => ValueKind::Function,
-                Some(ir::GlobalKind::Alias(_)) => ValueKind::Alias,
-                Some(ir::GlobalKind::Ifunc(_)) => ValueKind::IFunc,
-                Some(ir::GlobalKind::Variable(_)) | None => ValueKind::GlobalVariable,
-            },
-            ir::Constant::Null => self.null_kind(),
-            ir::Constant::Undef => ValueKind::Undef,
-            ir::Constant::Poison => ValueKind::Poison,
-            ir::Constant::Integer(_) => ValueKind::ConstantInt,
-            ir::Constant::Float(_) => ValueKind::ConstantFp,
-            ir::Constant::Words(_) => match self.ty().is_some_and(Type::is_int) {
-                true => ValueKind::ConstantInt,
-                false => ValueKind::ConstantFp,
-            },
-            ir::Constant::Aggregate(_) => self.aggregate_kind(),
-            ir::Constant::Data(_) => match self.ty().is_some_and(Type::is_vector) {
-                true => ValueKind::DataVector,
-                false => ValueKind::DataArray,
-            },
-            ir::Constant::Expression { opcode, .. } => ValueKind::ConstantExpr(opcode),
-            ir::Constant::BlockAddress(..) => ValueKind::BlockAddress,
-            ir::Constant::DsoLocalEquivalent(_) => ValueKind::DsoLocalEquivalent,
-            ir::Constant::NoCfi(_) => ValueKind::NoCfi,
-            ir::Constant::PtrAuth(_) => ValueKind::PtrAuth,
-            ir::Constant::InlineAsm { .. } => ValueKind::InlineAsm,
-        }
+        ValueKind::of_constant(&self.source.ir, id)
     }
 
     pub(super) fn more_kind(self) -> ValueKind {

@@ -243,11 +243,25 @@ const fn is_text(kind: FieldKind) -> bool {
 /// Stands for a field that a node does not have.
 const NO_FIELD: u8 = u8::MAX;
 
-/// Where the nodes of a class have their fields.
-struct Places {
-    nodes: [u8; NodeField::ALL.len()],
-    texts: [u8; TextField::ALL.len()],
-    numbers: [u8; NumberField::ALL.len()],
+/// Where the nodes of a class have their fields; no place of a record is [`NO_FIELD`].
+pub(crate) struct Places {
+    /// Of the fields that are nodes.
+    pub(crate) nodes: [u8; NodeField::ALL.len()],
+    /// Of the fields that are text.
+    pub(crate) texts: [u8; TextField::ALL.len()],
+    /// Of the fields that are numbers.
+    pub(crate) numbers: [u8; NumberField::ALL.len()],
+}
+
+/// The class of the IR, and where its nodes have their fields.
+pub(crate) fn node_places(kind: NodeKind) -> Option<(ir::tables::NodeKind, &'static Places)> {
+    let of = KINDS.iter().find(|row| row.0 == kind)?.1;
+    Some((of, places_of(of)?))
+}
+
+/// Where the nodes of a class of the IR have their fields.
+pub(crate) fn places_of(kind: ir::tables::NodeKind) -> Option<&'static Places> {
+    PLACES.get(kind as usize)
 }
 
 /// The places of fields by the class of the IR.

@@ -61,7 +61,28 @@ bitflags! {
     }
 }
 
+impl Flags {
+    /// The flags of bitcode of those that an operation can have.
+    pub(crate) fn of_opcode(self, opcode: Opcode) -> ir::tables::InstFlags {
+        let one = |flag| u16::from(self.contains(flag));
+        ir::tables::InstFlags(match opcode {
+            Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::Shl | Opcode::Trunc => self.bits() as u16 & 3,
+            Opcode::UDiv | Opcode::SDiv | Opcode::LShr | Opcode::AShr => one(Self::EXACT),
+            Opcode::Or => one(Self::DISJOINT),
+            Opcode::ZExt | Opcode::UiToFp => one(Self::NNEG),
+            Opcode::ICmp => one(Self::SAME_SIGN),
+            _ => 0,
+        })
+    }
+}
+
 impl GepFlags {
+    /// The bits of bitcode; `inbounds` implies `nusw`.
+    pub(crate) fn to_bitcode(self) -> ir::tables::InstFlags {
+        let implied = if self.contains(Self::INBOUNDS) { Self::NUSW } else { Self::empty() };
+        ir::tables::InstFlags((self | implied).bits() as u16)
+    }
+
     /// The flags of bitcode's bits; `inbounds` implies `nusw`.
     pub(super) fn of_bitcode(bits: u16) -> Self {
         let flags = Self::from_bits_truncate(bits.into());
@@ -101,6 +122,34 @@ impl Access {
     #[inline]
     pub(crate) fn has_attachments(self) -> bool {
         self.has_attachments
+    }
+}
+
+/// The number of operands of an instruction that has so many in the IR.
+#[inline]
+pub(crate) fn operand_count(opcode: Opcode, count: usize) -> u32 {
+    let count = count as u32;
+    match opcode {
+        Opcode::Phi => count / 2,
+        Opcode::ExtractValue => 1,
+        Opcode::InsertValue | Opcode::ShuffleVector => 2,
+        _ => count,
+    }
+}
+
+/// The place of an operand among those of the IR.
+#[inline]
+pub(crate) fn operand_place(opcode: Opcode, count: usize, index: u32) -> usize {
+    let index = index as usize;
+    match opcode {
+        Opcode::Call | Opcode::Invoke | Opcode::CallBr => match index + 1 == count {
+            true => 0,
+            false => index + 1,
+        },
+        Opcode::Phi => index * 2,
+        // LLVM keeps the block for true behind the one for false.
+        Opcode::Br if count == 3 => [0, 2, 1].get(index).copied().unwrap_or(index),
+        _ => index,
     }
 }
 
@@ -206,22 +255,6 @@ impl<'m> Inst<'m> {
         }
     }
 
-    /// The place of an operand among those of the IR.
-    #[inline]
-    fn place(self, index: u32) -> usize {
-        let index = index as usize;
-        match self.opcode {
-            Opcode::Call | Opcode::Invoke | Opcode::CallBr => match index + 1 == self.raw_operands().len() {
-                true => 0,
-                false => index + 1,
-            },
-            Opcode::Phi => index * 2,
-            // LLVM keeps the block for true behind the one for false.
-            Opcode::Br if self.raw_operands().len() == 3 => [0, 2, 1].get(index).copied().unwrap_or(index),
-            _ => index,
-        }
-    }
-
     /// The number of an operand of the IR, as LLVM counts.
     pub(super) fn operand_number(self, place: usize) -> Option<u32> {
         let place = place as u32;
@@ -239,13 +272,7 @@ impl<'m> Inst<'m> {
     /// The number of operands.
     #[inline]
     pub(crate) fn operand_count(self) -> u32 {
-        let count = self.raw_operands().len() as u32;
-        match self.opcode {
-            Opcode::Phi => count / 2,
-            Opcode::ExtractValue => 1,
-            Opcode::InsertValue | Opcode::ShuffleVector => 2,
-            _ => count,
-        }
+        operand_count(self.opcode, self.raw_operands().len())
     }
 
     /// An operand.
@@ -254,7 +281,7 @@ impl<'m> Inst<'m> {
         if index >= self.operand_count() {
             return None;
         }
-        self.value_at(self.place(index))
+        self.value_at(operand_place(self.opcode, self.raw_operands().len(), index))
     }
 
     /// The operands in order.
@@ -308,9 +335,7 @@ impl<'m> Inst<'m> {
         if !self.opcode.has_fast_math() {
             return FastMath::empty();
         }
-        // Bitcode has the flags of LLVM's C interface but for the lowest one, which it keeps above all others.
-        let bits = u32::from(self.get().flags.0);
-        FastMath::from_bits_truncate(bits & 0x7e | bits >> 7 & 1)
+        FastMath::from_bitcode(self.get().flags.0)
     }
 
     /// The alignment in bytes of a load, store, alloca or atomic.

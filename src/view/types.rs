@@ -42,7 +42,8 @@ pub(crate) enum TypeKind {
 }
 
 impl TypeKind {
-    fn of(ty: ir::Type) -> Self {
+    /// The kind of a type.
+    pub(crate) fn of(ty: ir::Type) -> Self {
         match ty {
             ir::Type::Void => Self::Void,
             ir::Type::Half => Self::Half,

@@ -63,6 +63,52 @@ pub(crate) enum ValueKind {
 }
 
 impl ValueKind {
+    /// The kind of zero that a type has.
+    pub(super) fn of_null(ty: TypeKind) -> Self {
+        match ty {
+            TypeKind::Integer => Self::ConstantInt,
+            TypeKind::Pointer => Self::NullPointer,
+            TypeKind::TargetExt => Self::TargetNone,
+            TypeKind::Token => Self::TokenNone,
+            kind if kind.is_float() => Self::ConstantFp,
+            _ => Self::AggregateZero,
+        }
+    }
+
+    /// The kind of a constant.
+    #[inline]
+    pub(crate) fn of_constant(module: &ir::Module, id: ir::ConstantId) -> Self {
+        let ty = || TypeKind::of(module.types.get(module.constants.ty(id)));
+        match module.constants.get(id) {
+            ir::Constant::Global(global) => match module.global(global).map(|global| &global.kind) {
+                Some(ir::GlobalKind::Function(_)) => Self::Function,
+                Some(ir::GlobalKind::Alias(_)) => Self::Alias,
+                Some(ir::GlobalKind::Ifunc(_)) => Self::IFunc,
+                Some(ir::GlobalKind::Variable(_)) | None => Self::GlobalVariable,
+            },
+            ir::Constant::Null => Self::of_null(ty()),
+            ir::Constant::Undef => Self::Undef,
+            ir::Constant::Poison => Self::Poison,
+            ir::Constant::Integer(_) => Self::ConstantInt,
+            ir::Constant::Float(_) => Self::ConstantFp,
+            ir::Constant::Words(_) if ty() == TypeKind::Integer => Self::ConstantInt,
+            ir::Constant::Words(_) => Self::ConstantFp,
+            ir::Constant::Aggregate(_) => match ty() {
+                TypeKind::Array => Self::ConstantArray,
+                TypeKind::Struct => Self::ConstantStruct,
+                _ => Self::ConstantVector,
+            },
+            ir::Constant::Data(_) if ty() == TypeKind::Array => Self::DataArray,
+            ir::Constant::Data(_) => Self::DataVector,
+            ir::Constant::Expression { opcode, .. } => Self::ConstantExpr(opcode),
+            ir::Constant::BlockAddress(..) => Self::BlockAddress,
+            ir::Constant::DsoLocalEquivalent(_) => Self::DsoLocalEquivalent,
+            ir::Constant::NoCfi(_) => Self::NoCfi,
+            ir::Constant::PtrAuth(_) => Self::PtrAuth,
+            ir::Constant::InlineAsm { .. } => Self::InlineAsm,
+        }
+    }
+
     /// Whether it is a constant, globals included.
     #[inline]
     pub(crate) fn is_constant(self) -> bool {

@@ -37,13 +37,7 @@ impl<'a> Builder<'a> {
 
     /// Adds a comparison; `ty` is `i1` or a vector of it.
     pub fn compare(&mut self, predicate: Predicate, ty: TypeId, left: Value, right: Value) -> InstId {
-        let (opcode, code) = match predicate {
-            Predicate::Integer(predicate) => (Opcode::ICmp, predicate.code()),
-            Predicate::Float(predicate) => (Opcode::FCmp, predicate.code()),
-        };
-        let mut inst = Inst::new(opcode, ty);
-        inst.detail = code as u8;
-        self.push(inst, &[left, right])
+        self.push(Inst::comparison(predicate, ty), &[left, right])
     }
 
     /// Adds a comparison for equality of integers or pointers.
@@ -69,10 +63,7 @@ impl<'a> Builder<'a> {
 
     /// Adds an `alloca` of `count` elements; `pointer` is the type of the result.
     pub fn alloca(&mut self, allocated: TypeId, pointer: TypeId, count: Value, alignment: u64) -> InstId {
-        let mut inst = Inst::new(Opcode::Alloca, pointer);
-        inst.extra = allocated.0;
-        inst.detail = log_alignment(alignment);
-        self.push(inst, &[count])
+        self.push(Inst::alloca(allocated, pointer, alignment), &[count])
     }
 
     /// Adds a `getelementptr`; `ty` is the type of the result.
@@ -83,9 +74,8 @@ impl<'a> Builder<'a> {
         flags: InstFlags,
         operands: &[Value],
     ) -> InstId {
-        let mut inst = Inst::new(Opcode::GetElementPtr, ty);
+        let mut inst = Inst::gep(source, ty);
         inst.flags = flags;
-        inst.extra = source.0;
         self.push(inst, operands)
     }
 

@@ -1,5 +1,5 @@
 use hashbrown::HashTable;
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
 use crate::tables::{InstFlags, Opcode, Predicate};
@@ -214,6 +214,33 @@ impl Constants {
         match self.data.get(id.index())? {
             ConstantData::Plain(Constant::Global(global)) => Some(*global),
             _ => None,
+        }
+    }
+
+    /// Gives globals and functions other numbers; a constant of one that has none gets one that no global has.
+    pub(crate) fn renumber(
+        &mut self,
+        globals: &FxHashMap<GlobalId, GlobalId>,
+        functions: &FxHashMap<FunctionId, FunctionId>,
+    ) {
+        let global = |id: &mut GlobalId| *id = globals.get(id).copied().unwrap_or(GlobalId(u32::MAX));
+        for data in &mut self.data {
+            match data {
+                ConstantData::Plain(
+                    Constant::Global(id) | Constant::DsoLocalEquivalent(id) | Constant::NoCfi(id),
+                ) => global(id),
+                ConstantData::Plain(Constant::BlockAddress(function, _)) => {
+                    *function = functions.get(function).copied().unwrap_or(*function);
+                }
+                _ => {}
+            }
+        }
+        self.lookup.clear();
+        for id in 0..self.types.len() as u32 {
+            let key = hash(self.ty(ConstantId(id)), &self.get(ConstantId(id)));
+            let mut lookup = std::mem::take(&mut self.lookup);
+            lookup.insert_unique(key, id, |&id| hash(self.ty(ConstantId(id)), &self.get(ConstantId(id))));
+            self.lookup = lookup;
         }
     }
 

@@ -204,6 +204,11 @@ impl DataLayout {
         self.alignment(types, ty, 0)
     }
 
+    /// Returns the alignment in bytes that variables of the type get where nothing else is asked.
+    pub fn preferred_alignment(&self, types: &Types, ty: TypeId) -> Option<u64> {
+        self.alignment_by(types, ty, Wanted::Preferred, 0)
+    }
+
     /// Returns the offset in bytes of a field of a struct.
     pub fn field_offset(&self, types: &Types, ty: TypeId, field: usize) -> Option<u64> {
         let fields = types.fields(ty)?;
@@ -299,6 +304,10 @@ impl DataLayout {
     }
 
     fn alignment(&self, types: &Types, ty: TypeId, depth: u32) -> Option<u64> {
+        self.alignment_by(types, ty, Wanted::Abi, depth)
+    }
+
+    fn alignment_by(&self, types: &Types, ty: TypeId, wanted: Wanted, depth: u32) -> Option<u64> {
         if depth > Self::DEPTH {
             return None;
         }
@@ -306,7 +315,7 @@ impl DataLayout {
         match types.get(ty) {
             Type::Integer(width) => {
                 let row = self.integers.iter().find(|row| row.width >= width).or(self.integers.last());
-                Some(row.map_or(1, |row| bytes(row.abi)))
+                Some(row.map_or(1, |row| bytes(wanted.of(row))))
             }
             Type::Half
             | Type::BFloat
@@ -317,28 +326,50 @@ impl DataLayout {
             | Type::PpcFp128 => {
                 let width = types.width(ty);
                 let row = self.floats.iter().find(|row| row.width == width);
-                Some(row.map_or(u64::from(width).div_ceil(8).next_power_of_two(), |row| bytes(row.abi)))
+                let natural = u64::from(width).div_ceil(8).next_power_of_two();
+                Some(row.map_or(natural, |row| bytes(wanted.of(row))))
             }
             Type::X86Amx => Some(64),
             Type::Target(index) => Some(self.target_bytes(types, index)?.1),
-            Type::Pointer(space) => Some(bytes(self.pointer(space).abi)),
-            Type::Array { element, .. } => self.alignment(types, element, depth + 1),
+            Type::Pointer(space) => {
+                let pointer = self.pointer(space);
+                Some(bytes(if wanted == Wanted::Abi { pointer.abi } else { pointer.preferred }))
+            }
+            Type::Array { element, .. } => self.alignment_by(types, element, wanted, depth + 1),
             Type::Vector { .. } => {
                 let size = self.size(types, ty, depth + 1)?;
                 let row = self.vectors.iter().find(|row| u64::from(row.width) == size);
-                Some(row.map_or(size.div_ceil(8).max(1).checked_next_power_of_two()?, |row| bytes(row.abi)))
+                let natural = size.div_ceil(8).max(1).checked_next_power_of_two()?;
+                Some(row.map_or(natural, |row| bytes(wanted.of(row))))
             }
             Type::Struct { .. } | Type::Named(_) => {
-                if self.is_packed(types, ty) {
+                let packed = self.is_packed(types, ty);
+                if packed && wanted == Wanted::Abi {
                     return Some(1);
                 }
-                let mut most = bytes(self.aggregate.abi);
-                for &member in types.fields(ty)? {
+                let mut most = bytes(wanted.of(&self.aggregate));
+                for &member in types.fields(ty)?.iter().filter(|_| !packed) {
                     most = most.max(self.alignment(types, member, depth + 1)?);
                 }
                 Some(most)
             }
             _ => None,
+        }
+    }
+}
+
+/// The alignment of a row that is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Abi,
+    Preferred,
+}
+
+impl Wanted {
+    const fn of(self, row: &Alignment) -> u32 {
+        match self {
+            Self::Abi => row.abi,
+            Self::Preferred => row.preferred,
         }
     }
 }

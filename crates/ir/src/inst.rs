@@ -67,6 +67,32 @@ impl Inst {
         }
     }
 
+    /// Returns a comparison; `ty` is `i1` or a vector of it.
+    pub const fn comparison(predicate: Predicate, ty: TypeId) -> Self {
+        let (opcode, code) = match predicate {
+            Predicate::Integer(predicate) => (Opcode::ICmp, predicate.code()),
+            Predicate::Float(predicate) => (Opcode::FCmp, predicate.code()),
+        };
+        let mut inst = Self::new(opcode, ty);
+        inst.detail = code as u8;
+        inst
+    }
+
+    /// Returns an `alloca`; `pointer` is the type of the result, the alignment is in bytes.
+    pub const fn alloca(allocated: TypeId, pointer: TypeId, alignment: u64) -> Self {
+        let mut inst = Self::new(Opcode::Alloca, pointer);
+        inst.extra = allocated.0;
+        inst.detail = crate::builder::log_alignment(alignment);
+        inst
+    }
+
+    /// Returns a `getelementptr`; `ty` is the type of the result.
+    pub const fn gep(source: TypeId, ty: TypeId) -> Self {
+        let mut inst = Self::new(Opcode::GetElementPtr, ty);
+        inst.extra = source.0;
+        inst
+    }
+
     /// Returns the value that the instruction makes.
     #[inline]
     pub const fn result(&self) -> Option<LocalId> {

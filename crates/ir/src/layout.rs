@@ -47,8 +47,8 @@ impl Function {
         BlockId(id)
     }
 
-    /// Takes a block out of the layout; its instructions go with it.
-    pub fn remove_block(&mut self, block: BlockId) {
+    /// Takes a block out of the links of the layout.
+    fn unlink_block(&mut self, block: BlockId) {
         let Some(&Block { previous, next, .. }) = self.blocks.get(block.index()) else { return };
         match self.blocks.get_mut(previous as usize) {
             Some(previous) => previous.next = next,
@@ -58,6 +58,34 @@ impl Function {
             Some(next) => next.previous = previous,
             None => self.last_block = previous,
         }
+    }
+
+    /// Moves a block of the layout behind another one; returns false if one of them is not of this function, or both are one.
+    pub fn move_block_after(&mut self, block: BlockId, other: BlockId) -> bool {
+        if block == other || block.index() >= self.blocks.len() || other.index() >= self.blocks.len() {
+            return false;
+        }
+        self.unlink_block(block);
+        let next = match self.blocks.get_mut(other.index()) {
+            Some(other) => std::mem::replace(&mut other.next, block.0),
+            None => NONE,
+        };
+        if let Some(moved) = self.blocks.get_mut(block.index()) {
+            (moved.previous, moved.next) = (other.0, next);
+        }
+        match self.blocks.get_mut(next as usize) {
+            Some(next) => next.previous = block.0,
+            None => self.last_block = block.0,
+        }
+        true
+    }
+
+    /// Takes a block out of the layout; its instructions go with it.
+    pub fn remove_block(&mut self, block: BlockId) {
+        if block.index() >= self.blocks.len() {
+            return;
+        }
+        self.unlink_block(block);
         let insts: Vec<InstId> = self.insts(block).collect();
         insts.into_iter().for_each(|inst| self.remove(inst));
     }

@@ -187,6 +187,35 @@ impl Module {
         Some(id)
     }
 
+    /// Puts the functions into an order, and takes those out that are not in it: nothing may use them. Other globals keep
+    /// their places.
+    pub fn arrange_functions(&mut self, order: &[FunctionId]) {
+        let moved: FxHashMap<FunctionId, FunctionId> =
+            order.iter().enumerate().map(|(at, &id)| (id, FunctionId(at as u32))).collect();
+        let mut globals = Vec::with_capacity(self.globals.len());
+        let mut places = FxHashMap::default();
+        let is_function = |global: &Global| matches!(global.kind, GlobalKind::Function(_));
+        let others = self.globals.iter().enumerate().filter(|(_, global)| !is_function(global));
+        let others = others.map(|(at, _)| GlobalId(at as u32));
+        let functions = order.iter().filter_map(|id| self.functions.get(id.index())).map(|body| body.global);
+        for old in others.chain(functions).collect::<Vec<_>>() {
+            let Some(mut global) = self.globals.get(old.index()).cloned() else { continue };
+            if let GlobalKind::Function(id) = &mut global.kind {
+                *id = moved.get(id).copied().unwrap_or(*id);
+            }
+            places.insert(old, GlobalId(globals.len() as u32));
+            globals.push(global);
+        }
+        self.globals = globals;
+        let mut functions: Vec<_> = std::mem::take(&mut self.functions).into_iter().map(Some).collect();
+        for id in order {
+            let Some(mut body) = functions.get_mut(id.index()).and_then(Option::take) else { continue };
+            body.global = places.get(&body.global).copied().unwrap_or(body.global);
+            self.functions.push(body);
+        }
+        self.constants.renumber(&places, &moved);
+    }
+
     /// Returns the number of a kind of metadata, which is added if it is new.
     pub fn metadata_kind(&mut self, name: &[u8]) -> u32 {
         position(&mut self.strings, &mut self.metadata_kinds, name)

@@ -1,5 +1,6 @@
 use rustc_hash::FxHashMap;
 
+use crate::tables::Opcode;
 use crate::{StringId, StructId, TypeId};
 
 /// A type (LangRef, "Type System"). Lists of types are read with [`Types::list`].
@@ -396,6 +397,47 @@ impl Types {
             Type::Vector { element, length, .. } => (index < u64::from(length)).then_some(element),
             _ => self.fields(id)?.get(usize::try_from(index).ok()?).copied(),
         }
+    }
+
+    /// Returns the number of elements of a vector and whether it is scalable; none of other types.
+    #[inline]
+    pub fn shape(&self, id: TypeId) -> Option<(u32, bool)> {
+        match self.get(id) {
+            Type::Vector { length, scalable, .. } => Some((length, scalable)),
+            _ => None,
+        }
+    }
+
+    /// True if a conversion takes values of one type to another one (LangRef, "Conversion Operations").
+    pub fn casts(&self, opcode: Opcode, from: TypeId, to: TypeId) -> bool {
+        let (source, target) = (self.scalar(from), self.scalar(to));
+        let integers = self.is_integer(source) && self.is_integer(target);
+        let floats = self.is_float(source) && self.is_float(target);
+        let (narrow, wide) = (self.width(source), self.width(target));
+        let count =
+            |ty| self.shape(ty).map_or((1, false), |(length, scalable)| (u64::from(length), scalable));
+        let fits = match opcode {
+            Opcode::Trunc => integers && narrow > wide,
+            Opcode::ZExt | Opcode::SExt => integers && narrow < wide,
+            Opcode::FpTrunc => floats && narrow > wide,
+            Opcode::FpExt => floats && narrow < wide,
+            Opcode::FpToUi | Opcode::FpToSi => self.is_float(source) && self.is_integer(target),
+            Opcode::UiToFp | Opcode::SiToFp => self.is_integer(source) && self.is_float(target),
+            Opcode::PtrToInt | Opcode::PtrToAddr => self.is_pointer(source) && self.is_integer(target),
+            Opcode::IntToPtr => self.is_integer(source) && self.is_pointer(target),
+            Opcode::AddrSpaceCast => {
+                self.is_pointer(source) && self.is_pointer(target) && self.get(source) != self.get(target)
+            }
+            Opcode::BitCast if self.is_pointer(source) => source == target && count(from) == count(to),
+            Opcode::BitCast => {
+                // The size of what has no bits of its own is 0.
+                let bits = |scalar, ty| (u64::from(self.width(scalar)) * count(ty).0, count(ty).1);
+                let amx = |ty| self.get(ty) == Type::X86Amx;
+                bits(source, from) == bits(target, to) && bits(source, from).0 != 0 || amx(from) != amx(to)
+            }
+            _ => false,
+        };
+        fits && (opcode == Opcode::BitCast || self.shape(from) == self.shape(to))
     }
 
     /// Returns the result and the parameters of a function type, and whether it is variadic.

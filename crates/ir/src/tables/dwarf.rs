@@ -108,8 +108,13 @@ const OPERATIONS: &[(u64, &str, usize)] = &[
     (0x1007, "DW_OP_LLVM_extract_bits_zext", 2),
 ];
 
+/// True for the number of a language that has a name.
+pub fn is_language(number: u64) -> bool {
+    Names::get(FieldKind::Language, number).is_some()
+}
+
 /// Returns how many numbers follow an operation of an expression.
-pub(crate) fn expression_operands(operation: u64) -> usize {
+pub fn expression_operands(operation: u64) -> usize {
     if let Some(row) = OPERATIONS.iter().find(|row| row.0 == operation) {
         return row.2;
     }

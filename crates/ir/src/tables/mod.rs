@@ -53,6 +53,7 @@ mod attribute_kinds;
 mod calling_conventions;
 mod debug_nodes;
 mod dwarf;
+mod intrinsics;
 mod metadata_kinds;
 mod opcodes;
 mod properties;
@@ -62,8 +63,10 @@ pub use attribute_kinds::{AttributeForm, AttributeKind};
 pub use calling_conventions::{CALLING_CONVENTIONS, calling_convention};
 pub use debug_nodes::{Field, FieldKind, NodeKind};
 pub(crate) use dwarf::{
-    Names, checksum_kind, debug_flags, emission_kind, expression_operands, name_table_kind, sub_program_flags,
+    Names, checksum_kind, debug_flags, emission_kind, name_table_kind, sub_program_flags,
 };
+pub use dwarf::{expression_operands, is_language};
+pub(crate) use intrinsics::INTRINSICS;
 pub use metadata_kinds::{BUNDLE_TAGS, METADATA_KINDS};
 pub(crate) use opcodes::ALL_FAST_MATH;
 pub use opcodes::{Flag, InstFlags, Opcode, OpcodeClass};

@@ -204,41 +204,8 @@ impl Verifier<'_> {
     }
 
     fn cast(&mut self, id: InstId, opcode: Opcode, from: TypeId, to: TypeId) {
-        let types = &self.module.types;
-        let (source, target) = (types.scalar(from), types.scalar(to));
-        let integers = types.is_integer(source) && types.is_integer(target);
-        let floats = types.is_float(source) && types.is_float(target);
-        let (narrow, wide) = (types.width(source), types.width(target));
-        let fits = match opcode {
-            Opcode::Trunc => integers && narrow > wide,
-            Opcode::ZExt | Opcode::SExt => integers && narrow < wide,
-            Opcode::FpTrunc => floats && narrow > wide,
-            Opcode::FpExt => floats && narrow < wide,
-            Opcode::FpToUi | Opcode::FpToSi => types.is_float(source) && types.is_integer(target),
-            Opcode::UiToFp | Opcode::SiToFp => types.is_integer(source) && types.is_float(target),
-            Opcode::PtrToInt | Opcode::PtrToAddr => types.is_pointer(source) && types.is_integer(target),
-            Opcode::IntToPtr => types.is_integer(source) && types.is_pointer(target),
-            Opcode::AddrSpaceCast => {
-                types.is_pointer(source) && types.is_pointer(target) && types.get(source) != types.get(target)
-            }
-            Opcode::BitCast if types.is_pointer(source) => {
-                source == target && self.count(from) == self.count(to)
-            }
-            Opcode::BitCast => {
-                // The size of what has no bits of its own is 0.
-                let bits = |scalar, ty| (u64::from(types.width(scalar)) * self.count(ty).0, self.count(ty).1);
-                let amx = |ty| types.get(ty) == Type::X86Amx;
-                bits(source, from) == bits(target, to) && bits(source, from).0 != 0 || amx(from) != amx(to)
-            }
-            _ => false,
-        };
-        let shaped = opcode == Opcode::BitCast || self.shape(from) == self.shape(to);
-        self.expect(id, fits && shaped, "a cast of types that it does not cast");
-    }
-
-    /// Returns the number of elements of a vector and whether it is scalable; one of other types.
-    fn count(&self, ty: TypeId) -> (u64, bool) {
-        self.shape(ty).map_or((1, false), |(length, scalable)| (u64::from(length), scalable))
+        let fits = self.module.types.casts(opcode, from, to);
+        self.expect(id, fits, "a cast of types that it does not cast");
     }
 
     /// True for `i1`, or the vector of it that has the shape of another type.

@@ -1,0 +1,328 @@
+//! Attributes of functions, parameters, results and calls.
+
+use std::fmt;
+
+use spirv_llvm_ir::{
+    self as ir, AttributePosition,
+    tables::{AttributeForm, AttributeKind},
+};
+
+use super::{BuildError, Built, Context, Draft, Function, Inst, State, Type, Value, rule};
+use crate::mapping::attributes::{
+    FunctionAttribute, MEMORY_LOCATIONS, MEMORY_READS, ParameterAttribute,
+};
+
+pub(crate) use AttributePosition as AttributeIndex;
+
+/// One attribute.
+#[derive(Clone)]
+pub(crate) struct Attribute<'m> {
+    draft: &'m Draft,
+    attribute: ir::Attribute,
+}
+
+/// The bits of `allockind`: what a function does, of which it does one, ...
+const ALLOC_KINDS: u64 = 0x7;
+const ALLOC_FREE: u64 = 0x4;
+/// ... how memory is that it returns, ...
+const ALLOC_STATES: u64 = 0x18;
+/// ... and all of them with the one for aligned memory.
+const ALLOC_ALL: u64 = 0x3f;
+
+impl<'m> Context<'m> {
+    fn attribute(self, attribute: ir::Attribute) -> Attribute<'m> {
+        Attribute { draft: self.draft, attribute }
+    }
+
+    fn flag(self, kind: AttributeKind) -> Attribute<'m> {
+        self.attribute(ir::Attribute::Flag(kind))
+    }
+
+    fn integer(self, kind: AttributeKind, value: u64) -> Attribute<'m> {
+        self.attribute(ir::Attribute::Integer(kind, value))
+    }
+
+    /// Whether LLVM has an attribute of this name that is not a string.
+    pub(crate) fn is_attribute(self, name: &str) -> bool {
+        kind_of(name).is_some()
+    }
+
+    /// The alignment in bytes of the address that a parameter is.
+    ///
+    /// # Errors
+    /// Where it is not a power of two that LLVM can hold.
+    pub(crate) fn attribute_align(self, bytes: u64) -> Built<Attribute<'m>> {
+        let usable = bytes.is_power_of_two() && bytes <= 1 << 32;
+        rule(usable, || format!("the attribute align cannot be {bytes}"))?;
+        Ok(self.integer(AttributeKind::Alignment, bytes))
+    }
+
+    /// The number of bytes behind the address that a parameter is, all of which can be read.
+    pub(crate) fn attribute_dereferenceable(self, bytes: u64) -> Attribute<'m> {
+        self.integer(AttributeKind::Dereferenceable, bytes)
+    }
+
+    /// An attribute of a parameter or result, with the type that the pointer points to where the attribute names it.
+    pub(crate) fn parameter_attribute(
+        self,
+        attribute: ParameterAttribute,
+        pointee: Option<Type<'m>>,
+    ) -> Attribute<'m> {
+        let kind = match attribute {
+            ParameterAttribute::NoCapture => return self.integer(AttributeKind::Captures, 0),
+            ParameterAttribute::ZExt => AttributeKind::ZExt,
+            ParameterAttribute::SExt => AttributeKind::SExt,
+            ParameterAttribute::ByVal => AttributeKind::ByVal,
+            ParameterAttribute::StructRet => AttributeKind::StructRet,
+            ParameterAttribute::NoAlias => AttributeKind::NoAlias,
+            ParameterAttribute::ReadOnly => AttributeKind::ReadOnly,
+            ParameterAttribute::ReadNone => AttributeKind::ReadNone,
+        };
+        match kind.form() {
+            AttributeForm::Type => self.attribute(ir::Attribute::Type(kind, pointee.map(|ty| ty.id))),
+            _ => self.flag(kind),
+        }
+    }
+
+    fn function_attribute(self, attribute: FunctionAttribute) -> Attribute<'m> {
+        match attribute {
+            FunctionAttribute::AlwaysInline => self.flag(AttributeKind::AlwaysInline),
+            FunctionAttribute::NoInline => self.flag(AttributeKind::NoInline),
+            FunctionAttribute::OptNone => self.flag(AttributeKind::OptimizeNone),
+            FunctionAttribute::ReadOnly => self.integer(AttributeKind::Memory, MEMORY_READS),
+            FunctionAttribute::ReadNone => self.integer(AttributeKind::Memory, 0),
+        }
+    }
+
+    /// A string attribute; the value may be empty.
+    pub(crate) fn attribute_string(self, key: &str, value: &str) -> Attribute<'m> {
+        let strings = &mut self.draft.change().ir.strings;
+        let (key, value) = (strings.intern(key.as_bytes()), strings.intern(value.as_bytes()));
+        Attribute { draft: self.draft, attribute: ir::Attribute::String(key, value) }
+    }
+}
+
+/// The kind of a name in text.
+fn kind_of(name: &str) -> Option<AttributeKind> {
+    AttributeKind::ALL.iter().copied().find(|kind| kind.text() == name)
+}
+
+/// Whether LLVM can hold a number as the value of an attribute of a function, of whose parameters `is_int` tells which are
+/// integers; it does not look at the number itself.
+fn is_value_of_function(kind: AttributeKind, value: u64, is_int: impl Fn(u32) -> bool) -> bool {
+    let (high, low) = ((value >> 32) as u32, value as u32);
+    match kind {
+        AttributeKind::Memory => value < 1 << (2 * MEMORY_LOCATIONS),
+        // Synchronous or asynchronous tables.
+        AttributeKind::UWTable => matches!(value, 1 | 2),
+        AttributeKind::StackAlignment => value.is_power_of_two() && value <= 256,
+        // The least and the greatest factor, which may be open.
+        AttributeKind::VScaleRange => {
+            high.is_power_of_two() && (low == 0 || low.is_power_of_two() && low >= high)
+        }
+        // The numbers of the parameters that are an element's size and, where there is one, their number.
+        AttributeKind::AllocSize => is_int(high) && (low == u32::MAX || is_int(low)),
+        AttributeKind::AllocKind => {
+            let (kind, state) = (value & ALLOC_KINDS, value & ALLOC_STATES);
+            let is_free = kind == ALLOC_FREE;
+            value & !ALLOC_ALL == 0
+                && kind.is_power_of_two()
+                && (!is_free || value == ALLOC_FREE)
+                && state != ALLOC_STATES
+        }
+        _ => false,
+    }
+}
+
+impl State {
+    /// A list of attributes with one more; one of the same kind, or of the same key, is replaced.
+    fn with_attribute(
+        &mut self,
+        list: ir::AttributeListId,
+        position: AttributePosition,
+        attribute: ir::Attribute,
+    ) -> ir::AttributeListId {
+        let mut list = self.ir.attribute_list(list).clone();
+        let mut set = match list.get(position) {
+            Some(id) => self.ir.attribute_set(id).clone(),
+            None => ir::AttributeSet::default(),
+        };
+        set.attributes.retain(|own| match (own, &attribute) {
+            (ir::Attribute::String(own, _), ir::Attribute::String(new, _)) => own != new,
+            _ => own.kind().is_none() || own.kind() != attribute.kind(),
+        });
+        set.attributes.push(attribute);
+        let set = self.ir.intern_attribute_set(set);
+        list.sets.retain(|row| row.0 != position);
+        list.sets.push((position, set));
+        self.ir.intern_attribute_list(list)
+    }
+}
+
+impl<'m> Function<'m> {
+    /// Adds an attribute; one of the same kind is replaced.
+    ///
+    /// # Errors
+    /// Where there is no such parameter.
+    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Built<()> {
+        let fits = !matches!(index, AttributeIndex::Parameter(number) if number >= self.param_count());
+        rule(fits, || format!("{self} has no place {index:?} for an attribute"))?;
+        let state = &mut *self.draft.change();
+        let list = state.body(self.id).attributes;
+        let list = state.with_attribute(list, index, attribute.attribute);
+        state.body_mut(self.id).attributes = list;
+        Ok(())
+    }
+
+    fn set_flag(self, kind: AttributeKind) -> Built<()> {
+        self.add_attribute(AttributeIndex::Function, self.ty().context().flag(kind))
+    }
+
+    /// Says that the function throws no exception.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub(crate) fn set_no_unwind(self) -> Built<()> {
+        self.set_flag(AttributeKind::NoUnwind)
+    }
+
+    /// Says that calls of the function must not come to depend on more control flow.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub(crate) fn set_convergent(self) -> Built<()> {
+        self.set_flag(AttributeKind::Convergent)
+    }
+
+    /// Says that calls of the function do not come back.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub(crate) fn set_no_return(self) -> Built<()> {
+        self.set_flag(AttributeKind::NoReturn)
+    }
+
+    /// Says that calls of the function come back.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub(crate) fn set_will_return(self) -> Built<()> {
+        self.set_flag(AttributeKind::WillReturn)
+    }
+
+    /// Gives the function an attribute that SPIR-V has too.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub(crate) fn set_attribute(self, attribute: FunctionAttribute) -> Built<()> {
+        self.add_attribute(AttributeIndex::Function, self.ty().context().function_attribute(attribute))
+    }
+
+    /// Says that the function returns a structure of this type where a parameter points to.
+    ///
+    /// # Errors
+    /// Where there is no such parameter.
+    pub(crate) fn set_struct_return(self, index: u32, ty: Type<'m>) -> Built<()> {
+        let attribute = ty.context().parameter_attribute(ParameterAttribute::StructRet, Some(ty));
+        self.add_attribute(AttributeIndex::Parameter(index), attribute)
+    }
+
+    /// The attribute with a name of LLVM's and a value in decimal; `None` where the function cannot have it so.
+    pub(crate) fn attribute_by_name(
+        self,
+        context: Context<'m>,
+        name: &str,
+        value: Option<&str>,
+    ) -> Option<Attribute<'m>> {
+        let kind = kind_of(name).filter(|kind| kind.fits_function())?;
+        let Some(value) = value else {
+            return (kind.form() == AttributeForm::Flag).then(|| context.flag(kind));
+        };
+        let number = value.parse().ok()?;
+        let is_int = |index| self.param(index).and_then(Value::ty).is_some_and(Type::is_int);
+        let fits = kind.form() == AttributeForm::Integer && is_value_of_function(kind, number, is_int);
+        fits.then(|| context.integer(kind, number))
+    }
+}
+
+impl<'m> Inst<'m> {
+    /// Gives a call the attributes of a function, in place of its own.
+    ///
+    /// # Errors
+    /// Where this does not call.
+    pub(crate) fn take_attributes(self, from: Function<'m>) -> Built<()> {
+        let state = &mut *self.draft.change();
+        let attributes = state.body(from.id).attributes;
+        match state.body_mut(self.id.0).call_mut(self.id.1) {
+            Some(call) => call.attributes = attributes,
+            None => return Err(BuildError::new("only a call has attributes")),
+        }
+        Ok(())
+    }
+
+    /// Adds an attribute to a call; one of the same kind is replaced.
+    ///
+    /// # Errors
+    /// Where this does not call or there is no such argument.
+    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Built<()> {
+        let state = &mut *self.draft.change();
+        let body = state.body(self.id.0);
+        let call = body.call(body.inst(self.id.1)).copied();
+        let fits = |call: &ir::Call| !matches!(index, AttributeIndex::Parameter(at) if at >= call.arguments);
+        let call = call
+            .filter(fits)
+            .ok_or_else(|| BuildError::new(format!("there is no place {index:?} for an attribute")))?;
+        let list = state.with_attribute(call.attributes, index, attribute.attribute);
+        if let Some(call) = state.body_mut(self.id.0).call_mut(self.id.1) {
+            call.attributes = list;
+        }
+        Ok(())
+    }
+
+    fn set_flag(self, kind: AttributeKind) -> Built<()> {
+        self.add_attribute(AttributeIndex::Function, self.ty().context().flag(kind))
+    }
+
+    /// Says that a call throws no exception.
+    ///
+    /// # Errors
+    /// Where this does not call.
+    pub(crate) fn set_no_unwind(self) -> Built<()> {
+        self.set_flag(AttributeKind::NoUnwind)
+    }
+
+    /// Says that a call must not come to depend on more control flow.
+    ///
+    /// # Errors
+    /// Where this does not call.
+    pub(crate) fn set_convergent(self) -> Built<()> {
+        self.set_flag(AttributeKind::Convergent)
+    }
+
+    /// Names the type of the memory that an argument of a call points to.
+    ///
+    /// # Errors
+    /// Where this does not call or there is no such argument.
+    pub(crate) fn set_element_type(self, index: u32, ty: Type<'m>) -> Built<()> {
+        let attribute = ir::Attribute::Type(AttributeKind::ElementType, Some(ty.id));
+        self.add_attribute(AttributeIndex::Parameter(index), ty.context().attribute(attribute))
+    }
+
+    /// Sets the alignment in bytes of the address that an argument of a call is.
+    ///
+    /// # Errors
+    /// Where this does not call, there is no such argument, or the alignment is not a power of two that LLVM can hold.
+    pub(crate) fn set_argument_alignment(self, index: u32, bytes: u64) -> Built<()> {
+        let attribute = self.ty().context().attribute_align(bytes)?;
+        self.add_attribute(AttributeIndex::Parameter(index), attribute)
+    }
+}
+
+impl fmt::Debug for Attribute<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.attribute.kind() {
+            Some(kind) => f.write_str(kind.text()),
+            None => f.write_str("a string"),
+        }
+    }
+}

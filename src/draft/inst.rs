@@ -1,0 +1,310 @@
+//! Instructions: reading and changing them.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+use spirv_llvm_ir as ir;
+
+use super::{
+    Block, BuildError, Built, FastMath, Flags, Function, Metadata, Opcode, Type, Value, calling_convention, global,
+    handle, rule, value::ValueRef,
+};
+use crate::view::{operand_count, operand_place};
+
+handle! {
+    /// An instruction.
+    Inst((ir::FunctionId, ir::InstId))
+}
+
+impl<'m> Inst<'m> {
+    #[inline]
+    fn ask<R>(self, of: impl FnOnce(&ir::Function, &ir::Inst) -> R) -> R {
+        let state = self.draft.state();
+        let body = state.body(self.id.0);
+        of(body, body.inst(self.id.1))
+    }
+
+    /// Changes the instruction.
+    pub(super) fn change(self, of: impl FnOnce(&mut ir::Inst)) {
+        if let Some(inst) = self.draft.change().body_mut(self.id.0).inst_mut(self.id.1) {
+            of(inst);
+        }
+    }
+
+    fn sibling(self, id: ir::InstId) -> Self {
+        Self { draft: self.draft, id: (self.id.0, id) }
+    }
+
+    /// As a value.
+    #[inline]
+    pub(crate) fn value(self) -> Value<'m> {
+        Value { draft: self.draft, id: ValueRef::Inst(self.id.0, self.id.1) }
+    }
+
+    /// The operation.
+    #[inline]
+    pub(crate) fn opcode(self) -> Opcode {
+        self.ask(|_, inst| inst.opcode)
+    }
+
+    /// The type of the result, void where there is none.
+    #[inline]
+    pub(crate) fn ty(self) -> Type<'m> {
+        Type { draft: self.draft, id: self.ask(|_, inst| inst.ty) }
+    }
+
+    /// Whether the result's type is void.
+    #[inline]
+    pub(crate) fn is_void(self) -> bool {
+        self.ty().is_void()
+    }
+
+    /// Whether it ends its block.
+    pub(crate) fn is_terminator(self) -> bool {
+        self.opcode().is_terminator()
+    }
+
+    /// The function that it is of.
+    pub(super) fn function(self) -> Function<'m> {
+        Function { draft: self.draft, id: self.id.0 }
+    }
+
+    /// The block that it stands in.
+    pub(crate) fn block(self) -> Option<Block<'m>> {
+        let id = self.ask(|body, _| body.block_of(self.id.1))?;
+        Some(self.function().block(id))
+    }
+
+    /// The instruction itself, or the first one behind it that is no debug record.
+    pub(super) fn or_next(self) -> Option<Self> {
+        if self.opcode().is_debug_record() { self.next() } else { Some(self) }
+    }
+
+    /// The instruction behind it in its block.
+    pub(crate) fn next(self) -> Option<Self> {
+        let id = self.ask(|body, _| {
+            let mut at = body.next_inst(self.id.1)?;
+            while body.inst(at).opcode.is_debug_record() {
+                at = body.next_inst(at)?;
+            }
+            Some(at)
+        })?;
+        Some(self.sibling(id))
+    }
+
+    /// The number of operands.
+    pub(crate) fn operand_count(self) -> u32 {
+        self.ask(|body, inst| operand_count(inst.opcode, body.operands(self.id.1).len()))
+    }
+
+    /// An operand.
+    pub(crate) fn operand(self, index: u32) -> Option<Value<'m>> {
+        let state = self.draft.state();
+        let body = state.body(self.id.0);
+        let (operands, opcode) = (body.operands(self.id.1), body.inst(self.id.1).opcode);
+        if index >= operand_count(opcode, operands.len()) {
+            return None;
+        }
+        let operand = *operands.get(operand_place(opcode, operands.len(), index))?;
+        let id = state.value(self.id.0, operand)?;
+        Some(Value { draft: self.draft, id })
+    }
+
+    /// The operands in order.
+    pub(crate) fn operands(self) -> impl Iterator<Item = Value<'m>> {
+        (0..self.operand_count()).filter_map(move |index| self.operand(index))
+    }
+
+    /// Sets those flags that the operation can have.
+    pub(crate) fn set_flags(self, flags: Flags) {
+        self.change(|inst| inst.flags = flags.of_opcode(inst.opcode));
+    }
+
+    /// The fast-math flags; none where the operation has none.
+    pub(crate) fn fast_math(self) -> FastMath {
+        self.ask(|_, inst| match inst.opcode.has_fast_math() {
+            true => FastMath::from_bitcode(inst.flags.0),
+            false => FastMath::empty(),
+        })
+    }
+
+    /// Sets the fast-math flags where the operation can have them.
+    pub(crate) fn set_fast_math(self, flags: FastMath) {
+        if self.can_be_fast() {
+            self.change(|inst| inst.flags = ir::tables::InstFlags(flags.to_bitcode()));
+        }
+    }
+
+    /// Whether it can have fast-math flags: an operation that has them or a phi, select or call of floating-point numbers, vectors
+    /// or arrays of them, or literal structs of one such type.
+    fn can_be_fast(self) -> bool {
+        let opcode = self.opcode();
+        if !opcode.has_fast_math() {
+            return false;
+        }
+        if !matches!(opcode, Opcode::Phi | Opcode::Select | Opcode::Call) {
+            return true;
+        }
+        let mut ty = self.ty();
+        if ty.is_literal_struct() {
+            let members = ty.members();
+            let Some(first) = members.first().copied() else { return false };
+            if members.iter().any(|member| *member != first) || !first.scalar().is_float() {
+                return false;
+            }
+            ty = first;
+        }
+        while ty.kind() == super::TypeKind::Array
+            && let Some(element) = ty.element()
+        {
+            ty = element;
+        }
+        ty.scalar().is_float()
+    }
+
+    /// The alignment in bytes of a load, store, alloca or atomic.
+    pub(crate) fn alignment(self) -> Option<u64> {
+        self.ask(|_, inst| inst.alignment())
+    }
+
+    /// Sets the alignment of a load, store, alloca, rmw or cmpxchg.
+    ///
+    /// # Errors
+    /// Where this is another instruction or it is not a power of two up to 2^31.
+    pub(crate) fn set_alignment(self, bytes: u64) -> Built<()> {
+        global::alignment_code(bytes)?;
+        let has_one = matches!(
+            self.opcode(),
+            Opcode::Load | Opcode::Store | Opcode::Alloca | Opcode::AtomicRmw | Opcode::CmpXchg
+        );
+        rule(has_one, || format!("{self} has no alignment"))?;
+        self.change(|inst| inst.set_alignment(bytes));
+        Ok(())
+    }
+
+    /// Whether a load, store, rmw or cmpxchg is volatile.
+    pub(crate) fn is_volatile(self) -> bool {
+        self.ask(|_, inst| {
+            matches!(inst.opcode, Opcode::Load | Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg)
+                && inst.flags.contains(ir::tables::InstFlags::VOLATILE)
+        })
+    }
+
+    /// The blocks that a terminator names, in order.
+    pub(crate) fn successors(self) -> impl Iterator<Item = Block<'m>> {
+        let list: SmallVec<[ir::BlockId; 2]> = self.ask(|body, inst| match inst.opcode.is_terminator() {
+            true => body.operands(self.id.1).iter().filter_map(|operand| operand.as_block()).collect(),
+            false => SmallVec::new(),
+        });
+        list.into_iter().map(move |id| self.function().block(id))
+    }
+
+    /// The debug location, a `DILocation`.
+    pub(crate) fn debug_location(self) -> Option<Metadata<'m>> {
+        let state = self.draft.state();
+        let location = state.body(self.id.0).inst(self.id.1).location;
+        let at = location.index().checked_sub(1)?;
+        let id = *state.bodies.get(self.id.0.index())?.location_nodes.get(at)?;
+        Some(Metadata { draft: self.draft, id })
+    }
+
+    /// Sets the debug location, a `DILocation`.
+    pub(super) fn set_debug_location(self, node: ir::MetadataId) {
+        let state = &mut *self.draft.change();
+        let location = state.location(self.id.0, node);
+        state.body_mut(self.id.0).set_location(self.id.1, location);
+    }
+
+    /// The callee of a call: a function, a pointer, inline assembly.
+    pub(crate) fn callee(self) -> Option<Value<'m>> {
+        let state = self.draft.state();
+        let body = state.body(self.id.0);
+        if !body.inst(self.id.1).opcode.is_call() {
+            return None;
+        }
+        let id = state.value(self.id.0, *body.operands(self.id.1).first()?)?;
+        Some(Value { draft: self.draft, id })
+    }
+
+    /// The function that a call names.
+    pub(crate) fn called_function(self) -> Option<Function<'m>> {
+        self.callee()?.as_function()
+    }
+
+    /// Sets a call's calling convention.
+    ///
+    /// # Errors
+    /// Where this does not call or there is none of that number.
+    pub(crate) fn set_calling_convention(self, number: u32) -> Built<()> {
+        let usable = self.opcode().is_call() && number <= calling_convention::MAX;
+        rule(usable, || format!("{self} cannot have calling convention {number}"))?;
+        if let Some(call) = self.draft.change().body_mut(self.id.0).call_mut(self.id.1) {
+            call.convention = number;
+        }
+        Ok(())
+    }
+
+    /// Adds entries to a phi.
+    ///
+    /// # Errors
+    /// Where this is not a phi or a value of another type.
+    pub(crate) fn add_incoming(self, entries: &[(Value<'m>, Block<'m>)]) -> Built<()> {
+        rule(self.opcode() == Opcode::Phi, || format!("{self} is not a phi"))?;
+        let ty = self.ty();
+        for (value, _) in entries {
+            rule(value.has_type(ty), || format!("{value} is not of the phi's type {ty}"))?;
+        }
+        let state = &mut *self.draft.change();
+        let (function, inst) = self.id;
+        let mut operands = state.body(function).operands(inst).to_vec();
+        for (value, block) in entries {
+            let value = state.operand(function, value.id);
+            let value = value.ok_or_else(|| BuildError::new("a phi takes values of its function"))?;
+            operands.extend([value, ir::Value::block(block.id.1)]);
+            state.count_use(function, value, true);
+        }
+        state.body_mut(function).set_operands(inst, &operands);
+        Ok(())
+    }
+
+    /// Takes the instruction out of its function.
+    ///
+    /// # Errors
+    /// Where its value is used or it ends a block.
+    pub(crate) fn erase(self) -> Built<()> {
+        rule(!self.is_terminator() && !self.value().has_uses(), || {
+            "an instruction that is used or ends a block stays".into()
+        })?;
+        let state = &mut *self.draft.change();
+        let (function, inst) = self.id;
+        for operand in state.body(function).operands(inst).to_vec() {
+            state.count_use(function, operand, false);
+        }
+        let name = state.name_of(ValueRef::Inst(function, inst));
+        if let Some(body) = state.bodies.get_mut(function.index()) {
+            body.names.remove(&name);
+        }
+        state.drop_from_records(function, ValueRef::Inst(function, inst));
+        state.body_mut(function).remove(inst);
+        Ok(())
+    }
+}
+
+impl<'m> From<Inst<'m>> for Value<'m> {
+    fn from(inst: Inst<'m>) -> Self {
+        inst.value()
+    }
+}
+
+impl fmt::Display for Inst<'_> {
+    /// As LLVM prints it; for diagnostics, as it costs a walk over the function.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.value().full_text())
+    }
+}
+
+impl fmt::Debug for Inst<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,188 @@
+//! A module of LLVM IR while it is made: `Copy` handles on a [`Draft`], with a checked builder.
+//!
+//! A handle is a reference to the draft and an id of `spirv_llvm_ir`. Reading is safe for any value: a property that it does not
+//! have is `None`, 0 or empty. Building is checked: each method tests the kinds and types that the IR takes for granted and
+//! answers with a [`BuildError`] that names the broken rule. Handles of different drafts must not be mixed. Operands are
+//! numbered as in LLVM.
+//!
+//! | Module | Contents |
+//! |---|---|
+//! | `module` | [`Module`], [`Context`]: triple, layout, functions, variables, named metadata; adding them |
+//! | `types` | [`Type`]; `Context::int`, `pointer`, `struct_type`, …, `Type::array_of`, … |
+//! | `value`, `constant` | [`Value`]: names, types, operands, uses; constants, read and made |
+//! | `function`, `global`, `inst` | [`Function`], [`Block`], [`Global`], [`Inst`] |
+//! | `attributes` | [`Attribute`], [`AttributeIndex`] |
+//! | `metadata`, `debug_info` | [`Metadata`], [`NamedMetadata`], [`NodeTable`], records |
+//! | `builder` | [`Builder`]: instructions |
+//! | `intrinsics` | names of overloaded intrinsics |
+
+mod assembly;
+mod attributes;
+mod builder;
+mod constant;
+mod debug_info;
+mod function;
+mod global;
+mod inst;
+mod intrinsics;
+mod layout;
+mod mapped;
+mod metadata;
+mod module;
+mod names;
+mod types;
+mod value;
+
+use std::cell::{Ref, RefCell, RefMut};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use spirv_llvm_ir as ir;
+
+pub(crate) use self::{
+    attributes::{Attribute, AttributeIndex},
+    builder::{Atomic, Builder, CmpXchg},
+    debug_info::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList},
+    function::{Block, Function, calling_convention},
+    global::Global,
+    inst::Inst,
+    mapped::Compare,
+    metadata::{Metadata, NamedMetadata},
+    module::{Context, Module, SyncScope},
+    types::Type,
+    value::{Value, ValueKind},
+};
+pub(crate) use crate::{
+    build_error::{BuildError, rule},
+    mapping::fast_math::FastMath,
+    view::{Flags, GepFlags, TypeKind},
+};
+pub(crate) use ir::tables::{
+    AtomicOperation as RmwOp, AtomicOrdering as Ordering, FloatPredicate, IntegerPredicate as IntPredicate,
+    Linkage, Opcode, UnnamedAddress as UnnamedAddr,
+};
+
+/// What building gives.
+pub(crate) type Built<T> = Result<T, BuildError>;
+
+/// Declares a handle: a reference to the draft and the number of something in it. Handles of one draft are the same where
+/// their numbers are.
+macro_rules! handle {
+    ($(#[$about:meta])* $name:ident($number:ty)) => {
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name<'m> {
+            pub(super) draft: &'m super::Draft,
+            pub(super) id: $number,
+        }
+
+        impl PartialEq for $name<'_> {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.id == other.id
+            }
+        }
+
+        impl Eq for $name<'_> {}
+
+        impl std::hash::Hash for $name<'_> {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.id.hash(state);
+            }
+        }
+    };
+}
+use handle;
+
+/// What is kept of a draft beside its IR.
+#[derive(Debug, Default)]
+struct State {
+    ir: ir::Module,
+    /// Globals by their names.
+    globals: FxHashMap<ir::StringId, ir::GlobalId>,
+    /// How many names of globals were given a number.
+    renamed: u32,
+    /// Names of structs.
+    structs: FxHashSet<ir::StringId>,
+    /// How many names of structs were given a number.
+    renamed_structs: u32,
+    /// What is kept of each function.
+    bodies: Vec<BodyState>,
+    /// Metadata that is one for equal contents.
+    nodes: metadata::Nodes,
+    /// Functions that are taken out.
+    erased: FxHashSet<ir::FunctionId>,
+    /// Functions that come after all others.
+    last: Vec<ir::FunctionId>,
+    /// Instructions that use globals, once they are asked for.
+    users: Option<FxHashMap<ir::ConstantId, Vec<(ir::FunctionId, ir::InstId, u32)>>>,
+}
+
+/// What is kept of a function beside its IR.
+#[derive(Debug, Default)]
+struct BodyState {
+    /// The names of its values and blocks.
+    names: FxHashSet<ir::StringId>,
+    /// How many names were given a number.
+    renamed: u32,
+    /// How many operands each parameter or result is.
+    uses: Vec<u32>,
+    /// Locations of instructions by their nodes.
+    locations: FxHashMap<ir::MetadataId, ir::LocationId>,
+    /// The nodes of locations.
+    location_nodes: Vec<ir::MetadataId>,
+}
+
+/// A module that is being made.
+#[derive(Debug, Default)]
+pub(crate) struct Draft {
+    state: RefCell<State>,
+}
+
+impl Draft {
+    /// An empty module.
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    /// The module.
+    pub(crate) fn module(&self) -> Module<'_> {
+        Module { draft: self }
+    }
+
+    /// What was made: functions that were taken out are gone, those that were moved stand last.
+    pub(crate) fn finish(self) -> ir::Module {
+        let mut state = self.state.into_inner();
+        if state.erased.is_empty() && state.last.is_empty() {
+            return state.ir;
+        }
+        let ids = (0..state.ir.functions.len() as u32).map(ir::FunctionId::new);
+        let mut order: Vec<_> =
+            ids.filter(|id| !state.erased.contains(id) && !state.last.contains(id)).collect();
+        order.extend(state.last.iter().filter(|id| !state.erased.contains(id)));
+        state.ir.arrange_functions(&order);
+        state.ir
+    }
+
+    #[inline]
+    fn state(&self) -> Ref<'_, State> {
+        self.state.borrow()
+    }
+
+    #[inline]
+    fn change(&self) -> RefMut<'_, State> {
+        self.state.borrow_mut()
+    }
+}
+
+impl State {
+    #[inline]
+    fn body(&self, id: ir::FunctionId) -> &ir::Function {
+        // A handle is made of an id of its module alone.
+        &self.ir.functions[id.index()]
+    }
+
+    #[inline]
+    fn body_mut(&mut self, id: ir::FunctionId) -> &mut ir::Function {
+        &mut self.ir.functions[id.index()]
+    }
+}

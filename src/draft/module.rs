@@ -1,0 +1,207 @@
+//! Modules: their top level, read and added to.
+
+use spirv_llvm_ir as ir;
+
+use super::{
+    BuildError, Built, Draft, Function, Global, NamedMetadata, Type, TypeKind, intrinsics, rule,
+    types::MAX_ADDRESS_SPACE,
+};
+
+/// A module.
+#[derive(Clone, Copy)]
+pub(crate) struct Module<'m> {
+    pub(super) draft: &'m Draft,
+}
+
+/// The home of types, constants and metadata of a module.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'m> {
+    pub(super) draft: &'m Draft,
+}
+
+impl<'m> Context<'m> {
+    /// The number of a kind of metadata, which is made where it is new.
+    pub(crate) fn metadata_kind(self, name: &str) -> u32 {
+        self.draft.change().ir.metadata_kind(name.as_bytes())
+    }
+
+    /// The number of a synchronisation scope, which is made where it is new; the empty name is the whole system.
+    pub(crate) fn sync_scope(self, name: &str) -> SyncScope {
+        SyncScope(self.draft.change().ir.sync_scope(name.as_bytes()))
+    }
+}
+
+/// The number of a synchronisation scope in its module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SyncScope(pub(super) u32);
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+impl<'m> Module<'m> {
+    /// The home of types, constants and metadata.
+    #[inline]
+    pub(crate) fn context(self) -> Context<'m> {
+        Context { draft: self.draft }
+    }
+
+    /// The target triple.
+    pub(crate) fn triple(self) -> String {
+        let state = self.draft.state();
+        lossy(state.ir.strings.get(state.ir.triple))
+    }
+
+    /// The data layout as text.
+    pub(crate) fn data_layout(self) -> String {
+        let state = self.draft.state();
+        lossy(state.ir.strings.get(state.ir.data_layout))
+    }
+
+    /// The name of the source file.
+    pub(crate) fn source_file(self) -> String {
+        let state = self.draft.state();
+        lossy(state.ir.strings.get(state.ir.source_filename))
+    }
+
+    /// Sets the target triple.
+    pub(crate) fn set_triple(self, triple: &str) {
+        let ir = &mut self.draft.change().ir;
+        ir.triple = ir.strings.intern(triple.as_bytes());
+    }
+
+    /// Sets the data layout.
+    ///
+    /// # Errors
+    /// Where the text is not a data layout.
+    pub(crate) fn set_data_layout(self, layout: &str) -> Built<()> {
+        let parsed = ir::DataLayout::parse(layout).map_err(|error| BuildError::new(error.to_string()))?;
+        let ir = &mut self.draft.change().ir;
+        ir.data_layout = ir.strings.intern(layout.as_bytes());
+        ir.layout = parsed;
+        Ok(())
+    }
+
+    /// Sets the name of the source file.
+    pub(crate) fn set_source_file(self, name: &str) {
+        let ir = &mut self.draft.change().ir;
+        ir.source_filename = ir.strings.intern(name.as_bytes());
+    }
+
+    /// The functions, declarations included, in the order in which they were added.
+    pub(crate) fn functions(self) -> impl Iterator<Item = Function<'m>> {
+        let count = self.draft.state().ir.functions.len() as u32;
+        (0..count)
+            .map(move |index| Function { draft: self.draft, id: ir::FunctionId::new(index) })
+            .filter(|function| !function.is_erased())
+    }
+
+    /// The named metadata of that name, new and empty where there was none.
+    ///
+    /// # Errors
+    /// Where the name is empty.
+    pub(crate) fn add_named_metadata(self, name: &str) -> Built<NamedMetadata<'m>> {
+        rule(!name.is_empty(), || "named metadata needs a name".into())?;
+        let ir = &mut self.draft.change().ir;
+        let name = ir.strings.intern(name.as_bytes());
+        let id = ir.named_metadata.iter().position(|named| named.name == name).unwrap_or_else(|| {
+            ir.named_metadata.push(ir::NamedMetadata { name, operands: Vec::new() });
+            ir.named_metadata.len() - 1
+        });
+        Ok(NamedMetadata { draft: self.draft, id })
+    }
+
+    fn by_name(self, name: &[u8]) -> Option<ir::GlobalId> {
+        let state = &mut *self.draft.change();
+        let name = state.ir.strings.intern(name);
+        state.globals.get(&name).copied()
+    }
+
+    /// The function of that name.
+    pub(crate) fn function(self, name: &[u8]) -> Option<Function<'m>> {
+        let id = self.by_name(name)?;
+        match self.draft.state().ir.global(id)?.kind {
+            ir::GlobalKind::Function(id) => Some(Function { draft: self.draft, id }),
+            _ => None,
+        }
+    }
+
+    /// The global variable of that name.
+    pub(crate) fn global(self, name: &[u8]) -> Option<Global<'m>> {
+        let id = self.by_name(name)?;
+        let is_variable = matches!(self.draft.state().ir.global(id)?.kind, ir::GlobalKind::Variable(_));
+        is_variable.then_some(Global { draft: self.draft, id })
+    }
+
+    /// Adds a function without a body in the address space of functions. Where the name is taken, it gets a number.
+    ///
+    /// # Errors
+    /// Where the type is not a function type.
+    pub(crate) fn add_function(self, name: &[u8], ty: Type<'m>) -> Built<Function<'m>> {
+        let space = self.draft.state().ir.layout.program_address_space;
+        self.add_function_in(name, ty, space)
+    }
+
+    /// Adds a function without a body in an address space.
+    ///
+    /// # Errors
+    /// Where the type is not a function type.
+    pub(crate) fn add_function_in(
+        self,
+        name: &[u8],
+        ty: Type<'m>,
+        address_space: u32,
+    ) -> Built<Function<'m>> {
+        rule(ty.kind() == TypeKind::Function, || format!("a function cannot have the type {ty}"))?;
+        rule(address_space <= MAX_ADDRESS_SPACE, || format!("there is no address space {address_space}"))?;
+        let state = &mut *self.draft.change();
+        let name = state.global_name(name);
+        let function = state.ir.add_function(b"", ty.id, address_space);
+        let id = function.ok_or_else(|| BuildError::new("no function has such a type"))?;
+        let global = state.body(id).global;
+        state.ir.globals[global.index()].name = name;
+        state.globals.insert(name, global);
+        state.bodies.resize_with(id.index() + 1, Default::default);
+        Ok(Function { draft: self.draft, id })
+    }
+
+    /// Adds a global variable without initialiser. Where the name is taken, it gets a number.
+    ///
+    /// # Errors
+    /// Where a variable cannot have the type or there is no such address space.
+    pub(crate) fn add_global(self, name: &[u8], ty: Type<'m>, address_space: u32) -> Built<Global<'m>> {
+        let usable = !matches!(
+            ty.kind(),
+            TypeKind::Void
+                | TypeKind::Function
+                | TypeKind::Label
+                | TypeKind::Metadata
+                | TypeKind::Token
+                | TypeKind::X86Amx
+        );
+        rule(usable, || format!("a global variable cannot have the type {ty}"))?;
+        rule(address_space <= MAX_ADDRESS_SPACE, || format!("no address space is numbered {address_space}"))?;
+        let state = &mut *self.draft.change();
+        let name = state.global_name(name);
+        let kind = ir::GlobalKind::Variable(ir::Variable::default());
+        let id = state.ir.add_global(ir::Global::new(name, ty.id, kind), address_space);
+        if name != ir::StringId::default() {
+            state.globals.insert(name, id);
+        }
+        Ok(Global { draft: self.draft, id })
+    }
+
+    /// The declaration of the intrinsic of that base name (`llvm.memcpy`) for a function type; the types of what is
+    /// overloaded are behind its name. The same declaration is returned each time.
+    ///
+    /// # Errors
+    /// Where there is no such intrinsic or the type is not one of its own.
+    pub(crate) fn declare_intrinsic(self, base_name: &str, ty: Type<'m>) -> Built<Function<'m>> {
+        let name = intrinsics::full_name(base_name, ty)?;
+        match self.function(name.as_bytes()) {
+            Some(function) if function.ty() == ty => Ok(function),
+            Some(_) => Err(BuildError::new(format!("{name} is declared with another type"))),
+            None => self.add_function(name.as_bytes(), ty),
+        }
+    }
+}

@@ -8,6 +8,7 @@ mod constants;
 mod data_layout;
 mod entity;
 mod error;
+mod fold;
 mod former;
 mod function;
 mod globals;

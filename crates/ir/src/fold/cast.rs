@@ -1,0 +1,205 @@
+//! Conversions.
+
+use super::{cast_pairs, float};
+use crate::tables::{InstFlags, Opcode};
+use crate::{Constant, ConstantId, Module, Type, TypeId};
+
+/// True if LLVM has constant expressions of the conversion.
+pub(super) const fn has_expression(opcode: Opcode) -> bool {
+    use Opcode::*;
+    matches!(opcode, Trunc | PtrToInt | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast)
+}
+
+impl Module {
+    /// Returns a constant of another type; none where LLVM's builder makes an instruction.
+    pub fn fold_cast(&mut self, opcode: Opcode, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        if self.constants.ty(value) == to {
+            return Some(value);
+        }
+        if !self.casts(opcode, self.constants.ty(value), to) {
+            return None;
+        }
+        self.cast_or_expression(opcode, value, to)
+    }
+
+    /// Returns a constant of another type: an expression where it cannot be folded; none where LLVM has no expression of the
+    /// conversion, or none between these types.
+    pub fn constant_cast(&mut self, opcode: Opcode, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        if !has_expression(opcode) || !self.casts(opcode, self.constants.ty(value), to) {
+            return None;
+        }
+        self.cast_or_expression(opcode, value, to)
+    }
+
+    /// True if a conversion takes one type to another (LangRef, "Conversion Operations").
+    pub(super) fn casts(&self, opcode: Opcode, from: TypeId, to: TypeId) -> bool {
+        let types = &self.types;
+        let (source, target) = (types.scalar(from), types.scalar(to));
+        let count = |ty| match types.get(ty) {
+            Type::Vector { length, scalable, .. } => (u64::from(length), scalable, true),
+            _ => (1, false, false),
+        };
+        let integers = types.is_integer(source) && types.is_integer(target);
+        let floats = types.is_float(source) && types.is_float(target);
+        let (narrow, wide) = (types.width(source), types.width(target));
+        let fits = match opcode {
+            Opcode::Trunc => integers && narrow > wide,
+            Opcode::ZExt | Opcode::SExt => integers && narrow < wide,
+            Opcode::FpTrunc => floats && narrow > wide,
+            Opcode::FpExt => floats && narrow < wide,
+            Opcode::FpToUi | Opcode::FpToSi => types.is_float(source) && types.is_integer(target),
+            Opcode::UiToFp | Opcode::SiToFp => types.is_integer(source) && types.is_float(target),
+            Opcode::PtrToInt | Opcode::PtrToAddr => types.is_pointer(source) && types.is_integer(target),
+            Opcode::IntToPtr => types.is_integer(source) && types.is_pointer(target),
+            Opcode::AddrSpaceCast => types.is_pointer(source) && types.is_pointer(target) && source != target,
+            Opcode::BitCast if types.is_pointer(source) => {
+                return source == target && (count(from).0, count(from).1) == (count(to).0, count(to).1);
+            }
+            Opcode::BitCast => {
+                let bits = |scalar, ty| (u64::from(types.width(scalar)) * count(ty).0, count(ty).1);
+                return from == to || bits(source, from) == bits(target, to) && bits(source, from).0 != 0;
+            }
+            _ => false,
+        };
+        fits && count(from) == count(to)
+    }
+
+    pub(super) fn cast_or_expression(
+        &mut self,
+        opcode: Opcode,
+        value: ConstantId,
+        to: TypeId,
+    ) -> Option<ConstantId> {
+        if let Some(folded) = self.cast_constant(opcode, value, to) {
+            return Some(folded);
+        }
+        has_expression(opcode).then(|| {
+            let expression = Constant::Expression {
+                opcode,
+                flags: InstFlags(0),
+                predicate: None,
+                source: None,
+                in_range: None,
+                operands: &[value],
+            };
+            self.constants.intern(to, expression)
+        })
+    }
+
+    /// Returns a constant of another type; none where only an expression says it.
+    fn cast_constant(&mut self, opcode: Opcode, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        let from = self.constants.ty(value);
+        match self.constants.get(value) {
+            Constant::Poison => return Some(self.poison(to)),
+            Constant::Undef => {
+                return Some(match opcode {
+                    Opcode::ZExt | Opcode::SExt | Opcode::UiToFp | Opcode::SiToFp => self.zero(to),
+                    _ => self.undef(to),
+                });
+            }
+            _ if self.is_zero(value) && opcode != Opcode::AddrSpaceCast => return Some(self.zero(to)),
+            Constant::Expression { .. } => return self.cast_of_expression(opcode, value, to),
+            _ => {}
+        }
+        if opcode == Opcode::BitCast {
+            return self.reinterpret(value, to);
+        }
+        if let Some(lanes) = self.lane_count(from) {
+            let scalar = self.types.scalar(to);
+            if let Some(number) = self.splat_value(value) {
+                let number = self.cast_or_expression(opcode, number, scalar)?;
+                return Some(self.splat(to, number));
+            }
+            return self.make_lanes(to, lanes, |module, lane| {
+                let number = module.lane(value, lane)?;
+                module.cast_or_expression(opcode, number, scalar)
+            });
+        }
+        self.cast_number(opcode, value, to)
+    }
+
+    fn cast_number(&mut self, opcode: Opcode, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        let from = self.types.get(self.constants.ty(value));
+        let (width, target) = (self.types.width(to), self.types.get(to));
+        let signed = matches!(opcode, Opcode::FpToSi | Opcode::SiToFp);
+        match opcode {
+            Opcode::Trunc | Opcode::ZExt => {
+                let bits = self.integer_bits(value)?.resize(width);
+                Some(self.integer_of(to, &bits))
+            }
+            Opcode::SExt => {
+                let bits =
+                    self.integer_bits(value)?.sign_extend(self.types.width(self.constants.ty(value)), width);
+                Some(self.integer_of(to, &bits))
+            }
+            Opcode::FpTrunc | Opcode::FpExt => {
+                let bits = float::convert(from, target, self.float_bits(value)?.1)?;
+                Some(self.float_of(to, bits))
+            }
+            Opcode::FpToUi | Opcode::FpToSi => {
+                let (format, bits) = self.float_bits(value)?;
+                if matches!(format, Type::PpcFp128) {
+                    return None;
+                }
+                Some(match float::to_integer(format, bits, width, signed) {
+                    Some(bits) => self.integer_of(to, &bits),
+                    None => self.poison(to),
+                })
+            }
+            Opcode::UiToFp | Opcode::SiToFp => {
+                let bits = self.integer_bits(value)?;
+                let bits =
+                    float::from_integer(target, bits, self.types.width(self.constants.ty(value)), signed)?;
+                Some(self.float_of(to, bits))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns a constant whose bits are those of another, where both are scalars or vectors of as many lanes.
+    fn reinterpret(&mut self, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        let from = self.constants.ty(value);
+        if from == to {
+            return Some(value);
+        }
+        let scalar = self.types.scalar(to);
+        if self.types.is_integer(scalar) && self.is_all_ones(value) {
+            return Some(self.all_ones(to));
+        }
+        match (self.lane_count(from), self.lane_count(to)) {
+            (None, None) => {
+                if let Some((format, bits)) = self.float_bits(value) {
+                    let plain = self.types.is_integer(to) && format != Type::PpcFp128;
+                    return plain.then(|| self.integer(to, &[bits as u64, (bits >> 64) as u64]));
+                }
+                let bits = self.integer_bits(value)?.narrow()?;
+                (self.types.is_float(to) && self.types.get(to) != Type::PpcFp128)
+                    .then(|| self.float_of(to, bits))
+            }
+            (Some(lanes), Some(other)) if lanes == other => {
+                if let Some(number) = self.splat_value(value) {
+                    let number = self.cast_or_expression(Opcode::BitCast, number, scalar)?;
+                    return Some(self.splat(to, number));
+                }
+                self.make_lanes(to, lanes, |module, lane| {
+                    let number = module.lane(value, lane)?;
+                    module.cast_or_expression(Opcode::BitCast, number, scalar)
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns what a conversion of an expression gives that is a conversion itself.
+    fn cast_of_expression(&mut self, opcode: Opcode, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        let Constant::Expression { opcode: first, operands: &[operand], .. } = self.constants.get(value)
+        else {
+            return None;
+        };
+        let types = [self.constants.ty(operand), self.constants.ty(value), to];
+        match cast_pairs::combine(&self.types, first, opcode, types)? {
+            Opcode::BitCast if types[0] == to => Some(operand),
+            combined => self.cast_or_expression(combined, operand, to),
+        }
+    }
+}

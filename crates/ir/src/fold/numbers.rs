@@ -1,0 +1,116 @@
+//! Operations on numbers and vectors of them alone.
+
+use num_bigint::BigUint;
+
+use super::integer::Bits;
+use crate::tables::{InstFlags, Opcode, Predicate};
+use crate::{Constant, ConstantId, Module, TypeId};
+
+impl Module {
+    /// Returns the result of an operation on two numbers or vectors of them; what is not defined, such as a quotient by zero, is
+    /// poison. None where an operand is something else.
+    pub fn fold_numbers(
+        &mut self,
+        opcode: Opcode,
+        left: ConstantId,
+        right: ConstantId,
+    ) -> Option<ConstantId> {
+        if !self.is_numeric(left) || !self.is_numeric(right) {
+            return None;
+        }
+        self.fold_binary(opcode, InstFlags(0), left, right)
+    }
+
+    /// Returns a floating-point number with the other sign; none where the operand is something else.
+    pub fn fold_number_negation(&mut self, value: ConstantId) -> Option<ConstantId> {
+        if self.is_numeric(value) { self.fold_negation(value) } else { None }
+    }
+
+    /// Returns a number, or vector of numbers, of another type, or the same bits taken for another type; none where the operand
+    /// is something else, or the conversion does not take it to the type.
+    pub fn fold_number_cast(&mut self, opcode: Opcode, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        if !self.is_numeric(value) || !self.casts(opcode, self.constants.ty(value), to) {
+            return None;
+        }
+        let folded = self.cast_or_expression(opcode, value, to)?;
+        match self.constants.get(folded) {
+            Constant::Expression { .. } => self.regroup(value, to),
+            _ => Some(folded),
+        }
+    }
+
+    /// Returns what a comparison of two numbers or vectors of them gives; none where an operand is something else.
+    pub fn fold_number_compare(
+        &mut self,
+        predicate: Predicate,
+        left: ConstantId,
+        right: ConstantId,
+    ) -> Option<ConstantId> {
+        if !self.is_numeric(left) || !self.is_numeric(right) {
+            return None;
+        }
+        self.fold_compare(predicate, left, right)
+    }
+
+    /// Returns a constant with 0 in the place of what is undefined in it; none for aggregates.
+    pub fn defined_constant(&mut self, value: ConstantId) -> Option<ConstantId> {
+        let ty = self.constants.ty(value);
+        let scalar = self.types.scalar(ty);
+        if !(self.types.is_integer(scalar) || self.types.is_float(scalar) || self.types.is_pointer(scalar)) {
+            return None;
+        }
+        match self.constants.get(value) {
+            Constant::Undef | Constant::Poison => Some(self.zero(ty)),
+            Constant::Aggregate(members) => {
+                let members = members.to_vec();
+                let zero = self.zero(scalar);
+                let defined: Vec<ConstantId> =
+                    members.iter().map(|&id| if self.is_undefined(id) { zero } else { id }).collect();
+                Some(self.aggregate(ty, &defined))
+            }
+            _ => Some(value),
+        }
+    }
+
+    /// True for numbers and vectors of them, undefined ones too.
+    fn is_numeric(&self, id: ConstantId) -> bool {
+        let scalar = self.types.scalar(self.constants.ty(id));
+        (self.types.is_integer(scalar) || self.types.is_float(scalar)) && self.is_plain(id)
+    }
+
+    /// Returns the bits of a vector or number as another, as they lie in memory.
+    fn regroup(&mut self, value: ConstantId, to: TypeId) -> Option<ConstantId> {
+        let from = self.constants.ty(value);
+        let (source, target) = (self.types.scalar(from), self.types.scalar(to));
+        let (width, wanted) = (self.types.width(source), self.types.width(target));
+        let (count, lanes) = (self.lane_count(from), self.lane_count(to));
+        let mut whole = BigUint::ZERO;
+        let at = |lane: u32, count: u32, width: u32, big_endian: bool| {
+            u64::from(if big_endian { count - 1 - lane } else { lane }) * u64::from(width)
+        };
+        let big_endian = self.layout.big_endian;
+        for lane in 0..count.unwrap_or(1) {
+            let number = if count.is_some() { self.element(value, lane.into())? } else { value };
+            let bits = match self.float_bits(number) {
+                Some((_, bits)) => BigUint::from(bits),
+                None => match self.integer_bits(number)? {
+                    Bits::Narrow(bits) => bits.into(),
+                    Bits::Wide(bits) => bits,
+                },
+            };
+            whole |= bits << at(lane, count.unwrap_or(1), width, big_endian);
+        }
+        let part = |module: &mut Self, lane: u32| {
+            let shifted = &whole >> at(lane, lanes.unwrap_or(1), wanted, big_endian);
+            let words: Vec<u64> = shifted.iter_u64_digits().take(wanted.div_ceil(64) as usize).collect();
+            match module.types.is_integer(target) {
+                true => module.integer(target, &words),
+                false => module.float(target, &words),
+            }
+        };
+        match lanes {
+            None => Some(part(self, 0)),
+            Some(lanes) => self.make_lanes(to, lanes, |module, lane| Some(part(module, lane))),
+        }
+    }
+}

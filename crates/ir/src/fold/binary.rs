@@ -120,6 +120,7 @@ impl Module {
         if self.is_poison(left) || self.is_poison(right) {
             return Some(self.poison(ty));
         }
+        let rest_of_one = matches!(opcode, Opcode::URem | Opcode::SRem) && self.is_one(right);
         let vector = self.lane_count(ty);
         if vector.is_none() && (self.is_undefined(left) || self.is_undefined(right)) {
             return self.binary_of_undefined(opcode, ty, left, right);
@@ -128,6 +129,8 @@ impl Module {
             if let Some(folded) = self.binary_lanes(opcode, ty, lanes, left, right) {
                 return Some(folded);
             }
+        } else if rest_of_one {
+            return Some(self.zero(ty));
         } else if let (Some(left), Some(right)) = (self.integer_bits(left), self.integer_bits(right)) {
             return Some(match integer::binary(opcode, self.types.width(ty), &left, &right) {
                 Some(bits) => self.integer_of(ty, &bits),
@@ -237,12 +240,11 @@ impl Module {
         right: ConstantId,
     ) -> Option<ConstantId> {
         use Opcode::*;
-        if is_commutative(opcode) && self.is_expression(right) && !self.is_expression(left) {
-            return self.binary_of_expression(opcode, ty, right, left);
+        if is_commutative(opcode) && self.integer_bits(left).is_some() {
+            return self.binary_or_expression(opcode, InstFlags(0), right, left);
         }
         match opcode {
             UDiv | SDiv | URem | SRem if self.is_zero(right) => return Some(self.poison(ty)),
-            URem | SRem if self.is_one(right) => return Some(self.zero(ty)),
             And | Mul if self.is_zero(right) => return Some(right),
             Or if self.is_all_ones(right) => return Some(right),
             Shl | LShr | AShr | UDiv | SDiv | URem | SRem if self.is_zero(left) => return Some(left),

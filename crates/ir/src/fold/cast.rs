@@ -98,7 +98,11 @@ impl Module {
                 });
             }
             _ if self.is_zero(value) && opcode != Opcode::AddrSpaceCast => return Some(self.zero(to)),
-            Constant::Expression { .. } => return self.cast_of_expression(opcode, value, to),
+            Constant::Expression { .. } => {
+                if let Some(combined) = self.cast_of_expression(opcode, value, to) {
+                    return Some(combined);
+                }
+            }
             _ => {}
         }
         if opcode == Opcode::BitCast {

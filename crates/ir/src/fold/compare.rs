@@ -1,7 +1,7 @@
 //! Comparisons.
 
 use super::{float, integer};
-use crate::tables::{FloatPredicate, IntegerPredicate, Linkage, Predicate};
+use crate::tables::{FloatPredicate, IntegerPredicate, Linkage, Predicate, UnnamedAddress};
 use crate::{Constant, ConstantId, GlobalKind, Module, Type, TypeId};
 
 const fn holds_for_equal(predicate: IntegerPredicate) -> bool {
@@ -67,6 +67,16 @@ impl Module {
         if let Some(known) = self.compare_numbers(predicate, left, right) {
             return Some(self.truth(result, known));
         }
+        // No number is less than 0.
+        match predicate {
+            Predicate::Integer(IntegerPredicate::Ult) if self.is_zero(right) => {
+                return Some(self.truth(result, false));
+            }
+            Predicate::Integer(IntegerPredicate::Uge) if self.is_zero(right) => {
+                return Some(self.truth(result, true));
+            }
+            _ => {}
+        }
         if let Some(lanes) = self.lane_count(result) {
             let bool = self.types.scalar(result);
             if let (Some(left), Some(right)) = (self.splat_value(left), self.splat_value(right)) {
@@ -109,10 +119,7 @@ impl Module {
         if left == right {
             return Some(holds_for_equal(predicate));
         }
-        // No number is less than 0.
         match predicate {
-            Ult if self.is_zero(right) => return Some(false),
-            Uge if self.is_zero(right) => return Some(true),
             Ugt if self.is_zero(left) => return Some(false),
             Ule if self.is_zero(left) => return Some(true),
             _ => {}
@@ -144,6 +151,13 @@ impl Module {
     fn are_apart(&self, left: ConstantId, right: ConstantId) -> bool {
         let definite = |id| {
             let global = self.global(self.constants.global(id)?)?;
+            let replaceable = matches!(
+                global.linkage,
+                Linkage::ExternalWeak | Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::Common
+            );
+            if replaceable || global.unnamed_address == UnnamedAddress::Global {
+                return None;
+            }
             let size = match global.kind {
                 GlobalKind::Function(_) => return Some(true),
                 GlobalKind::Variable(_) => self.layout.size_in_bits(&self.types, global.ty)?,

@@ -198,8 +198,11 @@ impl Module {
             return None;
         }
         let ty = self.types.vector(scalar, count);
+        if mask.iter().all(|&lane| lane < 0) {
+            return Some(self.poison(ty));
+        }
         self.make_lanes(ty, count, |module, lane| match u32::try_from(*mask.get(lane as usize)?) {
-            Err(_) => Some(module.poison(scalar)),
+            Err(_) => Some(module.undef(scalar)),
             Ok(lane) if lane < lanes => module.lane(left, lane),
             Ok(lane) => module.lane(right, lane - lanes),
         })

@@ -167,8 +167,12 @@ impl Module {
             return Some(value);
         }
         let scalar = self.types.scalar(to);
-        if self.types.is_integer(scalar) && self.is_all_ones(value) {
-            return Some(self.all_ones(to));
+        if self.has_all_bits(value) {
+            let ones = match self.types.is_float(scalar) {
+                true => self.float_of(scalar, u128::MAX),
+                false => self.all_ones(scalar),
+            };
+            return Some(self.splat(to, ones));
         }
         match (self.lane_count(from), self.lane_count(to)) {
             (None, None) => {
@@ -190,7 +194,21 @@ impl Module {
                     module.cast_or_expression(Opcode::BitCast, number, scalar)
                 })
             }
+            (None, Some(_)) if !self.is_expression(value) => {
+                let one = self.types.vector(from, 1);
+                let vector = self.splat(one, value);
+                self.cast_or_expression(Opcode::BitCast, vector, to)
+            }
             _ => None,
+        }
+    }
+
+    /// True for the number, or vector of it, all bits of which are set.
+    fn has_all_bits(&mut self, id: ConstantId) -> bool {
+        let number = self.splat_value(id).unwrap_or(id);
+        match self.float_bits(number) {
+            Some((_, bits)) => bits.count_ones() == self.types.width(self.constants.ty(number)),
+            None => self.is_all_ones(number),
         }
     }
 

@@ -17,7 +17,8 @@ pub(super) fn combine(types: &Types, first: Opcode, second: Opcode, of: [TypeId;
         (PtrToInt, Trunc) => Some(PtrToInt),
         (AddrSpaceCast, AddrSpaceCast) if types.scalar(from) == types.scalar(to) => Some(BitCast),
         (AddrSpaceCast, AddrSpaceCast) => Some(AddrSpaceCast),
-        (PtrToInt, IntToPtr) if from == to && width(between) >= POINTER_WIDTH => Some(BitCast),
+        (BitCast, BitCast) => Some(BitCast),
+        (PtrToInt, IntToPtr) if from == to && width(between) == POINTER_WIDTH => Some(BitCast),
         (IntToPtr, PtrToInt) if width(from) <= POINTER_WIDTH && width(from) == width(to) => Some(BitCast),
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! Comparisons.
 
 use super::{float, integer};
-use crate::tables::{FloatPredicate, IntegerPredicate, Linkage, Predicate, UnnamedAddress};
+use crate::tables::{FloatPredicate, IntegerPredicate, Linkage, Opcode, Predicate, UnnamedAddress};
 use crate::{Constant, ConstantId, GlobalKind, Module, Type, TypeId};
 
 const fn holds_for_equal(predicate: IntegerPredicate) -> bool {
@@ -77,6 +77,11 @@ impl Module {
             }
             _ => {}
         }
+        if let Predicate::Integer(predicate) = predicate
+            && let Some(known) = self.compare_booleans(predicate, left, right)
+        {
+            return Some(known);
+        }
         if let Some(lanes) = self.lane_count(result) {
             let bool = self.types.scalar(result);
             if let (Some(left), Some(right)) = (self.splat_value(left), self.splat_value(right)) {
@@ -89,7 +94,13 @@ impl Module {
                 module.compare_constants(predicate, bool, left, right)
             });
         }
-        let Predicate::Integer(predicate) = predicate else { return None };
+        let predicate = match predicate {
+            Predicate::Integer(predicate) => predicate,
+            // Whatever the number is, it is equal to itself or not a number.
+            Predicate::Float(FloatPredicate::One) if left == right => return Some(self.truth(result, false)),
+            Predicate::Float(FloatPredicate::Ueq) if left == right => return Some(self.truth(result, true)),
+            Predicate::Float(_) => return None,
+        };
         self.compare_addresses(predicate, left, right).map(|known| self.truth(result, known))
     }
 
@@ -106,6 +117,29 @@ impl Module {
                 float::compare(predicate, format, left, right)
             }
         }
+    }
+
+    /// Returns what a comparison for equality of booleans, or vectors of them, gives: an exclusive or.
+    fn compare_booleans(
+        &mut self,
+        predicate: IntegerPredicate,
+        left: ConstantId,
+        right: ConstantId,
+    ) -> Option<ConstantId> {
+        let ty = self.constants.ty(left);
+        if self.types.width(self.types.scalar(ty)) != 1 {
+            return None;
+        }
+        let ones = self.all_ones(ty);
+        let (left, right) = match predicate {
+            IntegerPredicate::Ne => (left, right),
+            IntegerPredicate::Eq if self.is_expression(right) => {
+                (self.constant_binary(Opcode::Xor, left, ones)?, right)
+            }
+            IntegerPredicate::Eq => (left, self.constant_binary(Opcode::Xor, right, ones)?),
+            _ => return None,
+        };
+        self.constant_binary(Opcode::Xor, left, right)
     }
 
     /// Returns what a comparison of two addresses, or of expressions over them, gives.

@@ -34,7 +34,12 @@ impl Module {
         }
         let folded = self.cast_or_expression(opcode, value, to)?;
         match self.constants.get(folded) {
-            Constant::Expression { .. } => self.regroup(value, to),
+            // Between formats of one width LLVM leaves the expression.
+            Constant::Expression { .. }
+                if self.lane_count(self.constants.ty(value)) != self.lane_count(to) =>
+            {
+                self.regroup(value, to)
+            }
             _ => Some(folded),
         }
     }
@@ -78,31 +83,41 @@ impl Module {
         (self.types.is_integer(scalar) || self.types.is_float(scalar)) && self.is_plain(id)
     }
 
-    /// Returns the bits of a vector or number as another, as they lie in memory.
+    /// Returns the bits of a vector or number as another, as they lie in memory. A lane is undefined where all that it is made of
+    /// is; in part of it, what is undefined is 0.
     fn regroup(&mut self, value: ConstantId, to: TypeId) -> Option<ConstantId> {
         let from = self.constants.ty(value);
         let (source, target) = (self.types.scalar(from), self.types.scalar(to));
-        let (width, wanted) = (self.types.width(source), self.types.width(target));
+        let (width, wanted) = (u64::from(self.types.width(source)), u64::from(self.types.width(target)));
         let (count, lanes) = (self.lane_count(from), self.lane_count(to));
-        let mut whole = BigUint::ZERO;
-        let at = |lane: u32, count: u32, width: u32, big_endian: bool| {
-            u64::from(if big_endian { count - 1 - lane } else { lane }) * u64::from(width)
-        };
         let big_endian = self.layout.big_endian;
+        let place = |lane: u32, count: Option<u32>| match big_endian {
+            true => u64::from(count.unwrap_or(1) - 1 - lane),
+            false => lane.into(),
+        };
+        let mut whole = BigUint::ZERO;
+        let mut defined = BigUint::ZERO;
         for lane in 0..count.unwrap_or(1) {
             let number = if count.is_some() { self.element(value, lane.into())? } else { value };
-            let bits = match self.float_bits(number) {
-                Some((_, bits)) => BigUint::from(bits),
-                None => match self.integer_bits(number)? {
-                    Bits::Narrow(bits) => bits.into(),
-                    Bits::Wide(bits) => bits,
-                },
+            if self.is_undefined(number) {
+                continue;
+            }
+            let bits = match (self.float_bits(number), self.integer_bits(number)) {
+                (Some((_, bits)), _) | (_, Some(Bits::Narrow(bits))) => bits.into(),
+                (_, Some(Bits::Wide(bits))) => bits,
+                _ => return None,
             };
-            whole |= bits << at(lane, count.unwrap_or(1), width, big_endian);
+            let at = place(lane, count) * width;
+            whole |= bits << at;
+            defined |= ones(width) << at;
         }
         let part = |module: &mut Self, lane: u32| {
-            let shifted = &whole >> at(lane, lanes.unwrap_or(1), wanted, big_endian);
-            let words: Vec<u64> = shifted.iter_u64_digits().take(wanted.div_ceil(64) as usize).collect();
+            let at = place(lane, lanes) * wanted;
+            if (&defined >> at & ones(wanted)) == BigUint::ZERO {
+                return module.undef(target);
+            }
+            let words: Vec<u64> =
+                (&whole >> at).iter_u64_digits().take(wanted.div_ceil(64) as usize).collect();
             match module.types.is_integer(target) {
                 true => module.integer(target, &words),
                 false => module.float(target, &words),
@@ -113,4 +128,9 @@ impl Module {
             Some(lanes) => self.make_lanes(to, lanes, |module, lane| Some(part(module, lane))),
         }
     }
+}
+
+/// Returns the number of which this many bits are set.
+fn ones(width: u64) -> BigUint {
+    (BigUint::from(1u32) << width) - 1u32
 }

@@ -109,9 +109,6 @@ impl Module {
                 return Some(part);
             }
         }
-        if let Some(number) = self.splat_value(vector) {
-            return Some(number);
-        }
         Some(self.expression(Opcode::ExtractElement, scalar, &[vector, index]))
     }
 

@@ -122,7 +122,8 @@ impl Printer<'_> {
             let is_it = |text: &str| text.parse::<f64>().is_ok_and(|read| read.to_bits() == bits);
             let mut short = format!("{value:.5e}");
             let mut says = is_it(&short);
-            if says && short.trim_start_matches('-').starts_with(['5', '6', '7', '8', '9']) {
+            let digits = short.trim_start_matches('-');
+            if says && (digits.starts_with(['5', '6', '7', '8', '9']) || digits.starts_with("1.00000")) {
                 short = six_digits(value);
                 says = is_it(&short);
             }

@@ -229,6 +229,21 @@ fn compare(world: &mut World<'_>) -> Built<()> {
     Ok(())
 }
 
+/// Comparisons for equality of vectors of booleans.
+fn booleans(world: &mut World<'_>) -> Built<()> {
+    let bool = world.integer(1)?;
+    let lanes = world.random_lanes();
+    let kind = world.shaped(bool, lanes)?;
+    let (left, right) = two(world, kind)?;
+    let at = world.below(2);
+    let predicate = Predicate::from_code(32 + at as u64).ok_or_else(|| BuildError::new("no predicate"))?;
+    let (a, b) = (left.llvm.raw(), right.llvm.raw());
+    let llvm = live!(LLVMBuildICmp(world.builder(), INTEGER[at], a, b, c"".as_ptr()));
+    let here = world.ir.fold_compare(predicate, left.ir, right.ir);
+    world.compare("icmp of booleans", &|| predicate.text().to_owned(), &[left, right], llvm, here);
+    Ok(())
+}
+
 fn select(world: &mut World<'_>) -> Built<()> {
     let scalar = world.random_scalar()?;
     let lanes = world.random_lanes();
@@ -332,12 +347,14 @@ fn gep(world: &mut World<'_>) -> Built<()> {
         let is_field = source == whole && level == 1;
         let width = if is_field { 32 } else { world.pick(&[8, 32, 64, 64, 128]) };
         let kind = world.integer(width)?;
-        let shape = if lanes > 0 && !is_field && world.one_in(3) { lanes } else { 0 };
+        let shape = if lanes > 0 && world.one_in(3) { lanes } else { 0 };
         let kind = world.shaped(kind, shape)?;
         let next = if is_field {
             // A further index leads into the array alone.
             let field = if depth > 1 { 1 } else { world.below(2) as u64 };
-            world.integer_constant(kind, &[field])?
+            let index = world.integer(32)?;
+            let index = world.integer_constant(index, &[field])?;
+            world.splat(kind, index)?
         } else if zero {
             world.null(kind)?
         } else if world.one_in(8) {
@@ -413,7 +430,10 @@ fn numbers(world: &mut World<'_>) -> Built<()> {
     let (opcode, ours) =
         if world.one_in(4) { (ir::tables::Opcode::BitCast, Opcode::BitCast) } else { (opcode, ours) };
     let (from, to) = cast_types(world, opcode)?;
-    if !from.llvm.scalar().is_pointer() {
+    // For lanes of which neither's width is a multiple of the other's, LLVM makes constants that are not valid.
+    let (width, wanted) = (world.width(from), world.width(to));
+    let whole = wanted == 0 || width % wanted == 0 || wanted % width == 0;
+    if !from.llvm.scalar().is_pointer() && whole {
         let value = world.numeric(from)?;
         let llvm = raw(world.module.fold_cast(ours, value.llvm, to.llvm));
         let here = world.ir.fold_number_cast(opcode, value.ir, to.ir);
@@ -448,6 +468,7 @@ fn fold_of_casts_is_llvms() -> Outcome {
 fn fold_of_comparisons_and_selections_is_llvms() -> Outcome {
     all_equal(0x5EED_0003, 6000, |world| {
         compare(world)?;
+        booleans(world)?;
         select(world)
     })
 }
@@ -473,6 +494,7 @@ fn fold_of_expressions_is_llvms() -> Outcome {
         for _ in 0..500 {
             constant_binary(world)?;
             compare(world)?;
+            booleans(world)?;
             select(world)?;
             element(world)?;
             shuffle(world)?;

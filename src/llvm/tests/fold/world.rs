@@ -372,6 +372,19 @@ impl<'m> World<'m> {
         Ok(Pair { llvm, ir: self.ir.aggregate(kind.ir, &ir) })
     }
 
+    /// A vector of one constant, or the constant itself.
+    pub(super) fn splat(&mut self, kind: Kind<'m>, component: Pair<'m>) -> Built<Pair<'m>> {
+        match kind.llvm.vector_len() {
+            Some(lanes) => self.aggregate(kind, &vec![component; lanes as usize]),
+            None => Ok(component),
+        }
+    }
+
+    /// The width in bits of the number that a type or its lanes are; 0 for others.
+    pub(super) fn width(&self, kind: Kind<'m>) -> u32 {
+        self.ir.types.width(self.ir.types.scalar(kind.ir))
+    }
+
     // Comparison.
 
     pub(super) fn text(&self, id: ir::ConstantId) -> String {

@@ -133,10 +133,10 @@ impl Module {
         let ones = self.all_ones(ty);
         let (left, right) = match predicate {
             IntegerPredicate::Ne => (left, right),
-            IntegerPredicate::Eq if self.is_expression(right) => {
-                (self.constant_binary(Opcode::Xor, left, ones)?, right)
+            IntegerPredicate::Eq if self.is_expression(left) => {
+                (left, self.constant_binary(Opcode::Xor, right, ones)?)
             }
-            IntegerPredicate::Eq => (left, self.constant_binary(Opcode::Xor, right, ones)?),
+            IntegerPredicate::Eq => (self.constant_binary(Opcode::Xor, left, ones)?, right),
             _ => return None,
         };
         self.constant_binary(Opcode::Xor, left, right)

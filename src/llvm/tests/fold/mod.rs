@@ -229,6 +229,20 @@ fn compare(world: &mut World<'_>) -> Built<()> {
     Ok(())
 }
 
+/// Comparisons of addresses, most of them of globals and their parts.
+fn addresses(world: &mut World<'_>) -> Built<()> {
+    let space = world.pick(&[0, 0, 0, 1]);
+    let kind = world.pointer(space)?;
+    let (left, right) = (world.address(kind)?, world.address(kind)?);
+    let at = world.below(10);
+    let predicate = Predicate::from_code(32 + at as u64).ok_or_else(|| BuildError::new("no predicate"))?;
+    let (a, b) = (left.llvm.raw(), right.llvm.raw());
+    let llvm = live!(LLVMBuildICmp(world.builder(), INTEGER[at], a, b, c"".as_ptr()));
+    let here = world.ir.fold_compare(predicate, left.ir, right.ir);
+    world.compare("icmp of addresses", &|| predicate.text().to_owned(), &[left, right], llvm, here);
+    Ok(())
+}
+
 /// Comparisons for equality of vectors of booleans.
 fn booleans(world: &mut World<'_>) -> Built<()> {
     let bool = world.integer(1)?;
@@ -494,6 +508,7 @@ fn fold_of_expressions_is_llvms() -> Outcome {
         for _ in 0..500 {
             constant_binary(world)?;
             compare(world)?;
+            addresses(world)?;
             booleans(world)?;
             select(world)?;
             element(world)?;

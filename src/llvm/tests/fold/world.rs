@@ -91,20 +91,33 @@ impl<'m> World<'m> {
             let byte = self.integer(8);
             self.array(byte, 4)?
         };
-        for (name, kind, space, weak) in [
-            (&b"word"[..], word, 0, false),
-            (b"bytes", bytes, 0, false),
-            (b"weak", word, 0, true),
-            (b"local", word, 1, false),
-            (b"shared", word, 3, false),
+        let nothing = self.structure(&[])?;
+        use Linkage as L;
+        use ir::tables::Linkage as Ours;
+        for (name, kind, space, linkage, ours, is_unnamed) in [
+            (&b"word"[..], word, 0, L::External, Ours::External, false),
+            (b"bytes", bytes, 0, L::External, Ours::External, false),
+            (b"weak", word, 0, L::ExternalWeak, Ours::ExternalWeak, false),
+            (b"any", word, 0, L::WeakAny, Ours::WeakAny, false),
+            (b"once", word, 0, L::LinkOnceAny, Ours::LinkOnceAny, false),
+            (b"common", word, 0, L::Common, Ours::Common, false),
+            (b"odr", word, 0, L::LinkOnceOdr, Ours::LinkOnceOdr, false),
+            (b"unnamed", word, 0, L::Internal, Ours::Internal, true),
+            (b"private", word, 0, L::Private, Ours::Private, false),
+            (b"nothing", nothing, 0, L::External, Ours::External, false),
+            (b"local", word, 1, L::External, Ours::External, false),
+            (b"shared", word, 3, L::External, Ours::External, false),
+            (b"far", bytes, 1, L::External, Ours::External, false),
         ] {
             let llvm = self.module.add_global(name, kind.llvm, space)?;
             let name = self.ir.strings.intern(name);
             let variable = ir::GlobalKind::Variable(ir::Variable::default());
             let mut global = ir::Global::new(name, kind.ir, variable);
-            if weak {
-                llvm.set_linkage(Linkage::ExternalWeak);
-                global.linkage = ir::tables::Linkage::ExternalWeak;
+            llvm.set_linkage(linkage);
+            global.linkage = ours;
+            if is_unnamed {
+                llvm.set_unnamed_addr(UnnamedAddr::Global);
+                global.unnamed_address = ir::tables::UnnamedAddress::Global;
             }
             let id = self.ir.add_global(global, space);
             let constant = self.ir.globals[id.index()].constant;
@@ -294,6 +307,17 @@ impl<'m> World<'m> {
     /// A constant of a type, which may be an expression.
     pub(super) fn any(&mut self, kind: Kind<'m>) -> Built<Pair<'m>> {
         self.constant(kind, true)
+    }
+
+    /// A pointer: null, a global, or an expression over one.
+    pub(super) fn address(&mut self, kind: Kind<'m>) -> Built<Pair<'m>> {
+        if self.one_in(6) {
+            return self.null(kind);
+        }
+        let from = if self.one_in(3) { &self.expressions } else { &self.globals };
+        let of_kind = |pair: &&Pair<'m>| pair.llvm.has_type(kind.llvm);
+        let fitting: Vec<Pair<'m>> = from.iter().filter(of_kind).copied().collect();
+        if fitting.is_empty() { self.null(kind) } else { Ok(self.pick(&fitting)) }
     }
 
     fn constant(&mut self, kind: Kind<'m>, expressions: bool) -> Built<Pair<'m>> {

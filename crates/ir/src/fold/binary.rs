@@ -2,7 +2,7 @@
 
 use super::{DEPTH, float, integer};
 use crate::tables::{InstFlags, Opcode};
-use crate::{Constant, ConstantId, Module, TypeId};
+use crate::{Constant, ConstantId, GlobalKind, Module, TypeId};
 
 /// True if LLVM has constant expressions of the operation.
 const fn has_expression(opcode: Opcode) -> bool {
@@ -246,6 +246,7 @@ impl Module {
         match opcode {
             UDiv | SDiv | URem | SRem if self.is_zero(right) => return Some(self.poison(ty)),
             And | Mul if self.is_zero(right) => return Some(right),
+            And if self.masks_alignment(left, right) => return Some(self.zero(ty)),
             Or if self.is_all_ones(right) => return Some(right),
             Shl | LShr | AShr | UDiv | SDiv | URem | SRem if self.is_zero(left) => return Some(left),
             _ => {}
@@ -274,6 +275,24 @@ impl Module {
             };
         }
         None
+    }
+
+    /// True if all bits of a mask are among those that the alignment of a global's address leaves 0.
+    fn masks_alignment(&self, address: ConstantId, mask: ConstantId) -> bool {
+        let Constant::Expression { opcode: Opcode::PtrToInt, operands: &[base], .. } =
+            self.constants.get(address)
+        else {
+            return false;
+        };
+        let Some(global) = self.constants.global(base).and_then(|id| self.global(id)) else { return false };
+        let alignment = match (&global.kind, global.alignment) {
+            // LLVM takes the address of a function for aligned to 4 where the data layout says nothing.
+            (GlobalKind::Function(_), _) => 4,
+            (GlobalKind::Variable(_), 0) => self.layout.abi_alignment(&self.types, global.ty).unwrap_or(1),
+            (_, log) => 1u64.checked_shl(u32::from(log).saturating_sub(1)).unwrap_or(1),
+        };
+        let mask = self.integer_bits(mask).and_then(|bits| bits.narrow());
+        mask.is_some_and(|mask| mask < alignment.into())
     }
 
     pub(super) fn is_expression(&self, id: ConstantId) -> bool {

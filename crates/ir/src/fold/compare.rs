@@ -1,7 +1,9 @@
 //! Comparisons.
 
 use super::{float, integer};
-use crate::tables::{FloatPredicate, IntegerPredicate, Linkage, Opcode, Predicate, UnnamedAddress};
+use crate::tables::{
+    FloatPredicate, InstFlags, IntegerPredicate, Linkage, Opcode, Predicate, UnnamedAddress,
+};
 use crate::{Constant, ConstantId, GlobalKind, Module, Type, TypeId};
 
 const fn holds_for_equal(predicate: IntegerPredicate) -> bool {
@@ -173,8 +175,15 @@ impl Module {
         }
     }
 
-    /// True for a global whose address is not null.
+    /// True for what is not null: a global, or what lies within one.
     fn has_address(&self, id: ConstantId) -> bool {
+        if let Constant::Expression { opcode: Opcode::GetElementPtr, flags, operands: &[base, ..], .. } =
+            self.constants.get(id)
+        {
+            let global = self.constants.global(base).and_then(|id| self.global(id));
+            return flags.contains(InstFlags::IN_BOUNDS)
+                && global.is_some_and(|global| global.linkage != Linkage::ExternalWeak);
+        }
         let Some(global) = self.constants.global(id).and_then(|id| self.global(id)) else { return false };
         global.linkage != Linkage::ExternalWeak
             && self.types.get(self.constants.ty(id)) == Type::Pointer(0)

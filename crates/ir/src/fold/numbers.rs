@@ -83,8 +83,8 @@ impl Module {
         (self.types.is_integer(scalar) || self.types.is_float(scalar)) && self.is_plain(id)
     }
 
-    /// Returns the bits of a vector or number as another, as they lie in memory. A lane is undefined where all that it is made of
-    /// is; in part of it, what is undefined is 0.
+    /// Returns the bits of a vector or number as another, as they lie in memory. A part of an undefined lane is undefined; in a
+    /// wider lane it is 0.
     fn regroup(&mut self, value: ConstantId, to: TypeId) -> Option<ConstantId> {
         let from = self.constants.ty(value);
         let (source, target) = (self.types.scalar(from), self.types.scalar(to));
@@ -96,10 +96,12 @@ impl Module {
             false => lane.into(),
         };
         let mut whole = BigUint::ZERO;
-        let mut defined = BigUint::ZERO;
+        let mut undefined = BigUint::ZERO;
         for lane in 0..count.unwrap_or(1) {
             let number = if count.is_some() { self.element(value, lane.into())? } else { value };
+            let at = place(lane, count) * width;
             if self.is_undefined(number) {
+                undefined |= ones(width) << at;
                 continue;
             }
             let bits = match (self.float_bits(number), self.integer_bits(number)) {
@@ -107,13 +109,11 @@ impl Module {
                 (_, Some(Bits::Wide(bits))) => bits,
                 _ => return None,
             };
-            let at = place(lane, count) * width;
             whole |= bits << at;
-            defined |= ones(width) << at;
         }
         let part = |module: &mut Self, lane: u32| {
             let at = place(lane, lanes) * wanted;
-            if (&defined >> at & ones(wanted)) == BigUint::ZERO {
+            if width >= wanted && undefined.bit(at) {
                 return module.undef(target);
             }
             let words: Vec<u64> =

@@ -478,7 +478,7 @@ impl<'m> World<'m> {
                 count.constants,
                 count.different.len()
             );
-            for different in count.different.iter().take(shown()) {
+            for different in count.different.iter().take(SHOWN) {
                 report += &format!("\n{different}");
             }
         }
@@ -487,6 +487,4 @@ impl<'m> World<'m> {
 }
 
 /// How many differences of an operation are told.
-fn shown() -> usize {
-    std::env::var("SHOWN").ok().and_then(|text| text.parse().ok()).unwrap_or(5)
-}
+const SHOWN: usize = 5;

@@ -73,6 +73,7 @@ impl Module {
         let scalar = self.types.scalar(ty);
         opcode.class() == crate::tables::OpcodeClass::Binary
             && ty == self.constants.ty(right)
+            && !self.is_vast(ty)
             && if opcode.has_fast_math() {
                 self.types.is_float(scalar)
             } else {

@@ -33,6 +33,9 @@ impl Module {
 
     /// True if a conversion takes one type to another (LangRef, "Conversion Operations").
     pub(super) fn casts(&self, opcode: Opcode, from: TypeId, to: TypeId) -> bool {
+        if self.is_vast(from) || self.is_vast(to) {
+            return false;
+        }
         let types = &self.types;
         let (source, target) = (types.scalar(from), types.scalar(to));
         let count = |ty| match types.get(ty) {

@@ -25,7 +25,7 @@ impl Module {
             Predicate::Float(_) => self.types.is_float(scalar),
             Predicate::Integer(_) => self.types.is_integer(scalar) || self.types.is_pointer(scalar),
         };
-        if !fits || ty != self.constants.ty(right) {
+        if !fits || ty != self.constants.ty(right) || self.is_vast(ty) {
             return None;
         }
         let bool = self.types.integer(1);

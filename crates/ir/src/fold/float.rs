@@ -73,10 +73,7 @@ pub(super) fn one(ty: Type) -> Option<u128> {
 
 /// Returns a number in another format.
 pub(super) fn convert(from: Type, to: Type, bits: u128) -> Option<u128> {
-    fn of<F: Float, T: Float>(bits: u128) -> u128
-    where
-        F: FloatConvert<T>,
-    {
+    fn of<F: FloatConvert<T>, T: Float>(bits: u128) -> u128 {
         let mut loses_info = false;
         let converted: StatusAnd<T> = F::from_bits(bits).convert(&mut loses_info);
         converted.value.to_bits()

@@ -84,53 +84,49 @@ impl Module {
     }
 
     /// Returns the bits of a vector or number as another, as they lie in memory. A part of an undefined lane is undefined; in a
-    /// wider lane it is 0.
+    /// wider lane it is 0. None where neither lane is a multiple of the other, of which LLVM makes no valid constant.
     fn regroup(&mut self, value: ConstantId, to: TypeId) -> Option<ConstantId> {
         let from = self.constants.ty(value);
-        let (source, target) = (self.types.scalar(from), self.types.scalar(to));
-        let (width, wanted) = (u64::from(self.types.width(source)), u64::from(self.types.width(target)));
-        let (count, lanes) = (self.lane_count(from), self.lane_count(to));
+        let target = self.types.scalar(to);
+        let (width, wanted) = (self.types.width(self.types.scalar(from)), self.types.width(target));
+        // So many lanes are as wide as so many of the result.
+        let (sources, parts) = match (wanted.checked_rem(width)?, width.checked_rem(wanted)?) {
+            (0, _) => (wanted / width, 1),
+            (_, 0) => (1, width / wanted),
+            _ => return None,
+        };
+        let is_vector = self.lane_count(from).is_some();
+        let lanes = self.lane_count(from).unwrap_or(1);
         let big_endian = self.layout.big_endian;
-        let place = |lane: u32, count: Option<u32>| match big_endian {
-            true => u64::from(count.unwrap_or(1) - 1 - lane),
-            false => lane.into(),
-        };
-        let mut whole = BigUint::ZERO;
-        let mut undefined = BigUint::ZERO;
-        for lane in 0..count.unwrap_or(1) {
-            let number = if count.is_some() { self.element(value, lane.into())? } else { value };
-            let at = place(lane, count) * width;
-            if self.is_undefined(number) {
-                undefined |= ones(width) << at;
-                continue;
+        let place = |at: u32, count: u32| if big_endian { count - 1 - at } else { at };
+        let mut members = Vec::new();
+        for first in (0..lanes).step_by(sources as usize) {
+            let mut bits = BigUint::ZERO;
+            let mut is_undefined = false;
+            for at in 0..sources {
+                let number = if is_vector { self.element(value, (first + at).into())? } else { value };
+                is_undefined = self.is_undefined(number);
+                let lane = match (self.float_bits(number), self.integer_bits(number)) {
+                    _ if is_undefined => BigUint::ZERO,
+                    (Some((_, bits)), _) | (_, Some(Bits::Narrow(bits))) => bits.into(),
+                    (_, Some(Bits::Wide(bits))) => bits,
+                    _ => return None,
+                };
+                bits |= lane << (place(at, sources) * width);
             }
-            let bits = match (self.float_bits(number), self.integer_bits(number)) {
-                (Some((_, bits)), _) | (_, Some(Bits::Narrow(bits))) => bits.into(),
-                (_, Some(Bits::Wide(bits))) => bits,
-                _ => return None,
-            };
-            whole |= bits << at;
+            for at in 0..parts {
+                let part = &bits >> (place(at, parts) * wanted);
+                let words: Vec<u64> = part.iter_u64_digits().take(wanted.div_ceil(64) as usize).collect();
+                members.push(match self.types.is_integer(target) {
+                    _ if is_undefined && sources == 1 => self.undef(target),
+                    true => self.integer(target, &words),
+                    false => self.float(target, &words),
+                });
+            }
         }
-        let part = |module: &mut Self, lane: u32| {
-            let at = place(lane, lanes) * wanted;
-            if width >= wanted && undefined.bit(at) {
-                return module.undef(target);
-            }
-            let words: Vec<u64> =
-                (&whole >> at).iter_u64_digits().take(wanted.div_ceil(64) as usize).collect();
-            match module.types.is_integer(target) {
-                true => module.integer(target, &words),
-                false => module.float(target, &words),
-            }
-        };
-        match lanes {
-            None => Some(part(self, 0)),
-            Some(lanes) => self.make_lanes(to, lanes, |module, lane| Some(part(module, lane))),
+        match self.lane_count(to) {
+            None => members.first().copied(),
+            Some(_) => Some(self.aggregate(to, &members)),
         }
     }
-}
-
-/// Returns the number of which this many bits are set.
-fn ones(width: u64) -> BigUint {
-    (BigUint::from(1u32) << width) - 1u32
 }

@@ -93,7 +93,7 @@ impl Module {
         for id in std::iter::once(base).chain(indices.iter().copied()) {
             let ty = self.constants.ty(id);
             if let Type::Vector { length, scalable, .. } = self.types.get(ty) {
-                if shape.is_some_and(|shape| shape != (length, scalable)) {
+                if self.is_vast(ty) || shape.is_some_and(|shape| shape != (length, scalable)) {
                     return None;
                 }
                 shape = Some((length, scalable));

@@ -13,7 +13,7 @@ impl Module {
         no: ConstantId,
     ) -> Option<ConstantId> {
         let ty = self.constants.ty(yes);
-        if ty != self.constants.ty(no) {
+        if ty != self.constants.ty(no) || self.is_vast(ty) {
             return None;
         }
         if self.is_poison(condition) {

@@ -64,8 +64,8 @@ fn widen(bits: u32) -> u64 {
 
 /// Returns the six digits of a finite number that LLVM finds, such as `5.00000e-1`.
 ///
-/// It divides the exact number by a power of ten first, which leaves 20 bits or few more: six digits that were cut where they are
-/// 524288 or more, so that 0.6, the double of which is a little less, has 5.99999; otherwise seven or eight, which are rounded.
+/// It divides the exact number by a power of ten first, which leaves 20 bits or few more: mostly seven or eight digits, which are
+/// rounded, but for some numbers six, which are cut: 0.7, the double of which is a little less, has 6.99999.
 fn six_digits(value: f64) -> String {
     let bits = value.to_bits();
     let fraction = bits & ((1 << 52) - 1);

@@ -21,7 +21,17 @@ impl Module {
             let word = words.first().copied().unwrap_or(0);
             return self.constants.intern(ty, Constant::Float(cut(word, width)));
         }
-        let words = cut_words(words, width);
+        let mut words = cut_words(words, width);
+        if self.types.get(ty) == Type::X86Fp80
+            && let [significand, head] = words.as_mut_slice()
+        {
+            // The bit before the fraction says what the exponent does; LLVM corrects the exponent of numbers where it does not.
+            *head = match (*head & 0x7fff, *significand >> 63) {
+                (0, 1) => *head | 1,
+                (1.., 0) => *head | 0x7fff,
+                _ => *head,
+            };
+        }
         self.constants.intern(ty, Constant::Words(&words))
     }
 
@@ -76,17 +86,14 @@ impl Module {
     pub fn aggregate(&mut self, ty: TypeId, members: &[ConstantId]) -> ConstantId {
         let is = |of: fn(Constant<'_>) -> bool| members.iter().all(|&id| of(self.constants.get(id)));
         let sequence = !matches!(self.types.get(ty), Type::Struct { .. } | Type::Named(_));
-        let equal = members.windows(2).all(|pair| pair.first() == pair.last());
         if members.iter().all(|&id| self.is_zero(id)) {
             return self.zero(ty);
         }
-        if !sequence || equal {
-            if is(|constant| constant == Constant::Poison) {
-                return self.poison(ty);
-            }
-            if is(|constant| matches!(constant, Constant::Undef | Constant::Poison)) {
-                return self.undef(ty);
-            }
+        if is(|constant| constant == Constant::Poison) {
+            return self.poison(ty);
+        }
+        if is(|constant| constant == Constant::Undef) {
+            return self.undef(ty);
         }
         if sequence && let Some(data) = self.plain_data(members) {
             return self.constants.intern(ty, Constant::Data(&data));

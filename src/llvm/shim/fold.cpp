@@ -103,9 +103,9 @@ LLVMValueRef sl_defined_constant(LLVMValueRef V) {
   Type *Scalar = C ? C->getType()->getScalarType() : nullptr;
   if (!C || !(Scalar->isIntegerTy() || Scalar->isFloatingPointTy() || Scalar->isPointerTy()))
     return nullptr;
-  if (isa<UndefValue>(C))
-    return wrap(Constant::getNullValue(C->getType()));
-  return wrap(Constant::replaceUndefsWith(C, Constant::getNullValue(Scalar)));
+  // For a vector of undefined and poison lanes alone, LLVM gives the lane itself.
+  Constant *Defined = Constant::replaceUndefsWith(C, Constant::getNullValue(Scalar));
+  return wrap(Defined->getType() == C->getType() ? Defined : Constant::getNullValue(C->getType()));
 }
 
 LLVMValueRef sl_fold_instruction(LLVMValueRef V) {

@@ -2,6 +2,7 @@
 
 mod build;
 mod closure;
+mod fold;
 mod read;
 
 type Outcome = std::result::Result<(), Box<dyn std::error::Error>>;

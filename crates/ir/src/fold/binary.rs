@@ -2,7 +2,7 @@
 
 use super::{DEPTH, float, integer};
 use crate::tables::{InstFlags, Opcode};
-use crate::{Constant, ConstantId, Module, TypeId};
+use crate::{Constant, ConstantId, GlobalKind, Module, TypeId};
 
 /// True if LLVM has constant expressions of the operation.
 const fn has_expression(opcode: Opcode) -> bool {
@@ -73,6 +73,7 @@ impl Module {
         let scalar = self.types.scalar(ty);
         opcode.class() == crate::tables::OpcodeClass::Binary
             && ty == self.constants.ty(right)
+            && !self.is_vast(ty)
             && if opcode.has_fast_math() {
                 self.types.is_float(scalar)
             } else {
@@ -120,6 +121,7 @@ impl Module {
         if self.is_poison(left) || self.is_poison(right) {
             return Some(self.poison(ty));
         }
+        let rest_of_one = matches!(opcode, Opcode::URem | Opcode::SRem) && self.is_one(right);
         let vector = self.lane_count(ty);
         if vector.is_none() && (self.is_undefined(left) || self.is_undefined(right)) {
             return self.binary_of_undefined(opcode, ty, left, right);
@@ -128,6 +130,8 @@ impl Module {
             if let Some(folded) = self.binary_lanes(opcode, ty, lanes, left, right) {
                 return Some(folded);
             }
+        } else if rest_of_one {
+            return Some(self.zero(ty));
         } else if let (Some(left), Some(right)) = (self.integer_bits(left), self.integer_bits(right)) {
             return Some(match integer::binary(opcode, self.types.width(ty), &left, &right) {
                 Some(bits) => self.integer_of(ty, &bits),
@@ -237,13 +241,13 @@ impl Module {
         right: ConstantId,
     ) -> Option<ConstantId> {
         use Opcode::*;
-        if is_commutative(opcode) && self.is_expression(right) && !self.is_expression(left) {
-            return self.binary_of_expression(opcode, ty, right, left);
+        if is_commutative(opcode) && self.integer_bits(left).is_some() {
+            return self.binary_or_expression(opcode, InstFlags(0), right, left);
         }
         match opcode {
             UDiv | SDiv | URem | SRem if self.is_zero(right) => return Some(self.poison(ty)),
-            URem | SRem if self.is_one(right) => return Some(self.zero(ty)),
             And | Mul if self.is_zero(right) => return Some(right),
+            And if self.masks_alignment(left, right) => return Some(self.zero(ty)),
             Or if self.is_all_ones(right) => return Some(right),
             Shl | LShr | AShr | UDiv | SDiv | URem | SRem if self.is_zero(left) => return Some(left),
             _ => {}
@@ -272,6 +276,24 @@ impl Module {
             };
         }
         None
+    }
+
+    /// True if all bits of a mask are among those that the alignment of a global's address leaves 0.
+    fn masks_alignment(&self, address: ConstantId, mask: ConstantId) -> bool {
+        let Constant::Expression { opcode: Opcode::PtrToInt, operands: &[base], .. } =
+            self.constants.get(address)
+        else {
+            return false;
+        };
+        let Some(global) = self.constants.global(base).and_then(|id| self.global(id)) else { return false };
+        let alignment = match (&global.kind, global.alignment) {
+            // LLVM takes the address of a function for aligned to 4 where the data layout says nothing.
+            (GlobalKind::Function(_), _) => 4,
+            (GlobalKind::Variable(_), 0) => self.layout.abi_alignment(&self.types, global.ty).unwrap_or(1),
+            (_, log) => 1u64.checked_shl(u32::from(log).saturating_sub(1)).unwrap_or(1),
+        };
+        let mask = self.integer_bits(mask).and_then(|bits| bits.narrow());
+        mask.is_some_and(|mask| mask < alignment.into())
     }
 
     pub(super) fn is_expression(&self, id: ConstantId) -> bool {

@@ -33,6 +33,9 @@ impl Module {
 
     /// True if a conversion takes one type to another (LangRef, "Conversion Operations").
     pub(super) fn casts(&self, opcode: Opcode, from: TypeId, to: TypeId) -> bool {
+        if self.is_vast(from) || self.is_vast(to) {
+            return false;
+        }
         let types = &self.types;
         let (source, target) = (types.scalar(from), types.scalar(to));
         let count = |ty| match types.get(ty) {
@@ -98,7 +101,11 @@ impl Module {
                 });
             }
             _ if self.is_zero(value) && opcode != Opcode::AddrSpaceCast => return Some(self.zero(to)),
-            Constant::Expression { .. } => return self.cast_of_expression(opcode, value, to),
+            Constant::Expression { .. } => {
+                if let Some(combined) = self.cast_of_expression(opcode, value, to) {
+                    return Some(combined);
+                }
+            }
             _ => {}
         }
         if opcode == Opcode::BitCast {
@@ -163,8 +170,12 @@ impl Module {
             return Some(value);
         }
         let scalar = self.types.scalar(to);
-        if self.types.is_integer(scalar) && self.is_all_ones(value) {
-            return Some(self.all_ones(to));
+        if self.has_all_bits(value) {
+            let ones = match self.types.is_float(scalar) {
+                true => self.float_of(scalar, u128::MAX),
+                false => self.all_ones(scalar),
+            };
+            return Some(self.splat(to, ones));
         }
         match (self.lane_count(from), self.lane_count(to)) {
             (None, None) => {
@@ -186,7 +197,21 @@ impl Module {
                     module.cast_or_expression(Opcode::BitCast, number, scalar)
                 })
             }
+            (None, Some(_)) if !self.is_expression(value) => {
+                let one = self.types.vector(from, 1);
+                let vector = self.splat(one, value);
+                self.cast_or_expression(Opcode::BitCast, vector, to)
+            }
             _ => None,
+        }
+    }
+
+    /// True for the number, or vector of it, all bits of which are set.
+    fn has_all_bits(&mut self, id: ConstantId) -> bool {
+        let number = self.splat_value(id).unwrap_or(id);
+        match self.float_bits(number) {
+            Some((_, bits)) => bits.count_ones() == self.types.width(self.constants.ty(number)),
+            None => self.is_all_ones(number),
         }
     }
 

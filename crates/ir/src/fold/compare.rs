@@ -1,7 +1,9 @@
 //! Comparisons.
 
 use super::{float, integer};
-use crate::tables::{FloatPredicate, IntegerPredicate, Linkage, Predicate};
+use crate::tables::{
+    FloatPredicate, InstFlags, IntegerPredicate, Linkage, Opcode, Predicate, UnnamedAddress,
+};
 use crate::{Constant, ConstantId, GlobalKind, Module, Type, TypeId};
 
 const fn holds_for_equal(predicate: IntegerPredicate) -> bool {
@@ -23,7 +25,7 @@ impl Module {
             Predicate::Float(_) => self.types.is_float(scalar),
             Predicate::Integer(_) => self.types.is_integer(scalar) || self.types.is_pointer(scalar),
         };
-        if !fits || ty != self.constants.ty(right) {
+        if !fits || ty != self.constants.ty(right) || self.is_vast(ty) {
             return None;
         }
         let bool = self.types.integer(1);
@@ -67,6 +69,21 @@ impl Module {
         if let Some(known) = self.compare_numbers(predicate, left, right) {
             return Some(self.truth(result, known));
         }
+        // No number is less than 0.
+        match predicate {
+            Predicate::Integer(IntegerPredicate::Ult) if self.is_zero(right) => {
+                return Some(self.truth(result, false));
+            }
+            Predicate::Integer(IntegerPredicate::Uge) if self.is_zero(right) => {
+                return Some(self.truth(result, true));
+            }
+            _ => {}
+        }
+        if let Predicate::Integer(predicate) = predicate
+            && let Some(known) = self.compare_booleans(predicate, left, right)
+        {
+            return Some(known);
+        }
         if let Some(lanes) = self.lane_count(result) {
             let bool = self.types.scalar(result);
             if let (Some(left), Some(right)) = (self.splat_value(left), self.splat_value(right)) {
@@ -79,7 +96,13 @@ impl Module {
                 module.compare_constants(predicate, bool, left, right)
             });
         }
-        let Predicate::Integer(predicate) = predicate else { return None };
+        let predicate = match predicate {
+            Predicate::Integer(predicate) => predicate,
+            // Whatever the number is, it is equal to itself or not a number.
+            Predicate::Float(FloatPredicate::One) if left == right => return Some(self.truth(result, false)),
+            Predicate::Float(FloatPredicate::Ueq) if left == right => return Some(self.truth(result, true)),
+            Predicate::Float(_) => return None,
+        };
         self.compare_addresses(predicate, left, right).map(|known| self.truth(result, known))
     }
 
@@ -98,6 +121,29 @@ impl Module {
         }
     }
 
+    /// Returns what a comparison for equality of booleans, or vectors of them, gives: an exclusive or.
+    fn compare_booleans(
+        &mut self,
+        predicate: IntegerPredicate,
+        left: ConstantId,
+        right: ConstantId,
+    ) -> Option<ConstantId> {
+        let ty = self.constants.ty(left);
+        if self.types.width(self.types.scalar(ty)) != 1 {
+            return None;
+        }
+        let ones = self.all_ones(ty);
+        let (left, right) = match predicate {
+            IntegerPredicate::Ne => (left, right),
+            IntegerPredicate::Eq if self.is_expression(left) => {
+                (left, self.constant_binary(Opcode::Xor, right, ones)?)
+            }
+            IntegerPredicate::Eq => (self.constant_binary(Opcode::Xor, left, ones)?, right),
+            _ => return None,
+        };
+        self.constant_binary(Opcode::Xor, left, right)
+    }
+
     /// Returns what a comparison of two addresses, or of expressions over them, gives.
     fn compare_addresses(
         &self,
@@ -109,10 +155,7 @@ impl Module {
         if left == right {
             return Some(holds_for_equal(predicate));
         }
-        // No number is less than 0.
         match predicate {
-            Ult if self.is_zero(right) => return Some(false),
-            Uge if self.is_zero(right) => return Some(true),
             Ugt if self.is_zero(left) => return Some(false),
             Ule if self.is_zero(left) => return Some(true),
             _ => {}
@@ -132,8 +175,15 @@ impl Module {
         }
     }
 
-    /// True for a global whose address is not null.
+    /// True for what is not null: a global, or what lies within one.
     fn has_address(&self, id: ConstantId) -> bool {
+        if let Constant::Expression { opcode: Opcode::GetElementPtr, flags, operands: &[base, ..], .. } =
+            self.constants.get(id)
+        {
+            let global = self.constants.global(base).and_then(|id| self.global(id));
+            return flags.contains(InstFlags::IN_BOUNDS)
+                && global.is_some_and(|global| global.linkage != Linkage::ExternalWeak);
+        }
         let Some(global) = self.constants.global(id).and_then(|id| self.global(id)) else { return false };
         global.linkage != Linkage::ExternalWeak
             && self.types.get(self.constants.ty(id)) == Type::Pointer(0)
@@ -144,6 +194,13 @@ impl Module {
     fn are_apart(&self, left: ConstantId, right: ConstantId) -> bool {
         let definite = |id| {
             let global = self.global(self.constants.global(id)?)?;
+            let replaceable = matches!(
+                global.linkage,
+                Linkage::ExternalWeak | Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::Common
+            );
+            if replaceable || global.unnamed_address == UnnamedAddress::Global {
+                return None;
+            }
             let size = match global.kind {
                 GlobalKind::Function(_) => return Some(true),
                 GlobalKind::Variable(_) => self.layout.size_in_bits(&self.types, global.ty)?,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use rustc_apfloat::{Float, FloatConvert, Round, Status, StatusAnd, ieee};
+use rustc_apfloat::{ExpInt, Float, FloatConvert, StatusAnd, ieee};
 
 use super::integer::Bits;
 use crate::Type;
@@ -73,10 +73,7 @@ pub(super) fn one(ty: Type) -> Option<u128> {
 
 /// Returns a number in another format.
 pub(super) fn convert(from: Type, to: Type, bits: u128) -> Option<u128> {
-    fn of<F: Float, T: Float>(bits: u128) -> u128
-    where
-        F: FloatConvert<T>,
-    {
+    fn of<F: FloatConvert<T>, T: Float>(bits: u128) -> u128 {
         let mut loses_info = false;
         let converted: StatusAnd<T> = F::from_bits(bits).convert(&mut loses_info);
         converted.value.to_bits()
@@ -86,47 +83,25 @@ pub(super) fn convert(from: Type, to: Type, bits: u128) -> Option<u128> {
 
 /// Returns the integer part of a number as an integer of a width; none where it does not fit, and for infinities and NaN.
 pub(super) fn to_integer(ty: Type, bits: u128, width: u32, is_signed: bool) -> Option<Bits> {
-    fn narrow<F: Float>(value: F, width: u32, is_signed: bool) -> Option<u128> {
-        let mut exact = false;
-        let (bits, status) = if is_signed {
-            let converted = value.to_i128_r(width as usize, Round::TowardZero, &mut exact);
-            (converted.value.cast_unsigned(), converted.status)
-        } else {
-            let converted = value.to_u128_r(width as usize, Round::TowardZero, &mut exact);
-            (converted.value, converted.status)
-        };
-        (!status.contains(Status::INVALID_OP)).then_some(bits)
+    // Every number of the other formats is one of `fp128` too, which has one encoding for each.
+    const FRACTION: u32 = 112;
+    const BIAS: i32 = 0x3fff;
+    let quad = convert(ty, Type::Fp128, bits)?;
+    let fraction = quad & ((1 << FRACTION) - 1);
+    let exponent = (quad >> FRACTION) as i32 & 0x7fff;
+    let negative = quad >> 127 != 0;
+    let magnitude = match exponent {
+        0x7fff => return None,
+        // What is less than 1 is cut to 0.
+        ..BIAS => Bits::scaled(0, 0, width)?,
+        _ => Bits::scaled(fraction | 1 << FRACTION, exponent - BIAS - FRACTION.cast_signed(), width)?,
+    };
+    if !negative {
+        let fits = !is_signed || !magnitude.clone().magnitude(width).0;
+        return fits.then_some(magnitude);
     }
-    fn wide<F: Float>(value: F, width: u32, is_signed: bool) -> Option<Bits> {
-        if value.is_nan() || value.is_infinite() {
-            return None;
-        }
-        let negative = value.is_negative();
-        let mut exponent = 0;
-        // The significand has at most 113 bits.
-        let fraction = if negative { -value } else { value }.frexp(&mut exponent);
-        let mut exact = false;
-        let significand = fraction.scalbn(120).to_u128_r(128, Round::TowardZero, &mut exact).value;
-        let magnitude = Bits::scaled(significand, exponent - 120, width)?;
-        if !negative {
-            let fits = !is_signed || !magnitude_fills(&magnitude, width);
-            return fits.then_some(magnitude);
-        }
-        let fits = magnitude.is_zero() || is_signed && magnitude.is_at_most_power(width - 1);
-        fits.then(|| magnitude.negate(width))
-    }
-    with_format!(ty, F => {
-        let value = F::from_bits(bits);
-        match width {
-            ..=128 => Bits::Narrow(narrow(value, width, is_signed)?).resize(width),
-            _ => wide(value, width, is_signed)?,
-        }
-    })
-}
-
-/// True if the uppermost bit of a width is set.
-fn magnitude_fills(magnitude: &Bits, width: u32) -> bool {
-    magnitude.clone().magnitude(width).0
+    let fits = magnitude.is_zero() || is_signed && magnitude.is_at_most_power(width - 1);
+    fits.then(|| magnitude.negate(width))
 }
 
 /// Returns an integer in a format.
@@ -145,7 +120,7 @@ pub(super) fn from_integer(ty: Type, bits: Bits, width: u32, is_signed: bool) ->
 
 /// Returns a number times a power of two.
 fn scale<F: Float>(value: F, power: u32) -> F {
-    value.scalbn(i32::try_from(power).unwrap_or(i32::MAX).min(1 << 20) as rustc_apfloat::ExpInt)
+    value.scalbn(i32::try_from(power).unwrap_or(i32::MAX).min(1 << 20) as ExpInt)
 }
 
 /// Returns what a comparison gives.

@@ -22,11 +22,19 @@ use integer::Bits;
 /// How deep expressions nest at most where they are taken apart.
 const DEPTH: u16 = 200;
 
+/// The most lanes of vectors that are folded: each becomes a constant.
+const LANES: u32 = 1 << 20;
+
 impl Module {
+    /// True for vectors of too many lanes.
+    fn is_vast(&self, ty: TypeId) -> bool {
+        matches!(self.types.get(ty), Type::Vector { length, .. } if length > LANES)
+    }
+
     /// Returns the number of lanes of a vector of a fixed length.
     fn lane_count(&self, ty: TypeId) -> Option<u32> {
         match self.types.get(ty) {
-            Type::Vector { length, scalable: false, .. } => Some(length),
+            Type::Vector { length, scalable: false, .. } if length <= LANES => Some(length),
             _ => None,
         }
     }

@@ -34,7 +34,12 @@ impl Module {
         }
         let folded = self.cast_or_expression(opcode, value, to)?;
         match self.constants.get(folded) {
-            Constant::Expression { .. } => self.regroup(value, to),
+            // Between formats of one width LLVM leaves the expression.
+            Constant::Expression { .. }
+                if self.lane_count(self.constants.ty(value)) != self.lane_count(to) =>
+            {
+                self.regroup(value, to)
+            }
             _ => Some(folded),
         }
     }
@@ -78,39 +83,50 @@ impl Module {
         (self.types.is_integer(scalar) || self.types.is_float(scalar)) && self.is_plain(id)
     }
 
-    /// Returns the bits of a vector or number as another, as they lie in memory.
+    /// Returns the bits of a vector or number as another, as they lie in memory. A part of an undefined lane is undefined; in a
+    /// wider lane it is 0. None where neither lane is a multiple of the other, of which LLVM makes no valid constant.
     fn regroup(&mut self, value: ConstantId, to: TypeId) -> Option<ConstantId> {
         let from = self.constants.ty(value);
-        let (source, target) = (self.types.scalar(from), self.types.scalar(to));
-        let (width, wanted) = (self.types.width(source), self.types.width(target));
-        let (count, lanes) = (self.lane_count(from), self.lane_count(to));
-        let mut whole = BigUint::ZERO;
-        let at = |lane: u32, count: u32, width: u32, big_endian: bool| {
-            u64::from(if big_endian { count - 1 - lane } else { lane }) * u64::from(width)
+        let target = self.types.scalar(to);
+        let (width, wanted) = (self.types.width(self.types.scalar(from)), self.types.width(target));
+        // So many lanes are as wide as so many of the result.
+        let (sources, parts) = match (wanted.checked_rem(width)?, width.checked_rem(wanted)?) {
+            (0, _) => (wanted / width, 1),
+            (_, 0) => (1, width / wanted),
+            _ => return None,
         };
+        let is_vector = self.lane_count(from).is_some();
+        let lanes = self.lane_count(from).unwrap_or(1);
         let big_endian = self.layout.big_endian;
-        for lane in 0..count.unwrap_or(1) {
-            let number = if count.is_some() { self.element(value, lane.into())? } else { value };
-            let bits = match self.float_bits(number) {
-                Some((_, bits)) => BigUint::from(bits),
-                None => match self.integer_bits(number)? {
-                    Bits::Narrow(bits) => bits.into(),
-                    Bits::Wide(bits) => bits,
-                },
-            };
-            whole |= bits << at(lane, count.unwrap_or(1), width, big_endian);
-        }
-        let part = |module: &mut Self, lane: u32| {
-            let shifted = &whole >> at(lane, lanes.unwrap_or(1), wanted, big_endian);
-            let words: Vec<u64> = shifted.iter_u64_digits().take(wanted.div_ceil(64) as usize).collect();
-            match module.types.is_integer(target) {
-                true => module.integer(target, &words),
-                false => module.float(target, &words),
+        let place = |at: u32, count: u32| if big_endian { count - 1 - at } else { at };
+        let mut members = Vec::new();
+        for first in (0..lanes).step_by(sources as usize) {
+            let mut bits = BigUint::ZERO;
+            let mut is_undefined = false;
+            for at in 0..sources {
+                let number = if is_vector { self.element(value, (first + at).into())? } else { value };
+                is_undefined = self.is_undefined(number);
+                let lane = match (self.float_bits(number), self.integer_bits(number)) {
+                    _ if is_undefined => BigUint::ZERO,
+                    (Some((_, bits)), _) | (_, Some(Bits::Narrow(bits))) => bits.into(),
+                    (_, Some(Bits::Wide(bits))) => bits,
+                    _ => return None,
+                };
+                bits |= lane << (place(at, sources) * width);
             }
-        };
-        match lanes {
-            None => Some(part(self, 0)),
-            Some(lanes) => self.make_lanes(to, lanes, |module, lane| Some(part(module, lane))),
+            for at in 0..parts {
+                let part = &bits >> (place(at, parts) * wanted);
+                let words: Vec<u64> = part.iter_u64_digits().take(wanted.div_ceil(64) as usize).collect();
+                members.push(match self.types.is_integer(target) {
+                    _ if is_undefined && sources == 1 => self.undef(target),
+                    true => self.integer(target, &words),
+                    false => self.float(target, &words),
+                });
+            }
+        }
+        match self.lane_count(to) {
+            None => members.first().copied(),
+            Some(_) => Some(self.aggregate(to, &members)),
         }
     }
 }

@@ -19,18 +19,19 @@ impl Module {
         if self.is_poison(base) {
             return Some(self.poison(result));
         }
-        if self.is_undefined(base) {
-            return Some(match flags.contains(InstFlags::IN_BOUNDS) {
-                true => self.poison(result),
-                false => self.undef(result),
-            });
-        }
         if indices.iter().all(|&index| self.is_zero(index) || self.is_undefined(index)) {
             return Some(match self.constants.ty(base) == result {
                 true => base,
                 false => self.splat(result, base),
             });
         }
+        if self.is_undefined(base) {
+            return Some(self.undef(result));
+        }
+        let operands = match self.lane_count(result) {
+            Some(_) => &self.gep_lanes(source, result, operands),
+            None => operands,
+        };
         let expression = Constant::Expression {
             opcode: Opcode::GetElementPtr,
             flags,
@@ -40,6 +41,44 @@ impl Module {
             operands,
         };
         Some(self.constants.intern(result, expression))
+    }
+
+    /// Returns the operands of a vector of addresses: each index is a vector, but that of a field is none.
+    fn gep_lanes(&mut self, source: TypeId, result: TypeId, operands: &[ConstantId]) -> Vec<ConstantId> {
+        let lanes = self.lane_count(result).unwrap_or(1);
+        let mut at = Some(source);
+        let make = |(position, &operand): (usize, &ConstantId)| {
+            if position == 0 {
+                return operand;
+            }
+            let ty = self.constants.ty(operand);
+            let whole = at.map(|at| self.types.get(at));
+            if position > 1 {
+                at = self.gep_part(at, operand);
+                if matches!(whole, Some(Type::Struct { .. } | Type::Named(_))) {
+                    return self.splat_value(operand).unwrap_or(operand);
+                }
+            }
+            if self.lane_count(ty).is_some() {
+                return operand;
+            }
+            let vector = self.types.vector(ty, lanes);
+            self.splat(vector, operand)
+        };
+        operands.iter().enumerate().map(make).collect()
+    }
+
+    /// Returns the type of a part by its index.
+    fn gep_part(&mut self, whole: Option<TypeId>, index: ConstantId) -> Option<TypeId> {
+        let whole = whole?;
+        match self.types.get(whole) {
+            Type::Array { element, .. } | Type::Vector { element, .. } => Some(element),
+            _ => {
+                let index = self.splat_value(index).unwrap_or(index);
+                let field = self.integer_bits(index)?.narrow()?;
+                self.types.member(whole, u64::try_from(field).ok()?)
+            }
+        }
     }
 
     /// Returns the type of an address of a part; none where the operands do not fit.
@@ -54,7 +93,7 @@ impl Module {
         for id in std::iter::once(base).chain(indices.iter().copied()) {
             let ty = self.constants.ty(id);
             if let Type::Vector { length, scalable, .. } = self.types.get(ty) {
-                if shape.is_some_and(|shape| shape != (length, scalable)) {
+                if self.is_vast(ty) || shape.is_some_and(|shape| shape != (length, scalable)) {
                     return None;
                 }
                 shape = Some((length, scalable));
@@ -65,14 +104,7 @@ impl Module {
         }
         let mut at = source;
         for &index in indices.get(1..)? {
-            at = match self.types.get(at) {
-                Type::Array { element, .. } | Type::Vector { element, .. } => element,
-                _ => {
-                    let index = self.splat_value(index).unwrap_or(index);
-                    let field = self.integer_bits(index)?.narrow()?;
-                    self.types.member(at, u64::try_from(field).ok()?)?
-                }
-            };
+            at = self.gep_part(Some(at), index)?;
         }
         Some(match shape {
             Some((length, scalable)) => {

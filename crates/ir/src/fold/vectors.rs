@@ -13,7 +13,7 @@ impl Module {
         no: ConstantId,
     ) -> Option<ConstantId> {
         let ty = self.constants.ty(yes);
-        if ty != self.constants.ty(no) {
+        if ty != self.constants.ty(no) || self.is_vast(ty) {
             return None;
         }
         if self.is_poison(condition) {
@@ -109,9 +109,6 @@ impl Module {
                 return Some(part);
             }
         }
-        if let Some(number) = self.splat_value(vector) {
-            return Some(number);
-        }
         Some(self.expression(Opcode::ExtractElement, scalar, &[vector, index]))
     }
 
@@ -198,8 +195,11 @@ impl Module {
             return None;
         }
         let ty = self.types.vector(scalar, count);
+        if mask.iter().all(|&lane| lane < 0) {
+            return Some(self.poison(ty));
+        }
         self.make_lanes(ty, count, |module, lane| match u32::try_from(*mask.get(lane as usize)?) {
-            Err(_) => Some(module.poison(scalar)),
+            Err(_) => Some(module.undef(scalar)),
             Ok(lane) if lane < lanes => module.lane(left, lane),
             Ok(lane) => module.lane(right, lane - lanes),
         })

@@ -1,5 +1,7 @@
 use std::fmt::Write;
 
+use num_bigint::BigUint;
+
 use super::{Printer, escape, put};
 use crate::{Constant, ConstantId, Type, TypeId};
 
@@ -60,15 +62,48 @@ fn widen(bits: u32) -> u64 {
     }
 }
 
-/// Returns a number in the form `1.000000e+00`.
-fn scientific(value: f64) -> String {
-    let text = format!("{value:.6e}");
+/// Returns the six digits of a finite number that LLVM finds, such as `5.00000e-1`.
+///
+/// It divides the exact number by a power of ten first, which leaves 20 bits or few more: mostly seven or eight digits, which are
+/// rounded, but for some numbers six, which are cut: 0.7, the double of which is a little less, has 6.99999.
+fn six_digits(value: f64) -> String {
+    let bits = value.to_bits();
+    let fraction = bits & ((1 << 52) - 1);
+    let (mantissa, exponent) = match (bits >> 52 & 0x7ff) as i32 {
+        0 => (fraction, -1074),
+        exponent => (fraction | 1 << 52, exponent - 1075),
+    };
+    let zeros = mantissa.trailing_zeros().min(63);
+    let (mantissa, exponent) = (BigUint::from(mantissa >> zeros), exponent + zeros.cast_signed());
+    let (mut number, mut tens) = match u32::try_from(exponent) {
+        Ok(exponent) => (mantissa << exponent, 0),
+        Err(_) => (mantissa * BigUint::from(5u32).pow(exponent.unsigned_abs()), i64::from(exponent)),
+    };
+    let removable = number.bits().saturating_sub(20) * 59 / 196;
+    number /= BigUint::from(10u32).pow(removable as u32);
+    tens += removable.cast_signed();
+    let mut digits = u64::try_from(number).unwrap_or(u64::MAX);
+    let mut rest = 0;
+    while digits >= 1_000_000 {
+        rest = digits % 10;
+        digits /= 10;
+        tens += 1;
+    }
+    digits += u64::from(rest >= 5);
+    let sign = if value.is_sign_negative() { "-" } else { "" };
+    let text = format!("{:.5e}", digits as f64);
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    format!("{sign}{digits}e{}", power.parse::<i64>().unwrap_or(0) + tens)
+}
+
+/// Returns a number of six digits, such as `1.00000e0`, in the form `1.000000e+00`.
+fn scientific(text: String) -> String {
     let Some((digits, exponent)) = text.split_once('e') else { return text };
     let (sign, exponent) = match exponent.strip_prefix('-') {
         Some(exponent) => ('-', exponent),
         None => ('+', exponent),
     };
-    format!("{digits}e{sign}{exponent:0>2}")
+    format!("{digits}0e{sign}{exponent:0>2}")
 }
 
 impl Printer<'_> {
@@ -84,9 +119,16 @@ impl Printer<'_> {
         let value = f64::from_bits(bits);
         if value.is_finite() {
             // Six significant digits have to say the number; text has a seventh, which is zero then.
-            let short = format!("{value:.5e}");
-            if short.parse::<f64>().is_ok_and(|read| read.to_bits() == bits) {
-                self.out.push_str(&scientific(value));
+            let is_it = |text: &str| text.parse::<f64>().is_ok_and(|read| read.to_bits() == bits);
+            let mut short = format!("{value:.5e}");
+            let mut says = is_it(&short);
+            let digits = short.trim_start_matches('-');
+            if says && (digits.starts_with(['5', '6', '7', '8', '9']) || digits.starts_with("1.00000")) {
+                short = six_digits(value);
+                says = is_it(&short);
+            }
+            if says {
+                self.out.push_str(&scientific(short));
                 return;
             }
         }

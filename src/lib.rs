@@ -118,6 +118,7 @@
 //! Without features the library is [`spirv`], [`mapping`], [`mangle`] and [`write_bitcode`], and needs no LLVM.
 
 mod block_order;
+mod build_error;
 #[cfg(feature = "capi")]
 pub mod capi;
 mod loss;
@@ -130,6 +131,7 @@ mod phase;
 mod bodies;
 #[cfg(feature = "llvm")]
 pub mod bytes;
+mod draft;
 mod legalize;
 #[cfg(feature = "llvm")]
 pub mod llvm;

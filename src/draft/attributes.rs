@@ -7,12 +7,10 @@ use spirv_llvm_ir::{
     tables::{AttributeForm, AttributeKind},
 };
 
-use super::{BuildError, Built, Context, Draft, Function, Inst, State, Type, Value, rule};
+use super::{AttributeIndex, BuildError, Built, Context, Draft, Function, Global, Inst, State, Type, Value, rule};
 use crate::mapping::attributes::{
     FunctionAttribute, MEMORY_LOCATIONS, MEMORY_READS, ParameterAttribute,
 };
-
-pub(crate) use AttributePosition as AttributeIndex;
 
 /// One attribute.
 #[derive(Clone)]
@@ -242,6 +240,25 @@ impl<'m> Function<'m> {
         let is_int = |index| self.param(index).and_then(Value::ty).is_some_and(Type::is_int);
         let fits = kind.form() == AttributeForm::Integer && is_value_of_function(kind, number, is_int);
         fits.then(|| context.integer(kind, number))
+    }
+}
+
+impl<'m> Global<'m> {
+    /// Adds an attribute to a variable; one of the same kind is replaced.
+    ///
+    /// # Errors
+    /// Where this is no variable.
+    pub(crate) fn add_attribute(self, attribute: Attribute<'m>) -> Built<()> {
+        let state = &mut *self.draft.change();
+        let list = match &state.ir.globals[self.id.index()].kind {
+            ir::GlobalKind::Variable(variable) => variable.attributes,
+            _ => return Err(BuildError::new("only a variable has such attributes")),
+        };
+        let list = state.with_attribute(list, AttributeIndex::Function, attribute.attribute);
+        if let ir::GlobalKind::Variable(variable) = &mut state.ir.globals[self.id.index()].kind {
+            variable.attributes = list;
+        }
+        Ok(())
     }
 }
 

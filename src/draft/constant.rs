@@ -10,6 +10,15 @@ use super::{
 };
 use crate::view::{ConstInt, codes_are_whole};
 
+/// Inline assembly as a callee.
+#[derive(Clone, Debug)]
+pub(crate) struct InlineAsm<'m> {
+    /// The type of the call.
+    pub(crate) function_type: Type<'m>,
+    /// The constraints, separated by commas.
+    pub(crate) constraints: Vec<u8>,
+}
+
 impl<'m> Value<'m> {
     fn asked<R>(self, of: impl FnOnce(&ir::Module, ir::ConstantId) -> Option<R>) -> Option<R> {
         of(&self.draft.state().ir, self.constant_id()?)
@@ -93,14 +102,14 @@ impl<'m> Value<'m> {
     }
 
     /// The type of a call of inline assembly, and its constraints.
-    pub(crate) fn inline_asm(self) -> Option<(Type<'m>, Vec<u8>)> {
+    pub(crate) fn inline_asm(self) -> Option<InlineAsm<'m>> {
         let (ty, constraints) = self.asked(|ir, id| match ir.constants.get(id) {
             ir::Constant::InlineAsm { function, constraints, .. } => {
                 Some((function, ir.strings.get(constraints).to_vec()))
             }
             _ => None,
         })?;
-        Some((Type { draft: self.draft, id: ty }, constraints))
+        Some(InlineAsm { function_type: Type { draft: self.draft, id: ty }, constraints })
     }
 
     fn constant(self) -> Built<ir::ConstantId> {

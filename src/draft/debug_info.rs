@@ -291,6 +291,8 @@ fn rules(kind: NodeKind) -> Option<&'static [(NodeField, Need)]> {
 const TAG_PTR_TO_MEMBER: u64 = 0x1f;
 /// DWARF's tag of a string.
 const TAG_STRING: u64 = 0x12;
+/// `DW_MACINFO_start_file` (DWARF 4, section 7.22).
+const START_FILE: u64 = 3;
 /// The bit of a subprogram's flags that says that it is a definition.
 const DEFINITION: u64 = 1 << 3;
 /// The bit that says that only its unit sees it.
@@ -748,11 +750,17 @@ impl<'m> NodeTable<'m> {
                 set("column", column_of(number(NumberField::Column) & u64::from(u32::MAX)));
             }
             Kind::StringType => set("tag", TAG_STRING),
+
             _ => {}
         }
         if kind == Kind::Subprogram && given(NodeField::Unit).is_none() {
             set("declaration", 0);
             set("retainedNodes", 0);
+        }
+        if kind == Kind::MacroFile
+            && let Some(first) = record.first_mut()
+        {
+            *first = START_FILE;
         }
     }
 
@@ -1124,7 +1132,7 @@ impl<'m> Module<'m> {
             for call in function.blocks().flat_map(Block::instructions) {
                 let is_located = call.debug_location().is_some();
                 if !is_located && call.called_function().is_some_and(|callee| callee.subprogram().is_some()) {
-                    Inst::set_debug_location(call, none);
+                    call.set_location_node(none);
                 }
             }
         }
@@ -1339,9 +1347,9 @@ impl<'m> Inst<'m> {
     ///
     /// # Errors
     /// Where the metadata is not a `DILocation`.
-    pub(crate) fn set_location(self, location: Metadata<'m>) -> Built<()> {
+    pub(crate) fn set_debug_location(self, location: Metadata<'m>) -> Built<()> {
         rule(location.is_debug_location(), || "only a debug location can be one".into())?;
-        Inst::set_debug_location(self, location.id);
+        self.set_location_node(location.id);
         Ok(())
     }
 }

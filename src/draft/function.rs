@@ -19,6 +19,8 @@ handle! {
 
 /// Numbers of calling conventions.
 pub(crate) mod calling_convention {
+    /// C's.
+    pub(crate) const C: u32 = 0;
     /// `spir_func`.
     pub(crate) const SPIR_FUNC: u32 = 75;
     /// `spir_kernel`.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use super::{
-    Block, BuildError, Built, FastMath, Flags, Function, Metadata, Opcode, Type, Value, calling_convention, global,
+    Block, BuildError, Built, FastMath, Function, Metadata, Opcode, Type, Value, calling_convention, global,
     handle, rule, value::ValueRef,
 };
 use crate::view::{operand_count, operand_place};
@@ -115,11 +115,6 @@ impl<'m> Inst<'m> {
         (0..self.operand_count()).filter_map(move |index| self.operand(index))
     }
 
-    /// Sets those flags that the operation can have.
-    pub(crate) fn set_flags(self, flags: Flags) {
-        self.change(|inst| inst.flags = flags.of_opcode(inst.opcode));
-    }
-
     /// The fast-math flags; none where the operation has none.
     pub(crate) fn fast_math(self) -> FastMath {
         self.ask(|_, inst| match inst.opcode.has_fast_math() {
@@ -190,6 +185,21 @@ impl<'m> Inst<'m> {
         })
     }
 
+    /// The mask of a shufflevector; -1 stands for a lane that does not matter.
+    pub(crate) fn shuffle_mask(self) -> Vec<i32> {
+        let state = &mut *self.draft.change();
+        let body = state.body(self.id.0);
+        let mask = body.operands(self.id.1).get(2).and_then(|mask| mask.as_constant());
+        let Some(mask) = mask.filter(|_| body.inst(self.id.1).opcode == Opcode::ShuffleVector) else {
+            return Vec::new();
+        };
+        let lane = |index| {
+            let id = state.ir.element(mask, index)?;
+            Some(state.ir.constants.integer(id).map_or(-1, |lane| lane as i32))
+        };
+        (0..).map_while(lane).collect()
+    }
+
     /// The blocks that a terminator names, in order.
     pub(crate) fn successors(self) -> impl Iterator<Item = Block<'m>> {
         let list: SmallVec<[ir::BlockId; 2]> = self.ask(|body, inst| match inst.opcode.is_terminator() {
@@ -209,7 +219,7 @@ impl<'m> Inst<'m> {
     }
 
     /// Sets the debug location, a `DILocation`.
-    pub(super) fn set_debug_location(self, node: ir::MetadataId) {
+    pub(super) fn set_location_node(self, node: ir::MetadataId) {
         let state = &mut *self.draft.change();
         let location = state.location(self.id.0, node);
         state.body_mut(self.id.0).set_location(self.id.1, location);
@@ -256,6 +266,7 @@ impl<'m> Inst<'m> {
         }
         let state = &mut *self.draft.change();
         let (function, inst) = self.id;
+        state.forget_users();
         let mut operands = state.body(function).operands(inst).to_vec();
         for (value, block) in entries {
             let value = state.operand(function, value.id);
@@ -277,6 +288,7 @@ impl<'m> Inst<'m> {
         })?;
         let state = &mut *self.draft.change();
         let (function, inst) = self.id;
+        state.forget_users();
         for operand in state.body(function).operands(inst).to_vec() {
             state.count_use(function, operand, false);
         }

@@ -1,16 +1,7 @@
-//! Opcodes, predicates and orders for the names of the correspondences.
+//! Opcodes and orders for the names of the correspondences.
 
-use super::{FloatPredicate, IntPredicate, Opcode, Ordering};
+use super::{Opcode, Ordering};
 use crate::mapping::{atomic, ops::Operation};
-
-/// A predicate of one of the two comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Compare {
-    /// Of integers, booleans and pointers.
-    Int(IntPredicate),
-    /// Of floating-point numbers.
-    Float(FloatPredicate),
-}
 
 impl From<Operation> for Opcode {
     fn from(operation: Operation) -> Self {

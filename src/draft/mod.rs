@@ -39,13 +39,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_llvm_ir as ir;
 
 pub(crate) use self::{
-    attributes::{Attribute, AttributeIndex},
-    builder::{Atomic, Builder, CmpXchg},
+    attributes::Attribute,
+    builder::{Atomic, Builder, CmpXchg, is_float_binary},
     debug_info::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList},
     function::{Block, Function, calling_convention},
     global::Global,
     inst::Inst,
-    mapped::Compare,
     metadata::{Metadata, NamedMetadata},
     module::{Context, Module, SyncScope},
     types::Type,
@@ -56,10 +55,12 @@ pub(crate) use crate::{
     mapping::fast_math::FastMath,
     view::{Flags, GepFlags, TypeKind},
 };
-pub(crate) use ir::tables::{
+pub(crate) use ir::{
+    AttributePosition as AttributeIndex,
+    tables::{
     AtomicOperation as RmwOp, AtomicOrdering as Ordering, FloatPredicate, IntegerPredicate as IntPredicate,
-    Linkage, Opcode, UnnamedAddress as UnnamedAddr,
-};
+    Linkage, Opcode, OpcodeClass, Predicate as Compare, UnnamedAddress as UnnamedAddr,
+}};
 
 /// What building gives.
 pub(crate) type Built<T> = Result<T, BuildError>;
@@ -114,7 +115,9 @@ struct State {
     /// Functions that come after all others.
     last: Vec<ir::FunctionId>,
     /// Instructions that use globals, once they are asked for.
-    users: Option<FxHashMap<ir::ConstantId, Vec<(ir::FunctionId, ir::InstId, u32)>>>,
+    users: Option<FxHashMap<ir::ConstantId, value::Users>>,
+    /// Instructions that use the values of a function, once they are asked for.
+    local_users: Option<(ir::FunctionId, FxHashMap<ir::LocalId, value::Users>)>,
 }
 
 /// What is kept of a function beside its IR.

@@ -35,6 +35,11 @@ impl<'m> Context<'m> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SyncScope(pub(super) u32);
 
+impl SyncScope {
+    /// The whole system.
+    pub(crate) const SYSTEM: Self = Self(1);
+}
+
 fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }

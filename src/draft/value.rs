@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
@@ -78,25 +79,59 @@ impl State {
         }
     }
 
-    /// Instructions that use globals as operands, with the numbers of the operands.
-    pub(super) fn users_of_globals(
-        &mut self,
-    ) -> &rustc_hash::FxHashMap<ir::ConstantId, Vec<(ir::FunctionId, ir::InstId, u32)>> {
+    /// Instructions that use globals as operands.
+    fn users_of_globals(&mut self) -> &FxHashMap<ir::ConstantId, Users> {
         let ir = &self.ir;
         self.users.get_or_insert_with(|| {
-            let mut users = rustc_hash::FxHashMap::<_, Vec<_>>::default();
+            let mut users = FxHashMap::<_, Users>::default();
             for (at, body) in ir.functions.iter().enumerate() {
                 let function = ir::FunctionId::new(at as u32);
-                for inst in body.blocks().flat_map(|block| body.insts(block)) {
-                    for (number, operand) in body.operands(inst).iter().enumerate() {
-                        if let Some(id) = operand.as_constant() {
-                            users.entry(id).or_default().push((function, inst, number as u32));
-                        }
+                each_operand(body, |inst, number, operand| {
+                    if let Some(id) = operand.as_constant().filter(|id| ir.constants.global(*id).is_some()) {
+                        users.entry(id).or_default().push((function, inst, number));
                     }
-                }
+                });
             }
             users
         })
+    }
+
+    /// Instructions that use a parameter or result.
+    fn users_of_local(&mut self, function: ir::FunctionId, local: ir::LocalId) -> &[User] {
+        if self.local_users.as_ref().is_none_or(|(of, _)| *of != function) {
+            let mut users = FxHashMap::<_, Users>::default();
+            each_operand(self.body(function), |inst, number, operand| {
+                if let Some(id) = operand.as_local() {
+                    users.entry(id).or_default().push((function, inst, number));
+                }
+            });
+            self.local_users = Some((function, users));
+        }
+        let users = self.local_users.as_ref().and_then(|(_, users)| users.get(&local));
+        users.map_or(&[], Vec::as_slice)
+    }
+
+    /// Forgets who uses what, before that changes.
+    #[inline]
+    pub(super) fn forget_users(&mut self) {
+        self.users = None;
+        self.local_users = None;
+    }
+}
+
+/// An instruction with its function, and the number of an operand among those of the IR.
+type User = (ir::FunctionId, ir::InstId, u32);
+/// The users of a value, in the order of the code.
+pub(super) type Users = Vec<User>;
+
+fn each_operand(body: &ir::Function, mut each: impl FnMut(ir::InstId, u32, ir::Value)) {
+    for inst in body.blocks().flat_map(|block| body.insts(block)) {
+        if body.inst(inst).opcode.is_debug_record() {
+            continue;
+        }
+        for (number, operand) in (0..).zip(body.operands(inst)) {
+            each(inst, number, *operand);
+        }
     }
 }
 
@@ -227,12 +262,22 @@ impl<'m> Value<'m> {
         (first..self.operand_count()).filter_map(move |index| self.operand(index))
     }
 
-    /// The instructions that use a function or variable.
-    pub(crate) fn users(self) -> Vec<Inst<'m>> {
-        let Some(id) = self.constant_id() else { return Vec::new() };
+    /// The instructions that use it, the last first, with the numbers of the operands; none for constants that are no globals.
+    pub(crate) fn users(self) -> Vec<(Inst<'m>, u32)> {
         let state = &mut *self.draft.change();
-        let users = state.users_of_globals().get(&id).map_or(&[][..], Vec::as_slice);
-        users.iter().map(|&(function, inst, _)| Inst { draft: self.draft, id: (function, inst) }).collect()
+        let users = match self.id {
+            ValueRef::Constant(id) => state.users_of_globals().get(&id).cloned().unwrap_or_default(),
+            ValueRef::Param(function, index) => {
+                state.users_of_local(function, ir::LocalId::new(index)).to_vec()
+            }
+            ValueRef::Inst(function, inst) => match state.body(function).inst(inst).result() {
+                Some(local) => state.users_of_local(function, local).to_vec(),
+                None => Vec::new(),
+            },
+            ValueRef::Block(..) => Vec::new(),
+        };
+        let inst = |(function, inst, number)| (Inst { draft: self.draft, id: (function, inst) }, number);
+        users.into_iter().rev().map(inst).collect()
     }
 
     /// Whether an instruction uses it; for a global, a constant too.

@@ -4,51 +4,15 @@
 //! collects instead. What cannot be caught is LLVM's fatal errors (out of memory, broken invariants): their handler
 //! must not return, so the layer tests beforehand whatever is known to lead there.
 
-use std::{ffi::c_void, fmt, marker::PhantomData, ptr::NonNull};
+use std::{ffi::c_void, marker::PhantomData, ptr::NonNull};
 
 use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
 
 use super::{ffi::*, module::Module};
+pub use crate::build_error::BuildError;
+pub(crate) use crate::build_error::rule;
 use crate::Error;
-
-/// The rule of LLVM that a request to build something breaks: lower case, no full stop.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BuildError(Box<str>);
-
-impl BuildError {
-    /// The broken rule in words.
-    pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self(text.into().into_boxed_str())
-    }
-
-    /// The broken rule in words.
-    #[must_use]
-    pub fn message(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BuildError {}
-
-/// The reader builds as the SPIR-V module says, so a broken rule is a fault of that module.
-impl From<BuildError> for Error {
-    fn from(error: BuildError) -> Self {
-        Self::malformed(error.0)
-    }
-}
-
-/// `Ok` where the rule holds; the text is made only where it does not.
-#[inline]
-pub(crate) fn rule(holds: bool, text: impl FnOnce() -> String) -> Result<(), BuildError> {
-    if holds { Ok(()) } else { Err(BuildError::new(text())) }
-}
 
 /// Collects a context's diagnostics while it lives, then puts the caller's handler back.
 pub struct Quiet<'c> {

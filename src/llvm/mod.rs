@@ -106,7 +106,7 @@ pub use module::{Context, Module, SyncScope};
 pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };
-pub(crate) use parse::verify_without_broken_debug_info;
+pub(crate) use parse::parse_own;
 pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
 #[cfg(feature = "run")]
 pub(crate) use prepared::ItemParts;

@@ -273,16 +273,28 @@ fn sound(module: &inkwell::module::Module<'_>) -> Result<Option<String>, Error> 
     }
 }
 
-/// Runs LLVM's verifier, and takes the debug info out of a module where that alone is broken. The answer is what the
-/// verifier says of it.
+/// Parses bitcode of this project's own, verifies it, and takes the debug info out where that alone is broken. The second is what
+/// the verifier says of it then.
 ///
 /// # Errors
 /// As [`verify`], but for broken debug info.
-pub(crate) fn verify_without_broken_debug_info(
-    module: &inkwell::module::Module<'_>,
-) -> Result<Option<String>, Error> {
-    let Some(text) = sound(module)? else { return Ok(None) };
-    live!(sl_strip_debug_info(module.as_mut_ptr()));
-    verify(module)?;
-    Ok(Some(text.trim().trim_end_matches('.').to_owned()))
+pub(crate) fn parse_own<'c>(
+    context: &'c inkwell::context::Context,
+    bytes: &[u8],
+) -> Result<(inkwell::module::Module<'c>, Option<String>), Error> {
+    let _quiet = Quiet::new(context);
+    let module = parse_bitcode(context, bytes)?;
+    // LLVM verifies again while it materializes, and ends the process if debug info is broken.
+    let broken = sound(&module)?;
+    if broken.is_some() {
+        live!(sl_strip_debug_info(module.as_mut_ptr()));
+        verify(&module)?;
+    }
+    let raw = module.as_mut_ptr();
+    if !live!(sl_is_materialized(raw))
+        && let Some(problem) = owned(live!(sl_materialize(raw)))
+    {
+        return Err(invalid(&problem));
+    }
+    Ok((module, broken.map(|text| text.trim().trim_end_matches('.').to_owned())))
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::Reader;
 use crate::{
     Result,
-    llvm::{self, Metadata},
+    draft::{self, Metadata},
     spirv::{
         Id, Inst, Op,
         grammar::{Decoration, MemoryAccess},
@@ -56,7 +56,7 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// Attaches a list of scopes to an instruction.
-    pub(crate) fn attach_scopes(&self, to: llvm::Inst<'m>, bit: MemoryAccess, list: Id) -> Result<()> {
+    pub(crate) fn attach_scopes(&self, to: draft::Inst<'m>, bit: MemoryAccess, list: Id) -> Result<()> {
         let name = if bit == MemoryAccess::AliasScopeINTELMask { "alias.scope" } else { "noalias" };
         if let Some(node) = self.aliasing.get(&list) {
             to.value().attach(self.context.metadata_kind(name), *node)?;
@@ -65,7 +65,7 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// Attaches the scopes that decorate a call.
-    pub(crate) fn attach_decorated_scopes(&self, id: Id, call: llvm::Inst<'m>) -> Result<()> {
+    pub(crate) fn attach_decorated_scopes(&self, id: Id, call: draft::Inst<'m>) -> Result<()> {
         if self.aliasing.is_empty() || !self.index.is_decorated(id) {
             return Ok(());
         }

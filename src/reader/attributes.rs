@@ -3,7 +3,7 @@
 use super::{Reader, index::Decoration};
 use crate::{
     Error, Result,
-    llvm::{self, Attribute, AttributeIndex, Function},
+    draft::{self, Attribute, AttributeIndex, Function},
     mapping::{
         attributes::{self, Applies, FunctionAttribute},
         vector_compute::Owner,
@@ -35,13 +35,13 @@ impl<'m, 's> Reader<'m, 's> {
         if self.index.is_decorated(id) {
             let result = inst.id(0)?;
             self.parameter_attributes(id, result, |attribute| {
-                function.add_attribute(AttributeIndex::Return, attribute)
+                function.add_attribute(AttributeIndex::Result, attribute)
             })?;
             self.vector_compute_function(id, function)?;
         }
         for (number, param) in params.iter().enumerate() {
             if self.index.is_decorated(*param) {
-                let place = AttributeIndex::Param(number as u32);
+                let place = AttributeIndex::Parameter(number as u32);
                 let type_id = self.type_id(*param)?;
                 self.parameter_attributes(*param, type_id, |attribute| {
                     function.add_attribute(place, attribute)
@@ -55,7 +55,7 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         id: Id,
         type_id: Id,
-        mut add: impl FnMut(Attribute<'m>) -> Result<(), crate::llvm::BuildError>,
+        mut add: impl FnMut(Attribute<'m>) -> Result<(), crate::draft::BuildError>,
     ) -> Result<()> {
         for decoration in self.index.decorations(id) {
             if let Some(attribute) = self.parameter_attribute(decoration, type_id)? {
@@ -81,7 +81,7 @@ impl<'m, 's> Reader<'m, 's> {
             }
             grammar::Decoration::MaxByteOffset | grammar::Decoration::MaxByteOffsetId if is_pointer => {
                 match self.decorated_number(decoration)? {
-                    Some(bytes) if bytes != 0 => Some(context.attribute_dereferenceable(bytes)?),
+                    Some(bytes) if bytes != 0 => Some(context.attribute_dereferenceable(bytes)),
                     _ => None,
                 }
             }
@@ -109,11 +109,11 @@ impl<'m, 's> Reader<'m, 's> {
         } else {
             None
         };
-        Ok(Some(context.parameter_attribute(row.llvm, pointee)?))
+        Ok(Some(context.parameter_attribute(row.llvm, pointee)))
     }
 
     /// Puts the attributes on a call through a pointer that decorations give its arguments.
-    pub(crate) fn argument_attributes(&self, inst: Inst<'s>, call: llvm::Inst<'m>) -> Result<()> {
+    pub(crate) fn argument_attributes(&self, inst: Inst<'s>, call: draft::Inst<'m>) -> Result<()> {
         let id = inst.id(1)?;
         if !self.index.is_decorated(id) {
             return Ok(());
@@ -131,7 +131,7 @@ impl<'m, 's> Reader<'m, 's> {
                 .ok_or_else(|| decoration.inst.malformed(format!("the call has no argument {index}")))?;
             let attribute = FunctionParameterAttribute(decoration.parameter(1)?);
             if let Some(attribute) = self.llvm_attribute(attribute, self.type_id(arg)?)? {
-                call.add_attribute(AttributeIndex::Param(index), attribute)
+                call.add_attribute(AttributeIndex::Parameter(index), attribute)
                     .map_err(|error| Error::from(error).or_at(|| decoration.inst.location()))?;
             }
         }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::Reader;
 use crate::{
     Result,
-    llvm::{Attribute, AttributeIndex, BuildError, Function, Global, Linkage, Metadata, TypeKind, Value},
+    draft::{Attribute, AttributeIndex, BuildError, Function, Global, Linkage, Metadata, TypeKind, Value},
     mapping::auxdata::{
         self, Owner, What,
         datum::{self, Datum, Float},
@@ -158,7 +158,7 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(None);
         }
         if !context.is_attribute(name) {
-            return Ok(Some(context.attribute_string(name, value.unwrap_or_default())?));
+            return Ok(Some(context.attribute_string(name, value.unwrap_or_default())));
         }
         Ok(match target {
             Target::Function(function) => function.attribute_by_name(context, name, value),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{self, Block, Builder, Function, Opcode, Type, Value},
+    draft::{self, Block, Builder, Function, Opcode, Type, Value},
     mapping::annotations,
     spirv::{Id, Inst, Op},
 };
@@ -30,7 +30,7 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     /// Position of the function's instruction.
     start: usize,
     /// Phis whose incoming values are set at the end.
-    phis: Vec<(llvm::Inst<'m>, Inst<'s>)>,
+    phis: Vec<(draft::Inst<'m>, Inst<'s>)>,
     /// The last LLVM block of labels that became several blocks.
     split: FxHashMap<Id, Block<'m>>,
     /// The label of the block that is being filled.
@@ -367,7 +367,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Makes the phi of an OpPhi; its incoming values follow when all blocks are filled.
     pub(crate) fn phi(&mut self, inst: Inst<'s>) -> Result<()> {
         let ty = self.result_type(inst)?;
-        let is_other = |inst: &llvm::Inst<'_>| inst.opcode() != Opcode::Phi;
+        let is_other = |inst: &draft::Inst<'_>| inst.opcode() != Opcode::Phi;
         let block =
             self.builder.block().filter(|block| block.last_instruction().as_ref().is_some_and(is_other));
         // A phi behind other instructions is moved in front of them.
@@ -401,7 +401,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// LLVM wants an entry for each edge, SPIR-V one for each block that edges come from.
     fn finish_phi(
         &mut self,
-        phi: llvm::Inst<'m>,
+        phi: draft::Inst<'m>,
         inst: Inst<'s>,
         edges: &mut FxHashMap<Block<'m>, Edge>,
     ) -> Result<()> {
@@ -454,7 +454,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 }
 
 /// Whether an instruction casts the address of a variable of the function.
-fn is_cast_of_variable(inst: llvm::Inst<'_>) -> bool {
+fn is_cast_of_variable(inst: draft::Inst<'_>) -> bool {
     let mut at = inst;
     while matches!(at.opcode(), Opcode::BitCast | Opcode::AddrSpaceCast) {
         match at.operand(0).and_then(Value::as_instruction) {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     CallForm, Code, Error, Result,
-    llvm::{self, Function, Type, Value, calling_convention},
+    draft::{self, Function, OpcodeClass, Type, Value, calling_convention},
     mangle::{self, Ty},
     mapping::attributes::FunctionAttribute,
     spirv::{
@@ -87,7 +87,7 @@ impl<'m> Reader<'m, '_> {
         let function =
             self.module.add_function_in(name.as_bytes(), ty, self.options.program_address_space)?;
         self.declared.push(function);
-        if function.intrinsic_id().is_none() {
+        if !function.is_intrinsic() {
             function.set_calling_convention(traits.convention)?;
             function.set_no_unwind()?;
             if traits.is_convergent {
@@ -164,13 +164,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         result: Type<'m>,
         args: &[Value<'m>],
         traits: Traits,
-    ) -> Result<llvm::Inst<'m>> {
+    ) -> Result<draft::Inst<'m>> {
         match self.reader.callee(name, result, args, traits) {
             Ok(callee) => self.call(callee, args),
             Err(error) => {
                 // The instructions that made the arguments are dead where another function is called.
                 for arg in
-                    args.iter().filter(|arg| arg.as_instruction().is_some_and(|inst| inst.opcode().is_cast()))
+                    args.iter().filter(|arg| arg.as_instruction().is_some_and(|inst| inst.opcode().class() == OpcodeClass::Cast))
                 {
                     self.dead_instructions.note(*arg);
                 }
@@ -202,14 +202,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         result: Type<'m>,
         args: &[Value<'m>],
         traits: Traits,
-    ) -> Result<llvm::Inst<'m>> {
+    ) -> Result<draft::Inst<'m>> {
         self.call_named(&mangle::encode(base, params), result, args, traits)
     }
 
     /// Calls a function; the call carries the function's attributes.
-    pub(crate) fn call(&mut self, callee: Function<'m>, args: &[Value<'m>]) -> Result<llvm::Inst<'m>> {
+    pub(crate) fn call(&mut self, callee: Function<'m>, args: &[Value<'m>]) -> Result<draft::Inst<'m>> {
         let call = self.builder.call(callee, args)?;
-        if callee.intrinsic_id().is_none() {
+        if !callee.is_intrinsic() {
             call.take_attributes(callee)?;
         }
         Ok(call)
@@ -223,7 +223,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         &mut self,
         callee: Function<'m>,
         args: &[Value<'m>],
-    ) -> Result<llvm::Inst<'m>> {
+    ) -> Result<draft::Inst<'m>> {
         let call = self.builder.call(callee, args)?;
         call.set_no_unwind()?;
         Ok(call)
@@ -300,7 +300,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         base: &str,
         result: Type<'m>,
         args: &[Value<'m>],
-    ) -> Result<llvm::Inst<'m>> {
+    ) -> Result<draft::Inst<'m>> {
         let mut params = Values::new();
         params.extend_from_slice(args);
         let types: smallvec::SmallVec<[Type<'m>; 6]> = args.iter().filter_map(|arg| arg.ty()).collect();

@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::{
     Error, Result,
-    llvm::Block,
+    draft::Block,
     spirv::{Id, Inst, Op, Operands, grammar::OperandKind},
 };
 

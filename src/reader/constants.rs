@@ -3,7 +3,7 @@
 use super::{Reader, fold};
 use crate::{
     Error, Loss, Result,
-    llvm::{Linkage, Type, TypeKind, Value},
+    draft::{Linkage, Type, TypeKind, Value},
     mapping::{
         opaque,
         registry::{Constant, Undefined},
@@ -266,7 +266,7 @@ pub(crate) fn pointer_as<'m>(pointer: Value<'m>, ty: Type<'m>) -> Result<Value<'
     if pointer.ty() == Some(ty) {
         return Ok(pointer);
     }
-    Ok(pointer.const_cast(crate::llvm::Opcode::AddrSpaceCast, ty)?)
+    Ok(pointer.const_cast(crate::draft::Opcode::AddrSpaceCast, ty)?)
 }
 
 /// A number from the words of a literal, low word first.

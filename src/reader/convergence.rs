@@ -3,7 +3,7 @@
 use super::{Reader, body::FunctionReader};
 use crate::{
     Result,
-    llvm::{Block, Function, Opcode, calling_convention},
+    draft::{Block, Function, Opcode, calling_convention},
 };
 
 impl<'m> Reader<'m, '_> {
@@ -23,7 +23,7 @@ impl<'m> Reader<'m, '_> {
             if function.calling_convention() != calling_convention::SPIR_KERNEL {
                 function.set_convergent()?;
             }
-            for call in function.value().uses().filter_map(|user| user.instruction()) {
+            for (call, _) in function.value().users() {
                 if call.opcode() != Opcode::Call || call.called_function() != Some(function) {
                     continue;
                 }

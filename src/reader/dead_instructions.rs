@@ -4,7 +4,7 @@
 
 use crate::{
     Result,
-    llvm::{Inst, Opcode, Value},
+    draft::{Inst, Opcode, Value},
 };
 
 /// Instructions that are taken out again where nothing uses them.
@@ -51,10 +51,10 @@ impl<'m> DeadInstructions<'m> {
     pub(crate) fn erase(self) -> Result<()> {
         let mut erased = rustc_hash::FxHashSet::default();
         for inst in self.0.into_iter().rev() {
-            if erased.contains(&inst.as_key()) || inst.value().has_uses() {
+            if erased.contains(&inst) || inst.value().has_uses() {
                 continue;
             }
-            erased.insert(inst.as_key());
+            erased.insert(inst);
             inst.erase()?;
         }
         Ok(())

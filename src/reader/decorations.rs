@@ -6,7 +6,7 @@
 use super::{Reader, index::Decoration};
 use crate::{
     CallForm, Error, Loss, Result,
-    llvm::{AttributeIndex, Function, Global, Linkage, Metadata, Opcode, UnnamedAddr, Value},
+    draft::{AttributeIndex, Function, Global, Linkage, Metadata, Opcode, UnnamedAddr, Value},
     mapping::{
         annotations::{self, Annotation},
         decorations::{Parameter, decode},
@@ -130,7 +130,7 @@ impl<'m, 's> Reader<'m, 's> {
         let Some(inst) = value.as_instruction() else { return Ok(()) };
         let text = format!("{:.6}", f32::from_bits(decoration.parameter(0)?));
         if inst.opcode() == Opcode::Call {
-            let attribute = self.context.attribute_string(metadata::MAX_ERROR, &text)?;
+            let attribute = self.context.attribute_string(metadata::MAX_ERROR, &text);
             return Ok(inst.add_attribute(AttributeIndex::Function, attribute)?);
         }
         let node = self.context.md_node(&[self.context.md_string(text.as_bytes())]);
@@ -139,7 +139,7 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// Attaches the decorations of a function's parameters that are not said otherwise.
     pub(crate) fn attach_parameter_decorations(&self, function: Function<'m>, params: &[Id]) -> Result<()> {
-        let is_kernel = function.calling_convention() == crate::llvm::calling_convention::SPIR_KERNEL;
+        let is_kernel = function.calling_convention() == crate::draft::calling_convention::SPIR_KERNEL;
         let mut lists = Vec::with_capacity(params.len());
         let mut is_decorated = false;
         for param in params {

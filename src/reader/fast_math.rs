@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{Reader, body::FunctionReader};
 use crate::{
     Result,
-    llvm::FastMath,
+    draft::FastMath,
     mapping::fast_math::to_llvm,
     spirv::{
         Id, Ids, Inst, Op, Operands,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::{Compare, FloatPredicate, GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
+    draft::{Compare, FloatPredicate, GepFlags, IntPredicate, Opcode, Type, TypeKind, Value},
     mapping::{convert, ops},
     spirv::{AccessChain, Id, Inst, Op},
 };
@@ -230,8 +230,8 @@ fn unary<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, value: Value<'m>) ->
 /// A number of 32 bits with the precision of one of 16: what is too small for a normal one is zero.
 fn quantized<'m>(reader: &Reader<'m, '_>, ty: Type<'m>, value: Value<'m>) -> Option<Value<'m>> {
     let module = reader.module;
-    let half = module.fold_cast(Opcode::FPTrunc, value, reader.context.f16())?;
-    let rounded = module.fold_cast(Opcode::FPExt, half, ty)?;
+    let half = module.fold_cast(Opcode::FpTrunc, value, reader.context.f16())?;
+    let rounded = module.fold_cast(Opcode::FpExt, half, ty)?;
     let bits = rounded.const_fp()?.1[0];
     let exponent = bits >> 23 & 0xff;
     // The exponent of the smallest normal number of 16 bits is -14.
@@ -248,7 +248,7 @@ fn binary<'m>(
     let module = reader.module;
     if let Some(predicate) = inst::predicate(op) {
         return match predicate {
-            Compare::Int(predicate) => left.fold_icmp(predicate, right),
+            Compare::Integer(predicate) => left.fold_icmp(predicate, right),
             Compare::Float(predicate) => left.fold_fcmp(predicate, right),
         };
     }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{self, Opcode, Type, TypeKind, Value},
+    draft::{self, Opcode, Type, TypeKind, Value},
     mangle::{self, Builtin, Cv, Ty},
     mapping::{
         builtins::{
@@ -342,7 +342,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let global = self.reader.module.add_global(b".str", ty, 2)?;
         global.set_initializer(constant)?;
         global.set_constant(true);
-        global.set_linkage(llvm::Linkage::Private);
+        global.set_linkage(draft::Linkage::Private);
         Ok(global.value())
     }
 }

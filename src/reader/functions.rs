@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Reader, body, intrinsics, shader};
 use crate::{
     CallForm, Code, Error, Kind, Result,
-    llvm::{Builder, Function, Linkage, calling_convention},
+    draft::{Builder, Function, Linkage, calling_convention},
     mapping::linkage,
     spirv::{
         Id, Inst, Module, Op,
@@ -282,7 +282,7 @@ impl<'m, 's> Reader<'m, 's> {
             Some(known) if known.ty() == ty && known.is_declaration() => known,
             _ => self.module.add_function_in(&name, ty, self.space_of(id))?,
         };
-        if function.intrinsic_id().is_some() {
+        if function.is_intrinsic() {
             return Ok(function);
         }
         let has_body = self.has_body(id);

@@ -3,7 +3,7 @@
 use super::{Reader, constants::pointer_as};
 use crate::{
     Result,
-    llvm::{Linkage, TypeKind, UnnamedAddr},
+    draft::{Linkage, TypeKind, UnnamedAddr},
     mapping::linkage,
     spirv::{
         Inst, Op,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{Atomic, Function, Opcode, RmwOp, Type, TypeKind, Value},
+    draft::{Atomic, Function, Opcode, RmwOp, Type, TypeKind, Value},
     mapping::{
         atomic::{self, Wrap},
         intrinsics,
@@ -96,7 +96,7 @@ pub(super) fn plain_struct(ty: Type<'_>) -> Result<Type<'_>> {
     if ty.kind() != TypeKind::Struct || ty.is_literal_struct() {
         return Ok(ty);
     }
-    let members: Vec<_> = ty.members().collect();
+    let members: Vec<_> = ty.members().into_iter().collect();
     Ok(ty.context().struct_type(&members, ty.is_packed_struct())?)
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::Reader;
 use crate::{
     Result,
-    llvm::{Function, Metadata},
+    draft::{Function, Metadata},
     mapping::{metadata, opaque, storage},
     spirv::{
         Id, Inst, Op,
@@ -103,7 +103,7 @@ impl<'m, 's> Reader<'m, 's> {
         if !self.options.kernel_arg_type_strings {
             return None;
         }
-        let prefix = metadata::kept_arguments_prefix(kind, function.name_bytes());
+        let prefix = metadata::kept_arguments_prefix(kind, &function.name_bytes());
         let module = self.ids.module();
         let strings = self.spellings.strings.get_or_insert_with(|| {
             let preamble = module.iter().take_while(|inst| inst.op() != Op::Function);

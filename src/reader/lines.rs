@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::{Reader, body::FunctionReader};
 use crate::{
     Result,
-    llvm::{Function, Metadata, Opcode},
+    draft::{Function, Metadata, Opcode},
     mapping::debug_info,
     spirv::{Id, Ids, Inst, Op, grammar::SourceLanguage, words},
 };
@@ -79,7 +79,7 @@ impl<'m> Reader<'m, '_> {
         if let Some(known) = self.lines.as_ref().and_then(|lines| lines.files.get(&id)) {
             return Ok(*known);
         }
-        let file = self.context.debug_file(&self.path(id)?)?;
+        let file = self.context.debug_file(&self.path(id)?);
         if let Some(lines) = &mut self.lines {
             lines.files.insert(id, file);
         }
@@ -109,7 +109,7 @@ impl<'m> Reader<'m, '_> {
         let named = sources.find_map(|source| source.operands().get(2).map(|file| Id(*file)));
         let path = self.path(named.unwrap_or(first))?;
         let path = if path.is_empty() { NAMELESS } else { &path };
-        let file = self.context.debug_file(path)?;
+        let file = self.context.debug_file(path);
         let unit = self.module.add_line_unit(debug_info::dwarf_language(language), file, PRODUCER)?;
         if let Some(lines) = &mut self.lines {
             lines.unit = Some(unit);

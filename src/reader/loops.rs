@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use super::{body::FunctionReader, budget::Budget};
 use crate::{
     Loss, Result,
-    llvm::{self, Block, Function, Metadata, Opcode, Value},
+    draft::{self, Block, Function, Metadata, Opcode, Value},
     mapping::metadata,
     spirv::{
         AccessChain, Id, Inst, Op,
@@ -149,7 +149,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// Marks a terminator that leads back to the header of a loop; the headers before it are known by then.
-    pub(super) fn close_loop(&mut self, terminator: llvm::Inst<'m>, targets: &[Id]) -> Result<()> {
+    pub(super) fn close_loop(&mut self, terminator: draft::Inst<'m>, targets: &[Id]) -> Result<()> {
         if self.loops.nodes.is_empty() {
             return Ok(());
         }
@@ -172,7 +172,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let budget = &self.reader.budget;
         let mut bodies = Bodies::default();
-        let mut marked: IndexMap<llvm::Inst<'m>, Marks<'m>, FxBuildHasher> = IndexMap::default();
+        let mut marked: IndexMap<draft::Inst<'m>, Marks<'m>, FxBuildHasher> = IndexMap::default();
         for (array, groups) in std::mem::take(&mut self.loops.arrays) {
             let Some(array) = self.reader.global_value(array) else { continue };
             let Some(geps) = accesses(array, function, budget) else { continue };
@@ -185,7 +185,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                     let header = self.reader.block(header, self.start()).ok()?.block;
                     blocks_of_loop(header, latches, budget)
                 });
-                let is_within = |gep: &llvm::Inst<'m>| match (&*body, gep.block()) {
+                let is_within = |gep: &draft::Inst<'m>| match (&*body, gep.block()) {
                     (Some(body), Some(block)) => body.contains(&block),
                     _ => true,
                 };
@@ -230,7 +230,7 @@ fn blocks_of_loop<'m>(
 
 /// The GEPs of a function into an array: those into what is loaded from it, where none goes into it at once; `None` where
 /// there is more to look at than the module pays for.
-fn accesses<'m>(array: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Vec<llvm::Inst<'m>>> {
+fn accesses<'m>(array: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Vec<draft::Inst<'m>>> {
     let mut found = addressed(array, function, budget)?;
     if found.geps.is_empty() {
         for load in found.loads {
@@ -242,8 +242,8 @@ fn accesses<'m>(array: Value<'m>, function: Function<'m>, budget: &Budget) -> Op
 
 #[derive(Default)]
 struct Accesses<'m> {
-    geps: Vec<llvm::Inst<'m>>,
-    loads: Vec<llvm::Inst<'m>>,
+    geps: Vec<draft::Inst<'m>>,
+    loads: Vec<draft::Inst<'m>>,
 }
 
 /// The GEPs and loads of a function that take an address as it is.
@@ -251,11 +251,13 @@ fn addressed<'m>(address: Value<'m>, function: Function<'m>, budget: &Budget) ->
     let mut found = Accesses::default();
     let mut open = vec![address];
     while let Some(next) = open.pop() {
-        for usage in next.uses() {
+        for (user, operand) in next.users() {
             if !budget.affords(1) {
                 return None;
             }
-            let Some(user) = usage.instruction().filter(|_| usage.operand_index() == 0) else { continue };
+            if operand != 0 {
+                continue;
+            }
             if user.block().and_then(Block::function) != Some(function) {
                 continue;
             }

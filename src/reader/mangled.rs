@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Reader;
 use crate::{
     Result,
-    llvm::{Type, TypeKind},
+    draft::{Type, TypeKind},
     mangle::{self, Builtin, Cv, Ty},
     mapping::{builtins::types, opaque},
     spirv::{Id, Inst, Op, grammar::StorageClass},
@@ -53,7 +53,7 @@ impl Reader<'_, '_> {
                 pointer(integer(8, is_unsigned), space)
             }
             Op::TypeStruct | Op::TypeOpaque => {
-                let name = self.ty(type_id)?.struct_name().unwrap_or_default().into_owned();
+                let name = self.ty(type_id)?.struct_name().unwrap_or_default();
                 Ty::named(name.strip_prefix("struct.").unwrap_or(&name).to_owned())
             }
             Op::TypeArray | Op::TypeRuntimeArray | Op::TypeMatrix if depth > 0 => {
@@ -70,8 +70,8 @@ impl Reader<'_, '_> {
         };
         let ty = self.ty(inst.id(0)?)?;
         let mut full = format!("__spirv_{name}");
-        let types: Vec<_> = ty.target_ext_types().collect();
-        let numbers: Vec<_> = ty.target_ext_ints().collect();
+        let types: Vec<_> = ty.target_ext_types().into_iter().collect();
+        let numbers: Vec<_> = ty.target_ext_ints();
         if !types.is_empty() || !numbers.is_empty() {
             full.push('_');
         }

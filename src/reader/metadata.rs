@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Reader;
 use crate::{
     CallForm, Error, Result,
-    llvm::{AttributeIndex, Context, Function, Linkage, Metadata},
+    draft::{AttributeIndex, Context, Function, Linkage, Metadata},
     mapping::{
         attributes,
         debug_info::{CHECKSUM_PROCESS, PRODUCER_PROCESS},
@@ -351,7 +351,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         for decoration in self.index.decorations(id) {
             if decoration.kind == Decoration::ReferencedIndirectlyINTEL {
-                let attribute = self.context.attribute_string(attributes::REFERENCED_INDIRECTLY, "")?;
+                let attribute = self.context.attribute_string(attributes::REFERENCED_INDIRECTLY, "");
                 function.add_attribute(AttributeIndex::Function, attribute)?;
                 continue;
             }

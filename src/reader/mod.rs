@@ -2,8 +2,8 @@
 //!
 //! `read` is the pipeline. A `Reader` holds what is known of each id, in arrays by id; a
 //! `body::FunctionReader` fills one function, with a handler for each section of the specification under `inst/`.
-//! Whatever reaches LLVM goes through the checked builder of [`crate::llvm`], so a module that breaks a rule of
-//! LLVM is an error with the location of the instruction, and LLVM's verifier has the last word.
+//! The IR is made by the checked builder of [`crate::draft`], so a module that breaks a rule of LLVM IR is an error with the
+//! location of the instruction, and the verifier has the last word.
 
 mod aliasing;
 mod attributes;
@@ -24,6 +24,8 @@ mod friendly;
 mod functions;
 mod globals;
 mod header;
+#[cfg(feature = "llvm")]
+mod in_memory;
 mod index;
 mod inst;
 mod intrinsics;
@@ -38,43 +40,106 @@ mod types;
 mod vector_compute;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use spirv_llvm_ir as ir;
 
 use crate::{
     BuiltinFormat, CallForm, Code, Error, Errors, Loss, Observer, Outcome, Phase, ReadOptions, Result,
-    bodies,
-    llvm::{self, Builder, Context, Function, Module, Type, Value},
+    draft::{self, Builder, Context, Draft, Function, Module, Type, Value},
     loss::Tally,
     mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
     spirv::{self, Context as _, Id, Ids, Op, grammar::ImportedSet},
 };
 
+#[cfg(feature = "llvm")]
+pub(crate) use in_memory::read;
 use index::Index;
 
-/// Translates a SPIR-V module to a module in `context`, and tells of each phase that begins, which breaches of the specification are
-/// repaired, and how much of the module LLVM IR does not say.
+/// What reading without LLVM comes to.
+#[derive(Debug)]
+pub enum FromSpirv {
+    /// LLVM's bitcode, with warnings and losses.
+    Read(Outcome<Vec<u8>>),
+    /// The module is one of shaders, for which LLVM has to say how the target's data lies in memory: `read` does that.
+    NeedsLlvm,
+}
+
+/// Translates a module of kernels to LLVM's bitcode, without LLVM; tells of each phase that begins. The bitcode is one that a
+/// version of LLVM reads, from 19 to 23; without one, all of them.
 ///
 /// # Errors
-/// As [`crate::read`].
-pub(crate) fn read<'ctx>(
-    context: &'ctx inkwell::context::Context,
+/// As [`crate::read()`].
+pub fn read_bitcode(
     spirv: &spirv::Module,
     options: &ReadOptions,
+    version: Option<u32>,
     begin: Observer<'_>,
-) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
-    let mut outcome = read_unverified(context, spirv, options, begin)?;
+) -> Result<FromSpirv, Errors> {
+    match header::model(spirv)?.kind {
+        header::ModuleKind::Shader => Ok(FromSpirv::NeedsLlvm),
+        header::ModuleKind::Kernel => {
+            let Outcome { module, warnings, losses } = read_ir(spirv, options, None, begin)?;
+            let bitcode = to_bitcode(&module, version)?;
+            Ok(FromSpirv::Read(Outcome { module: bitcode, warnings, losses }))
+        }
+    }
+}
+
+/// The bitcode of a module for a version of LLVM; without one, what all that are in use read.
+fn to_bitcode(module: &ir::Module, version: Option<u32>) -> Result<Vec<u8>> {
+    ir::bitcode::write(module, version)
+        .map_err(|error| Error::internal(format!("the module cannot be written: {error}")))
+}
+
+/// The target of a module of shaders: its triple and its data layout.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    pub(crate) triple: String,
+    pub(crate) data_layout: String,
+}
+
+/// Translates a SPIR-V module to LLVM IR, verified, and tells of each phase that begins, which breaches of the specification are
+/// repaired, and how much of the module LLVM IR does not say. Modules of shaders need a target.
+///
+/// # Errors
+/// As [`crate::read()`].
+pub(crate) fn read_ir(
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+    target: Option<&Target>,
+    begin: Observer<'_>,
+) -> Result<Outcome<ir::Module>, Errors> {
+    let mut outcome = read_unverified(spirv, options, target, begin)?;
     begin(Phase::Verify);
-    verify(&outcome.module, options, &mut outcome.warnings)?;
+    verify(&mut outcome.module, options, &mut outcome.warnings)?;
     Ok(outcome)
 }
 
-/// Runs LLVM's verifier. Debug information that breaks its rules is taken out with a warning, unless the reader is
-/// strict.
+/// Verifies a module. Debug information that breaks its rules is taken out with a warning, unless the reader is strict.
 fn verify(
-    module: &inkwell::module::Module<'_>,
+    module: &mut ir::Module,
     options: &ReadOptions,
     warnings: &mut Vec<Error>,
 ) -> Result<(), Errors> {
-    let Some(broken) = llvm::verify_without_broken_debug_info(module)? else { return Ok(()) };
+    let findings = ir::verify(module);
+    if findings.is_empty() {
+        return Ok(());
+    }
+    let error = |finding: &ir::Finding| Error::malformed(finding.detail.to_string());
+    let errors: Vec<Error> = findings.iter().map(error).collect();
+    module.strip_debug_info();
+    if !ir::verify(module).is_empty() {
+        return Err(Errors::check(errors).err().unwrap_or_else(|| Error::internal("no error").into()));
+    }
+    let broken = errors.first().map(|error| error.detail().to_owned()).unwrap_or_default();
+    warn_of_debug_info(&broken, options, warnings)
+}
+
+/// Warns that debug information was left out; an error where the reader is strict.
+fn warn_of_debug_info(
+    broken: &str,
+    options: &ReadOptions,
+    warnings: &mut Vec<Error>,
+) -> Result<(), Errors> {
     let warning =
         Error::malformed(format!("the debug information is left out, since it breaks rules: {broken}"));
     if options.strict {
@@ -84,12 +149,12 @@ fn verify(
     Ok(())
 }
 
-fn read_unverified<'ctx>(
-    context: &'ctx inkwell::context::Context,
+fn read_unverified(
     spirv: &spirv::Module,
     options: &ReadOptions,
+    target: Option<&Target>,
     begin: Observer<'_>,
-) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
+) -> Result<Outcome<ir::Module>, Errors> {
     begin(Phase::Check);
     header::check(spirv, options)?;
     let checked = match spirv::check::check_required(spirv) {
@@ -100,7 +165,7 @@ fn read_unverified<'ctx>(
             else {
                 return Err(errors);
             };
-            let mut outcome = read_unverified(context, &repaired, options, begin)?;
+            let mut outcome = read_unverified(&repaired, options, target, begin)?;
             warnings.append(&mut outcome.warnings);
             return Ok(Outcome { warnings, ..outcome });
         }
@@ -125,9 +190,9 @@ fn read_unverified<'ctx>(
     };
 
     begin(Phase::Declare);
-    let result = context.create_module("");
-    let mut reader = Reader::new(ids, options, model, Module::from_inkwell(&result));
-    reader.set_target()?;
+    let draft = Draft::new();
+    let mut reader = Reader::new(ids, options, model, draft.module());
+    reader.set_target(target)?;
     if reader.is_shader() {
         reader.prepare_shader();
     }
@@ -151,15 +216,11 @@ fn read_unverified<'ctx>(
     }
     reader.take_warnings(&mut warnings)?;
     let losses = reader.losses.losses();
-    let is_shader = reader.is_shader();
     drop(reader);
-    if is_shader {
-        bodies::define(&result)?;
-    }
-    Ok(Outcome { module: result, warnings, losses })
+    Ok(Outcome { module: draft.finish(), warnings, losses })
 }
 
-/// A module on its way to LLVM.
+/// A module on its way to LLVM IR.
 pub(crate) struct Reader<'m, 's> {
     /// The cost that short instructions may still have.
     pub(crate) budget: budget::Budget,
@@ -196,7 +257,7 @@ pub(crate) struct Reader<'m, 's> {
     /// Variables that hold literal samplers, with the samplers' bits.
     sampler_variables: FxHashMap<Id, u32>,
     /// Variables without a value that other modules define, by their names.
-    imported: FxHashMap<Box<[u8]>, llvm::Global<'m>>,
+    imported: FxHashMap<Box<[u8]>, draft::Global<'m>>,
     pipe_storage_type: Option<Type<'m>>,
     /// Pointers into builtin variables whose loads are calls.
     builtin_pointers: builtins::BuiltinPointers,
@@ -327,17 +388,11 @@ impl<'m, 's> Reader<'m, 's> {
         counts.get(id.0 as usize).copied().unwrap_or(0)
     }
 
-    fn set_target(&self) -> Result<()> {
+    fn set_target(&self, target: Option<&Target>) -> Result<()> {
         if self.is_shader() {
-            let triple = self.options.target_triple.clone().unwrap_or_else(llvm::default_triple);
-            let layout = llvm::data_layout_of(&triple).ok_or_else(|| {
-                Error::unsupported(
-                    Code::InvalidTargetTriple,
-                    format!("LLVM has no target for the triple {triple}"),
-                )
-            })?;
-            self.module.set_triple(&triple);
-            return Ok(self.module.set_data_layout(&layout)?);
+            let target = target.ok_or_else(|| Error::internal("shaders are read without a target"))?;
+            self.module.set_triple(&target.triple);
+            return Ok(self.module.set_data_layout(&target.data_layout)?);
         }
         self.module.set_triple(self.model.triple());
         let spaces = self.options.address_spaces;

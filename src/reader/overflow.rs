@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{body::FunctionReader, intrinsics::plain_struct};
 use crate::{
     Error, Result,
-    llvm::{Opcode, Type, TypeKind, Value},
+    draft::{Opcode, Type, TypeKind, Value},
     mapping::intrinsics,
     spirv::{Id, Inst, Op},
 };
@@ -58,7 +58,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let operand = a.ty().ok_or_else(|| Error::internal("an operand without a type"))?;
         if ty.kind() != TypeKind::Struct
             || ty.member_count() != 2
-            || ty.members().any(|member| member != operand)
+            || ty.members().iter().copied().any(|member| member != operand)
             || b.ty() != Some(operand)
         {
             return Err(inst.malformed("the result is not a struct of two members of the operands' type"));

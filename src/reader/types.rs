@@ -3,7 +3,7 @@
 use super::{Reader, shader};
 use crate::{
     CallForm, Code, Error, Kind, Result,
-    llvm::Type,
+    draft::Type,
     loss::Loss,
     mapping::{annotations, opaque, registry},
     spirv::{

@@ -4,7 +4,7 @@
 use super::{Reader, index::Decoration};
 use crate::{
     Result,
-    llvm::{Attribute, AttributeIndex, Function, Global},
+    draft::{Attribute, AttributeIndex, Function, Global},
     mapping::vector_compute::{self as vc, Owner},
     spirv::{
         Id, Inst,
@@ -40,7 +40,7 @@ impl<'m, 's> Reader<'m, 's> {
                 .map_or_else(|_| row.plain_value().to_owned(), |depth| depth.to_string()),
             false => row.plain_value().to_owned(),
         };
-        Ok(Some(self.context.attribute_string(row.attribute, &value)?))
+        Ok(Some(self.context.attribute_string(row.attribute, &value)))
     }
 
     /// The attributes of a function and of what it returns.
@@ -51,7 +51,7 @@ impl<'m, 's> Reader<'m, 's> {
         let mut control = None;
         for decoration in self.index.decorations(id) {
             for (owner, place) in
-                [(Owner::Function, AttributeIndex::Function), (Owner::Return, AttributeIndex::Return)]
+                [(Owner::Function, AttributeIndex::Function), (Owner::Return, AttributeIndex::Result)]
             {
                 if let Some(attribute) = self.vector_compute_attribute(decoration, owner)? {
                     function.add_attribute(place, attribute)?;
@@ -67,7 +67,7 @@ impl<'m, 's> Reader<'m, 's> {
             }
         }
         if let Some(bits) = control {
-            let attribute = self.context.attribute_string(vc::FLOAT_CONTROL, &bits.to_string())?;
+            let attribute = self.context.attribute_string(vc::FLOAT_CONTROL, &bits.to_string());
             function.add_attribute(AttributeIndex::Function, attribute)?;
         }
         Ok(())
@@ -96,7 +96,7 @@ impl<'m, 's> Reader<'m, 's> {
         let mode = ExecutionMode(inst.word(1)?);
         let Some((name, _, has_number)) = vc::of_mode(mode) else { return Ok(false) };
         let value = if *has_number { inst.word(2)?.to_string() } else { String::new() };
-        let attribute = self.context.attribute_string(name, &value)?;
+        let attribute = self.context.attribute_string(name, &value);
         function.add_attribute(AttributeIndex::Function, attribute)?;
         Ok(true)
     }

@@ -273,7 +273,10 @@ static PLACES: LazyLock<Vec<Places>> = LazyLock::new(|| {
         };
         Places {
             nodes: std::array::from_fn(|at| find(node_names(NodeField::ALL[at]), &is_node)),
-            texts: std::array::from_fn(|at| find(&[text_name(TextField::ALL[at])], &is_text)),
+            texts: std::array::from_fn(|at| match (kind, TextField::ALL[at]) {
+                (ir::tables::NodeKind::File, TextField::Name) => find(&["filename"], &is_text),
+                (_, field) => find(&[text_name(field)], &is_text),
+            }),
             numbers: std::array::from_fn(|at| {
                 let is_number = |kind| !is_text(kind) && (kind == FieldKind::Size || !is_node(kind));
                 find(&[number_name(NumberField::ALL[at])], &is_number)

@@ -1,5 +1,7 @@
 //! The predicates and orders of the IR by the names that the correspondences have for them.
 
+use spirv_llvm_ir as ir;
+
 use super::{AtomicOrdering, FloatPredicate, IntegerPredicate, Opcode};
 use crate::mapping::{atomic, compare::Predicate, convert::Cast};
 
@@ -10,6 +12,15 @@ macro_rules! predicates {
             fn from(predicate: IntegerPredicate) -> Self {
                 match predicate {
                     $(IntegerPredicate::$int => Self::$int,)*
+                }
+            }
+        }
+
+        impl From<Predicate> for ir::tables::Predicate {
+            fn from(predicate: Predicate) -> Self {
+                match predicate {
+                    $(Predicate::$int => Self::Integer(IntegerPredicate::$int),)*
+                    $(Predicate::$named => Self::Float(FloatPredicate::$float),)*
                 }
             }
         }

@@ -81,7 +81,7 @@ pub struct MetadataTable {
 
 impl NodeKind {
     /// Returns which fields are references; bit 63 stands for all further ones too.
-    pub(crate) const fn references(self) -> u64 {
+    pub const fn references(self) -> u64 {
         match self {
             Self::Tuple | Self::ArgList => return u64::MAX,
             Self::GenericDebug => return u64::MAX << 1,

@@ -36,7 +36,7 @@ impl<'m> Builder<'m> {
             ValueKind::Function => {
                 callee.as_function().filter(|function| function.is_intrinsic()).map(Function::ty)
             }
-            ValueKind::InlineAsm => callee.inline_asm().map(|asm| asm.0),
+            ValueKind::InlineAsm => callee.inline_asm().map(|asm| asm.function_type),
             _ => None,
         };
         rule(bound.is_none_or(|bound| bound == ty), || format!("{callee} cannot be called as {ty}"))?;

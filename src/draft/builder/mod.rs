@@ -15,10 +15,11 @@ use std::cell::Cell;
 use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
+pub(crate) use arith::is_float_binary;
 pub(crate) use atomic::{Atomic, CmpXchg};
 
 use super::{
-    Block, BuildError, Built, Context, Inst, Metadata, Opcode, Type, TypeKind, Value, ValueKind, rule,
+    Block, BuildError, Built, Context, Inst, Metadata, Type, TypeKind, Value, ValueKind, rule,
     value::Operands,
 };
 
@@ -184,7 +185,7 @@ impl<'m> Builder<'m> {
             }
         };
         let has_result = !state.ir.types.is_void(ty);
-        state.users = None;
+        state.forget_users();
         for operand in operands {
             state.count_use(function, *operand, true);
         }

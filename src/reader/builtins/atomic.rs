@@ -3,7 +3,7 @@
 use super::Params;
 use crate::{
     CallForm, Loss, Result,
-    llvm::{Block, Function, Opcode, Type, Value},
+    draft::{Block, Function, Opcode, Type, Value},
     mangle::{AddressSpace, Cv, Qualifiers, Ty},
     mapping::builtins::{
         Class,
@@ -118,7 +118,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let is_unsigned = class == Class::Unsigned;
         let pointer = self.value(pointer_id)?;
         let pointee = self.reader.mangled(pointee, is_unsigned)?;
-        let space = pointer.ty().and_then(crate::llvm::Type::address_space).unwrap_or_default();
+        let space = pointer.ty().and_then(crate::draft::Type::address_space).unwrap_or_default();
         let mut params = Params::new();
         params.push(Ty::pointer_to(pointee.clone(), space, Cv::VOLATILE));
         let mut args = Values::from_slice(&[pointer]);

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{self, Opcode, Type, Value},
+    draft::{self, Opcode, Type, Value},
     mangle::{Cv, Ty},
     mapping::builtins::enqueue::{self, Enqueue, EnqueueForm, NdRangeArgument},
     reader::{
@@ -115,7 +115,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             }
             let value = self.int_cast(value, size)?;
             let index = self.u32(number)?;
-            let place = self.builder.gep(size, memory, &[index], crate::llvm::GepFlags::INBOUNDS)?;
+            let place = self.builder.gep(size, memory, &[index], crate::draft::GepFlags::INBOUNDS)?;
             self.builder.store(value, place, None, false)?;
         }
         Ok(memory)
@@ -127,7 +127,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut places = Values::new();
         for (number, word) in (0..).zip(pointers) {
             let place = self.value(Id(*word))?;
-            let Some(gep) = place.as_instruction().filter(|inst| inst.gep_source() == Some(element)) else {
+            let Some(gep) = place.as_instruction().filter(|inst| inst.value().gep_source() == Some(element)) else {
                 return Ok(None);
             };
             let base = gep.operand(0);
@@ -153,7 +153,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         });
         if let Some(load) = load {
             let mut behind = std::iter::successors(load.next(), |inst| inst.next()).take(MAX_DISTANCE);
-            let keeps_memory = |inst: llvm::Inst<'m>| {
+            let keeps_memory = |inst: draft::Inst<'m>| {
                 matches!(
                     inst.opcode(),
                     Opcode::Load

@@ -3,7 +3,7 @@
 use super::{Params, row::constant};
 use crate::{
     CallForm, Result,
-    llvm::{Type, TypeKind, Value},
+    draft::{Type, TypeKind, Value},
     mangle::{Builtin, Ty},
     mapping::builtins::{
         friendly,

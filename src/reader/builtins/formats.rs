@@ -3,7 +3,7 @@
 use super::Params;
 use crate::{
     Code, Error, Kind, Result,
-    llvm::Type,
+    draft::Type,
     mangle::{Builtin, Ty},
     mapping::builtins::formats::{Format, FormatConversion},
     reader::{

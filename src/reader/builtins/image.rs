@@ -3,7 +3,7 @@
 use super::{Params, image_type};
 use crate::{
     Result,
-    llvm::{Opcode, Type, TypeKind, Value},
+    draft::{Opcode, Type, TypeKind, Value},
     mapping::{
         builtins::image::{self, ImageType, Query, Texel},
         metadata::NONTEMPORAL_IMAGE,

@@ -3,7 +3,7 @@
 use super::Params;
 use crate::{
     Result,
-    llvm::{Type, TypeKind},
+    draft::{Type, TypeKind},
     mangle::Builtin,
     mapping::builtins::{Class, Inst as Target, Table, friendly::Unsigned, integer},
     reader::{

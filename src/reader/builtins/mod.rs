@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     CallForm, Result,
-    llvm::{IntPredicate, Opcode, Type, Value},
+    draft::{IntPredicate, Opcode, Type, Value},
     mangle::{self, Cv, Ty},
     mapping::{
         builtins::{Class, Inst as Target, Table, block_io::BlockAccess, image::ImageType},
@@ -114,7 +114,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// OpAny and OpAll of integers, which break a rule, mean OpenCL C's functions whatever the form of calls is.
     fn votes_on_integers(&mut self, inst: Inst<'s>) -> bool {
-        let is_boolean = |ty: crate::llvm::Type<'_>| ty.scalar().int_width() == Some(1);
+        let is_boolean = |ty: crate::draft::Type<'_>| ty.scalar().int_width() == Some(1);
         matches!(inst.op(), Op::Any | Op::All)
             && self.operand(inst, 2).ok().and_then(Value::ty).is_some_and(|ty| !is_boolean(ty))
     }
@@ -224,7 +224,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Some(ty) if ty != generic && ty.is_pointer() => {
                 let cast = self.builder.cast(Opcode::AddrSpaceCast, pointer, generic)?;
                 if cast.as_instruction().is_some() {
-                    cast.set_name(&[pointer.name_bytes(), b".as"].concat());
+                    cast.set_name(&[pointer.name_bytes(), b".as".to_vec()].concat());
                 }
                 Ok(cast)
             }

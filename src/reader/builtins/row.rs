@@ -3,7 +3,7 @@
 use super::{Params, class_of};
 use crate::{
     Error, Result,
-    llvm::Opcode,
+    draft::Opcode,
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
         Class, Inst as Target, Operand, Param, ResultRule, Row, Table, avc,
@@ -158,9 +158,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// vector of booleans is for functions.
     fn lowest_bits(
         &mut self,
-        value: crate::llvm::Value<'m>,
-        boolean: crate::llvm::Type<'m>,
-    ) -> Result<crate::llvm::Value<'m>> {
+        value: crate::draft::Value<'m>,
+        boolean: crate::draft::Type<'m>,
+    ) -> Result<crate::draft::Value<'m>> {
         let mut value = value;
         if let Some(count) = boolean.vector_len() {
             let bytes = self.reader.context.int(8)?.vector_of(count)?;
@@ -175,10 +175,10 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         &mut self,
         row: &Row,
         params: &[Ty<'_>],
-        result: crate::llvm::Type<'m>,
-        args: &[crate::llvm::Value<'m>],
+        result: crate::draft::Type<'m>,
+        args: &[crate::draft::Value<'m>],
         traits: Traits,
-    ) -> Result<crate::llvm::Value<'m>> {
+    ) -> Result<crate::draft::Value<'m>> {
         if row.plain_name {
             return Ok(self.call_named(&row.name, result, args, traits)?.value());
         }
@@ -207,13 +207,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut params = Params::new();
         params.push(self.opencl_param(inst.id(3)?, true)?);
         let size = self.size_type()?;
-        let count = local.ty().and_then(crate::llvm::Type::vector_len).unwrap_or(1);
+        let count = local.ty().and_then(crate::draft::Type::vector_len).unwrap_or(1);
         if count > 3 {
             return Err(inst.malformed("an invocation has three coordinates at most"));
         }
         for number in 0..count {
             let mut id = local;
-            if local.ty().is_some_and(crate::llvm::Type::is_vector) {
+            if local.ty().is_some_and(crate::draft::Type::is_vector) {
                 let index = self.u32(number)?;
                 id = match self.dead_instructions.component(local, number) {
                     Some(component) => component,
@@ -309,7 +309,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut args = Values::new();
         for (id, cv) in [(target, Cv::empty()), (source, Cv::CONST)] {
             let pointer = self.value(Id(id))?;
-            let space = pointer.ty().and_then(crate::llvm::Type::address_space).unwrap_or_default();
+            let space = pointer.ty().and_then(crate::draft::Type::address_space).unwrap_or_default();
             params.push(Ty::pointer_to(element.clone(), space, cv));
             args.push(pointer);
         }
@@ -324,7 +324,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// A stride in bytes as one in elements of a size; `None` where it may be in the middle of one.
-    fn stride_in_elements(&mut self, stride: Id, size: u64) -> Result<Option<crate::llvm::Value<'m>>> {
+    fn stride_in_elements(&mut self, stride: Id, size: u64) -> Result<Option<crate::draft::Value<'m>>> {
         if let Ok(bytes) = self.reader.constant_u64(stride) {
             if bytes % size != 0 {
                 return Ok(None);

@@ -3,7 +3,7 @@
 use super::Params;
 use crate::{
     CallForm, Loss, Result,
-    llvm::Value,
+    draft::Value,
     mangle::{Builtin, Ty},
     mapping::builtins::sync,
     reader::{

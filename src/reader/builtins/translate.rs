@@ -2,7 +2,7 @@
 
 use crate::{
     CallForm, Result,
-    llvm::{Block, Builder, Function, Linkage, Opcode, Value, calling_convention},
+    draft::{Block, Builder, Function, Linkage, Opcode, Value, calling_convention},
     mapping::builtins::sync,
     reader::{Reader, body::FunctionReader},
     spirv::Id,

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::{
     BuiltinFormat, CallForm, Result,
-    llvm::{Block, Function, GepFlags, Opcode, Type, Value},
+    draft::{Block, Function, GepFlags, Opcode, Type, Value},
     mangle::{Builtin, Ty},
     mapping::builtins::workitem::{self, Shape},
     reader::{

@@ -2,7 +2,7 @@
 
 use super::{build::Maker, decode::DebugInst};
 use crate::{
-    llvm::{NodeFields, NodeNumber, Value},
+    draft::{NodeFields, NodeNumber, Value},
     mapping::debug_info::{
         fields::{NodeField, NodeKind, NumberField},
         nodes::{instruction_row, tag},

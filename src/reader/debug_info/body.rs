@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::decode::DebugInst;
 use crate::{
     Result,
-    llvm::{Function, Metadata, RecordForm, Value},
+    draft::{Function, Metadata, RecordForm, Value},
     mapping::debug_info::fields::{NodeField, NumberField},
     reader::{Reader, body::FunctionReader, lines},
     spirv::{Id, Inst, Op},

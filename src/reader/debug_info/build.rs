@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Result,
-    llvm::{NodeNumber, NodeTable},
+    draft::{NodeNumber, NodeTable},
     mapping::debug_info::values::flag,
     reader::Reader,
     spirv::{Id, Inst, Op, words},

@@ -2,7 +2,7 @@
 //! the id of a constant in another.
 
 use crate::{
-    llvm::Value,
+    draft::Value,
     mapping::debug_info::Form,
     reader::Reader,
     spirv::{

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{DebugInfo, build::Maker, decode::DebugInst};
 use crate::{
     Result,
-    llvm::{Metadata, NodeFields, NodeNumber, UnitList},
+    draft::{Metadata, NodeFields, NodeNumber, UnitList},
     mapping::debug_info::{
         fields::{NodeField, NodeKind, NumberField, TextField},
         values,

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Reader;
 use crate::{
     Error, Errors, Loss, Result,
-    llvm::Metadata,
+    draft::Metadata,
     spirv::{Id, Inst},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{build::Maker, decode::DebugInst};
 use crate::{
-    llvm::{NodeFields, NodeNumber},
+    draft::{NodeFields, NodeNumber},
     mapping::debug_info::{
         fields::{NodeField, NumberField},
         nodes::{Field, NodeRow, field, instruction_row},

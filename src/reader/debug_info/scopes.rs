@@ -4,7 +4,7 @@ use super::{build::Maker, decode::DebugInst};
 use rustc_hash::FxHashMap;
 
 use crate::{
-    llvm::{NodeFields, NodeNumber},
+    draft::{NodeFields, NodeNumber},
     mapping::debug_info::{
         CHECKSUM_KINDS, CHECKSUM_PREFIX, CHECKSUM_PROCESS, FLAGS_PROCESS, Form, NAMELESS, PRODUCER_PROCESS,
         fields::{NodeField, NodeKind, NumberField, TextField},

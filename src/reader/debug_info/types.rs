@@ -2,7 +2,7 @@
 
 use super::{build::Maker, decode::DebugInst};
 use crate::{
-    llvm::{NodeFields, NodeNumber, Value, ValueKind},
+    draft::{NodeFields, NodeNumber, Value, ValueKind},
     mapping::{
         debug_info::{
             Form,

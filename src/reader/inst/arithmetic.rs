@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{Flags, FloatPredicate, IntPredicate, Opcode, Type, Value},
+    draft::{self, Flags, FloatPredicate, IntPredicate, Opcode, Type, Value},
     mapping::{
         ops::{self, Operation},
         registry::Arithmetic,
@@ -51,7 +51,7 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         if self.fast_math_defaults.is_empty() && !self.reader.index.is_decorated(result) {
             return Ok(self.builder.binary(opcode, left, right)?);
         }
-        if opcode.is_float_binary() {
+        if draft::is_float_binary(opcode) {
             return Ok(self.builder.binary_fast(opcode, left, right, self.fast_math(result)?)?);
         }
         Ok(self.builder.binary_flags(opcode, left, right, self.wrap_flags(result))?)

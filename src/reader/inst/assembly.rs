@@ -51,7 +51,7 @@ pub(super) fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     call.set_convergent()?;
     f.note_unknown_call();
     let constraints = assembly.inline_asm().map(|assembly| assembly.constraints).unwrap_or_default();
-    for (number, word) in indirect_args(constraints)
+    for (number, word) in indirect_args(&constraints)
         .into_iter()
         .zip(words)
         .enumerate()

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{Opcode, Type, Value},
+    draft::{Opcode, Type, Value},
     mapping::{ops, registry::Bit},
     reader::body::FunctionReader,
     spirv::Inst,

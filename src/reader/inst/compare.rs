@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    llvm::{Compare, Opcode, Type},
+    draft::{Compare, Opcode, Type},
     mapping::{
         compare::{self, Shape},
         metadata::SHADER_TYPE,
@@ -26,7 +26,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     };
     let value = match predicate {
         // Of shaders these are pointers of logical addressing, which have no numbers when they are written back.
-        Compare::Int(predicate)
+        Compare::Integer(predicate)
             if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) && f.reader.is_shader() =>
         {
             let value = f.builder.icmp(predicate, left, right)?;
@@ -35,13 +35,13 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
             value
         }
         // By the convention of this representation addresses are compared as numbers.
-        Compare::Int(predicate) if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) => {
+        Compare::Integer(predicate) if matches!(inst.op(), Op::PtrEqual | Op::PtrNotEqual) => {
             let address = f.reader.context.int(f.reader.model.pointer_bits())?;
             let left = f.builder.cast(Opcode::PtrToInt, left, address)?;
             let right = f.builder.cast(Opcode::PtrToInt, right, address)?;
             f.builder.icmp(predicate, left, right)?
         }
-        Compare::Int(predicate) => f.builder.icmp(predicate, left, right)?,
+        Compare::Integer(predicate) => f.builder.icmp(predicate, left, right)?,
         Compare::Float(_) if !left.ty().is_some_and(|ty| ty.scalar().is_float()) => {
             return f.call_builtin(inst);
         }

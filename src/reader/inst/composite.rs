@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{GepFlags, Type, TypeKind, Value},
+    draft::{GepFlags, Type, TypeKind, Value},
     mapping::registry::Composite,
     reader::{
         body::{FunctionReader, Values},

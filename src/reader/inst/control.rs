@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::{
     Error, Loss, Result,
-    llvm::{Opcode, TypeKind, Value, calling_convention},
+    draft::{Opcode, TypeKind, Value, calling_convention},
     mapping::{builtins::friendly, metadata::BRANCH_WEIGHTS, registry::Control},
     reader::{
         body::{FunctionReader, Values},

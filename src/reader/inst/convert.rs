@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::{Opcode, Type, Value},
+    draft::{Opcode, Type, Value},
     mapping::convert::{self, Cast, Shape},
     reader::{body::FunctionReader, builtins::may_be_small, inst::composite},
     spirv::{Id, Inst, Op, grammar::Decoration},

@@ -3,7 +3,7 @@
 use super::arithmetic::named;
 use crate::{
     Result,
-    llvm::{Opcode, Type, TypeKind, Value},
+    draft::{Opcode, Type, TypeKind, Value},
     mapping::registry::Matrix,
     reader::body::FunctionReader,
     spirv::Inst,

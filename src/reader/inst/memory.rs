@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{
     Error, Result,
-    llvm::{self, GepFlags, Opcode, Type, TypeKind, Value},
+    draft::{self, GepFlags, Opcode, Type, TypeKind, Value},
     mapping::registry::Memory,
     reader::body::FunctionReader,
     spirv::{
@@ -91,7 +91,7 @@ pub(in crate::reader) fn memory_operands(inst: Inst<'_>, position: usize) -> Res
 }
 
 /// Attaches what memory operands say beyond alignment and volatility.
-fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: llvm::Inst<'m>, access: MemoryOperands) -> Result<()> {
+fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: draft::Inst<'m>, access: MemoryOperands) -> Result<()> {
     if (MemoryAccess::Volatile | MemoryAccess::Aligned).contains(access.mask) {
         return Ok(());
     }
@@ -335,7 +335,7 @@ fn difference<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<
     let second =
         f.reader.context.pointer(0)?.const_null()?.const_gep(element, &[f.u32(1)?], GepFlags::empty())?;
     let size = second.const_cast(Opcode::PtrToInt, address)?;
-    let count = f.builder.binary_flags(Opcode::SDiv, distance, size, llvm::Flags::EXACT)?;
+    let count = f.builder.binary_flags(Opcode::SDiv, distance, size, draft::Flags::EXACT)?;
     let ty = f.result_type(inst)?;
     let count = match ty.int_width().cmp(&address.int_width()) {
         std::cmp::Ordering::Less => f.builder.cast(Opcode::Trunc, count, ty)?,

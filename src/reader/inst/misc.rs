@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    llvm::Opcode,
+    draft::Opcode,
     mapping::{
         annotations,
         registry::{self, Hint, SetRole},

@@ -3,7 +3,7 @@
 use super::layout::Object;
 use crate::{
     Error, Result,
-    llvm::{Builder, GepFlags, IntPredicate, Opcode, Type, Value},
+    draft::{Builder, GepFlags, IntPredicate, Opcode, Type, Value},
     reader::Reader,
     spirv::{Id, Inst, Op},
 };

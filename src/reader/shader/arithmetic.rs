@@ -3,7 +3,7 @@
 
 use crate::{
     Error, Result,
-    llvm::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value},
+    draft::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value},
     mapping::{metadata::SHADER_TYPE, ops},
     reader::{
         body::FunctionReader,
@@ -189,7 +189,7 @@ fn class_of_number<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -
     let ty = value.ty().filter(|ty| ty.scalar().is_float());
     let ty = ty.ok_or_else(|| inst.malformed("the operand is no floating-point number"))?;
     if inst.op() == Op::IsNan {
-        let flags = crate::llvm::FastMath::empty();
+        let flags = crate::draft::FastMath::empty();
         return Ok(f.builder.fcmp(FloatPredicate::Uno, value, value, flags)?);
     }
     let magnitude = f.call_intrinsic("llvm.fabs", ty, &[value])?.value();
@@ -200,7 +200,7 @@ fn class_of_number<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -
         _ => 0x7f80_0000,
     };
     let infinity = f.splat(ty, ty.scalar().const_fp_bits([bits, 0])?)?;
-    Ok(f.builder.fcmp(FloatPredicate::Oeq, magnitude, infinity, crate::llvm::FastMath::empty())?)
+    Ok(f.builder.fcmp(FloatPredicate::Oeq, magnitude, infinity, crate::draft::FastMath::empty())?)
 }
 
 /// The sum of the products of components, from the first on.
@@ -289,11 +289,11 @@ fn quantize<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Resul
         Some(count) => f.reader.context.f16().vector_of(count)?,
         None => f.reader.context.f16(),
     };
-    let short = f.builder.cast(Opcode::FPTrunc, value, half)?;
-    let rounded = f.builder.cast(Opcode::FPExt, short, ty)?;
+    let short = f.builder.cast(Opcode::FpTrunc, value, half)?;
+    let rounded = f.builder.cast(Opcode::FpExt, short, ty)?;
     let magnitude = f.call_intrinsic("llvm.fabs", ty, &[rounded])?.value();
     let least = ty.scalar().const_fp_bits([u64::from(SMALLEST_NORMAL_HALF.to_bits()), 0])?;
-    let flags = crate::llvm::FastMath::empty();
+    let flags = crate::draft::FastMath::empty();
     let is_small = f.builder.fcmp(FloatPredicate::Olt, magnitude, f.splat(ty, least)?, flags)?;
     let zero = f.call_intrinsic("llvm.copysign", ty, &[ty.const_null()?, value])?.value();
     Ok(f.builder.select(is_small, zero, rounded)?)

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    llvm::{Atomic, CmpXchg, IntPredicate, Opcode, Ordering, RmwOp, SyncScope, Type, Value},
+    draft::{Atomic, CmpXchg, IntPredicate, Opcode, Ordering, RmwOp, SyncScope, Type, Value},
     mapping::{
         atomic::{self, Rmw, Shape},
         metadata::SHADER_ATOMIC,
@@ -23,7 +23,7 @@ fn ordering(f: &FunctionReader<'_, '_, '_>, semantics: Id) -> Ordering {
 /// LLVM's operation of a row.
 const fn operation(rmw: Rmw) -> RmwOp {
     match rmw {
-        Rmw::Xchg => RmwOp::Xchg,
+        Rmw::Xchg => RmwOp::Exchange,
         Rmw::Add => RmwOp::Add,
         Rmw::Sub => RmwOp::Sub,
         Rmw::And => RmwOp::And,
@@ -60,7 +60,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
         Op::AtomicFlagTestAndSet => {
             let pointer = f.address(inst.id(2)?)?;
             let i32 = f.reader.context.i32();
-            let before = f.builder.atomic_rmw(RmwOp::Xchg, pointer, i32.const_int(1)?, how)?.value();
+            let before = f.builder.atomic_rmw(RmwOp::Exchange, pointer, i32.const_int(1)?, how)?.value();
             let was_set = f.builder.icmp(IntPredicate::Ne, before, i32.const_int(0)?)?;
             f.define(inst, was_set)?;
         }
@@ -145,7 +145,7 @@ fn modify<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op, how: A
     };
     let pointer = f.address(inst.id(2)?)?;
     // LLVM exchanges numbers alone.
-    let bits = match ty.vector_len().filter(|_| rmw == RmwOp::Xchg) {
+    let bits = match ty.vector_len().filter(|_| rmw == RmwOp::Exchange) {
         Some(count) => Some(f.reader.context.int(count.saturating_mul(bytes_of(ty.scalar()) as u32 * 8))?),
         None => None,
     };

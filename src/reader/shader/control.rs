@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Result,
-    llvm::{Block, Function, IntPredicate},
+    draft::{Block, Function, IntPredicate},
     mapping::{
         metadata,
         registry::Control,

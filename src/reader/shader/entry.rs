@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{Builder, Function, Linkage, Value, calling_convention},
+    draft::{Builder, Function, Linkage, Value, calling_convention},
     mapping::shader::is_handle,
     reader::{Reader, functions::entry_name},
     spirv::{

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Code, Error, Result,
-    llvm::{Builder, Function, GepFlags, Linkage, Opcode, Type, TypeKind, UnnamedAddr, Value},
+    draft::{Builder, Function, GepFlags, Linkage, Opcode, Type, TypeKind, UnnamedAddr, Value},
     mapping::{
         builtins::friendly,
         metadata::SHADER_OPERATION,

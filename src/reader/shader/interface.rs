@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    llvm::{Builder, GepFlags, Opcode, Type, Value},
+    draft::{Builder, GepFlags, Opcode, Type, Value},
     mapping::shader::{FIELDS, Field, FieldType},
     reader::Reader,
     spirv::{

@@ -4,7 +4,7 @@
 use super::layout::Object;
 use crate::{
     Result,
-    llvm::{Function, Value, ValueKind},
+    draft::{Function, Value, ValueKind},
     mapping::{
         metadata::{SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
         shader::LAYOUT_HEAD,
@@ -201,7 +201,7 @@ impl<'m, 's> Reader<'m, 's> {
 impl<'m> FunctionReader<'_, 'm, '_> {
     /// Keeps the type of a pointer that a shader chooses among several.
     pub(in crate::reader) fn keep_pointer(&self, inst: Inst<'_>, value: Value<'m>) -> Result<()> {
-        if !self.reader.is_shader() || !value.ty().is_some_and(crate::llvm::Type::is_pointer) {
+        if !self.reader.is_shader() || !value.ty().is_some_and(crate::draft::Type::is_pointer) {
             return Ok(());
         }
         let ty = inst.id(0)?;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    llvm::{GepFlags, Opcode, Type, TypeKind, Value},
+    draft::{GepFlags, Opcode, Type, TypeKind, Value},
     mapping::{
         metadata::{SHADER_ELEMENT, SHADER_TYPE},
         registry::Memory,

@@ -3,7 +3,7 @@
 use super::{layout::Object, variables};
 use crate::{
     Result,
-    llvm::Metadata,
+    draft::Metadata,
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_VARIABLES},
     reader::{Reader, functions::entry_name},
     spirv::{

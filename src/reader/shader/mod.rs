@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Reader, body::FunctionReader, header::ModuleKind};
 use crate::{
     Result,
-    llvm::{Function, Metadata, Type, Value},
+    draft::{Function, Metadata, Type, Value},
     mapping::{
         registry::{self, Disposition, Irregular},
         shader::{Callback, Form},
@@ -169,7 +169,7 @@ impl<'m> FunctionReader<'_, 'm, '_> {
     /// Whether an instruction is about values of a type that LLVM has none for, such as cooperative matrices.
     fn mentions_matrix(&self, inst: Inst<'_>) -> bool {
         let is_opaque =
-            |id: Id| self.reader.ty(id).is_ok_and(|ty| ty.kind() == crate::llvm::TypeKind::TargetExt);
+            |id: Id| self.reader.ty(id).is_ok_and(|ty| ty.kind() == crate::draft::TypeKind::TargetExt);
         Operands::new(inst, self.reader.ids)
             .flatten()
             .filter_map(|operand| operand.id())

@@ -3,7 +3,7 @@
 use super::{PointerFacts, layout::Object};
 use crate::{
     Error, Result,
-    llvm::{Block, Builder, Function, Value},
+    draft::{Block, Builder, Function, Value},
     mapping::{
         metadata::SHADER_VARIABLE,
         shader::{self, Field},
@@ -218,7 +218,7 @@ impl<'m, 's> Reader<'m, 's> {
         interface: Value<'m>,
         id: Id,
         ty: Option<Id>,
-        wanted: crate::llvm::Type<'m>,
+        wanted: crate::draft::Type<'m>,
     ) -> Result<Value<'m>> {
         let inner = ty.map(|ty| self.without_arrays(ty)).and_then(|ty| self.ids.get(ty));
         if let Some(builtin) = self.number(id, Decoration::BuiltIn)?.map(BuiltIn) {

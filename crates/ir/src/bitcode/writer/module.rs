@@ -42,11 +42,9 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Writes the name of the source file, an empty one too, in place of which LLVM would take the name of the bitcode's file.
     fn source_filename(&mut self) {
         let name = self.module.strings.get(self.module.source_filename);
-        if name.is_empty() {
-            return;
-        }
         let row = if is_char6(name) { Operand::ArrayChar6 } else { Operand::ArrayFixed(8) };
         let row = [Operand::Literal(u64::from(code::SOURCE_FILENAME)), row];
         self.bits.define(&row);

@@ -1,0 +1,40 @@
+//! Modules that LLVM has in memory: what was read comes to it as bitcode.
+
+use super::{Target, header, read_ir, to_bitcode, warn_of_debug_info};
+use crate::{Code, Error, Errors, Observer, Outcome, ReadOptions, Result, bodies, llvm, spirv};
+
+/// Translates a SPIR-V module to a module in `context`, and tells of each phase that begins, which breaches of the specification
+/// are repaired, and how much of the module LLVM IR does not say.
+///
+/// # Errors
+/// As [`crate::read()`].
+pub(crate) fn read<'ctx>(
+    context: &'ctx inkwell::context::Context,
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<inkwell::module::Module<'ctx>>, Errors> {
+    let is_shader = header::model(spirv)?.kind == header::ModuleKind::Shader;
+    let target = if is_shader { Some(target_of(options)?) } else { None };
+    let Outcome { module, mut warnings, losses } = read_ir(spirv, options, target.as_ref(), begin)?;
+    let version = llvm::MAJOR_VERSION.parse().ok();
+    let (module, broken) = llvm::parse_own(context, &to_bitcode(&module, version)?)?;
+    if let Some(broken) = broken {
+        warn_of_debug_info(&broken, options, &mut warnings)?;
+    }
+    if is_shader {
+        bodies::define(&module)?;
+        llvm::verify(&module)?;
+    }
+    Ok(Outcome { module, warnings, losses })
+}
+
+/// The target of shaders that the options name, or the host.
+fn target_of(options: &ReadOptions) -> Result<Target> {
+    let triple = options.target_triple.clone().unwrap_or_else(llvm::default_triple);
+    let data_layout = llvm::data_layout_of(&triple).ok_or_else(|| {
+        let detail = format!("LLVM has no target for the triple {triple}");
+        Error::unsupported(Code::InvalidTargetTriple, detail)
+    })?;
+    Ok(Target { triple, data_layout })
+}

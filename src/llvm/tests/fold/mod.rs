@@ -131,7 +131,7 @@ fn bitcast_types<'m>(world: &mut World<'m>) -> Built<(Kind<'m>, Kind<'m>)> {
     for _ in 0..20 {
         let to = world.random_scalar()?;
         let width = world.ir.types.width(to.ir);
-        let fits = if bits == 0 { to == from } else { width != 0 && bits % width == 0 };
+        let fits = if bits == 0 { to == from } else { width != 0 && bits.is_multiple_of(width) };
         if fits {
             let count = if bits == 0 { lanes } else { bits / width };
             let scalar = count == 0 || count == 1 && world.one_in(2);

@@ -135,7 +135,6 @@ mod draft;
 mod legalize;
 #[cfg(feature = "llvm")]
 pub mod llvm;
-#[cfg(feature = "llvm")]
 pub mod reader;
 #[cfg(feature = "llvm")]
 mod regularize;
@@ -155,6 +154,9 @@ pub use options::{
     WriteOptions,
 };
 pub use phase::{Observer, Phase};
+#[cfg(feature = "llvm")]
+pub use reader::read_to_bitcode;
+pub use reader::{FromSpirv, read_bitcode};
 #[cfg(feature = "llvm")]
 pub use regularize::regularize;
 pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};

@@ -178,6 +178,9 @@ pub struct ReadOptions {
     pub builtin_format: BuiltinFormat,
     /// `kernel_arg_name` metadata are generated.
     pub kernel_arg_names: bool,
+    /// The version of LLVM for which bitcode is written, from 19 to 23; without one, all of these read it where they have what
+    /// is in the module. Modules in memory are of the version of LLVM that holds them.
+    pub llvm_version: Option<u32>,
     /// Values of specialization constants by their `SpecId`, as raw bits.
     pub spec_constants: Vec<(u32, u64)>,
     /// Function pointers live in the address space of `CodeSectionINTEL`.
@@ -209,6 +212,7 @@ impl Default for ReadOptions {
             call_form: CallForm::default(),
             builtin_format: BuiltinFormat::default(),
             kernel_arg_names: false,
+            llvm_version: None,
             spec_constants: Vec::new(),
             function_pointer_address_space: false,
             preserve_auxdata: false,

@@ -134,8 +134,16 @@ pub fn write_module(module: &Module<'_>, options: &Options) -> Result<Vec<u8>, E
 /// # Errors
 /// As [`read`](crate::read()).
 pub fn read(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
-    let context = Context::create();
-    Ok(llvm::write_bitcode(&read_module(&context, input, options)?))
+    let module = specialized(spirv::Module::parse(input)?, options)?;
+    Ok(crate::read_to_bitcode(&module, &options.read, &mut |_| {})?.module)
+}
+
+/// The variant of a module for the device that the options name.
+fn specialized(module: spirv::Module, options: &Options) -> Result<spirv::Module, Errors> {
+    match &options.device {
+        Some(device) => Ok(spirv::variants::specialize(&module, device)?),
+        None => Ok(module),
+    }
 }
 
 /// Translates a SPIR-V module to a module in `context`; of several variants the one for the device that the options name.
@@ -143,9 +151,7 @@ pub fn read(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
 /// # Errors
 /// As [`read`](crate::read()).
 pub fn read_module<'c>(context: &'c Context, input: &[u8], options: &Options) -> Result<Module<'c>, Errors> {
-    let Some(device) = &options.device else { return crate::read(context, input, &options.read) };
-    let module = spirv::variants::specialize(&spirv::Module::parse(input)?, device)?;
-    crate::read(context, &module, &options.read)
+    crate::read(context, &specialized(spirv::Module::parse(input)?, options)?, &options.read)
 }
 
 /// Changes the form of a SPIR-V module, which may be in any of them.

@@ -25,7 +25,7 @@ pub struct Options {
 
 impl Options {
     /// The names of all options.
-    pub const NAMES: [&str; 29] = [
+    pub const NAMES: [&str; 30] = [
         "spirv-max-version",
         "spirv-ext",
         "spirv-allow-unknown-intrinsics",
@@ -40,6 +40,7 @@ impl Options {
         "spirv-narrow-doubles",
         "spirv-allow-newer",
         "target-triple",
+        "llvm-version",
         "spirv-mem2reg",
         "spirv-use-llvm-backend-target",
         "spirv-ext-inst",
@@ -128,6 +129,7 @@ impl Options {
                 }
             }
             "target-triple" => self.read.target_triple = Some(value.to_owned()),
+            "llvm-version" => self.read.llvm_version = Some(llvm_version(value).ok_or_else(wrong)?),
             "spirv-mem2reg" => self.mem2reg = flag(value).ok_or_else(wrong)?,
             "spirv-use-llvm-backend-target" => self.use_backend = flag(value).ok_or_else(wrong)?,
             "spirv-ext-inst" => {
@@ -202,6 +204,12 @@ fn flag(value: &str) -> Option<bool> {
         "0" | "false" => Some(false),
         _ => None,
     }
+}
+
+/// A version of LLVM for which bitcode is written.
+fn llvm_version(value: &str) -> Option<u32> {
+    use spirv_llvm_ir::bitcode::{MAX_VERSION, MIN_VERSION};
+    value.parse().ok().filter(|version| (MIN_VERSION..=MAX_VERSION).contains(version))
 }
 
 #[cfg(test)]

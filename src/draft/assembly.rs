@@ -58,9 +58,7 @@ pub(super) fn problem(ty: Type<'_>, constraints: &[u8]) -> Option<&'static str> 
     for constraint in list.split(|byte| *byte == b',').filter(|_| !list.is_empty()) {
         let Some(operand) = operand(constraint) else { return Some("failed to parse constraints") };
         match operand {
-            Operand::Output | Operand::Indirect
-                if inputs > indirect || clobbers != 0 || labels != 0 =>
-            {
+            Operand::Output | Operand::Indirect if inputs > indirect || clobbers != 0 || labels != 0 => {
                 return Some("output constraint occurs after input, clobber or label constraint");
             }
             Operand::Output => outputs += 1,
@@ -79,13 +77,14 @@ pub(super) fn problem(ty: Type<'_>, constraints: &[u8]) -> Option<&'static str> 
     let result = ty.return_type()?;
     match outputs {
         0 if !result.is_void() => return Some("inline asm without outputs must return void"),
-        1 if result.kind() == TypeKind::Struct => return Some("inline asm with one output cannot return struct"),
+        1 if result.kind() == TypeKind::Struct => {
+            return Some("inline asm with one output cannot return struct");
+        }
         0 | 1 => {}
         _ if result.kind() != TypeKind::Struct || result.member_count() != outputs => {
             return Some("number of output constraints does not match number of return struct elements");
         }
         _ => {}
     }
-    (ty.param_count() != inputs)
-        .then_some("number of input constraints does not match number of parameters")
+    (ty.param_count() != inputs).then_some("number of input constraints does not match number of parameters")
 }

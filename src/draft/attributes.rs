@@ -7,17 +7,12 @@ use spirv_llvm_ir::{
     tables::{AttributeForm, AttributeKind},
 };
 
-use super::{AttributeIndex, BuildError, Built, Context, Draft, Function, Global, Inst, State, Type, Value, rule};
-use crate::mapping::attributes::{
-    FunctionAttribute, MEMORY_LOCATIONS, MEMORY_READS, ParameterAttribute,
-};
+use super::{AttributeIndex, BuildError, Built, Context, Function, Global, Inst, State, Type, Value, rule};
+use crate::mapping::attributes::{FunctionAttribute, MEMORY_LOCATIONS, MEMORY_READS, ParameterAttribute};
 
 /// One attribute.
 #[derive(Clone)]
-pub(crate) struct Attribute<'m> {
-    draft: &'m Draft,
-    attribute: ir::Attribute,
-}
+pub(crate) struct Attribute(ir::Attribute);
 
 /// The bits of `allockind`: what a function does, of which it does one, ...
 const ALLOC_KINDS: u64 = 0x7;
@@ -28,15 +23,15 @@ const ALLOC_STATES: u64 = 0x18;
 const ALLOC_ALL: u64 = 0x3f;
 
 impl<'m> Context<'m> {
-    fn attribute(self, attribute: ir::Attribute) -> Attribute<'m> {
-        Attribute { draft: self.draft, attribute }
+    fn attribute(self, attribute: ir::Attribute) -> Attribute {
+        Attribute(attribute)
     }
 
-    fn flag(self, kind: AttributeKind) -> Attribute<'m> {
+    fn flag(self, kind: AttributeKind) -> Attribute {
         self.attribute(ir::Attribute::Flag(kind))
     }
 
-    fn integer(self, kind: AttributeKind, value: u64) -> Attribute<'m> {
+    fn integer(self, kind: AttributeKind, value: u64) -> Attribute {
         self.attribute(ir::Attribute::Integer(kind, value))
     }
 
@@ -49,14 +44,14 @@ impl<'m> Context<'m> {
     ///
     /// # Errors
     /// Where it is not a power of two that LLVM can hold.
-    pub(crate) fn attribute_align(self, bytes: u64) -> Built<Attribute<'m>> {
+    pub(crate) fn attribute_align(self, bytes: u64) -> Built<Attribute> {
         let usable = bytes.is_power_of_two() && bytes <= 1 << 32;
         rule(usable, || format!("the attribute align cannot be {bytes}"))?;
         Ok(self.integer(AttributeKind::Alignment, bytes))
     }
 
     /// The number of bytes behind the address that a parameter is, all of which can be read.
-    pub(crate) fn attribute_dereferenceable(self, bytes: u64) -> Attribute<'m> {
+    pub(crate) fn attribute_dereferenceable(self, bytes: u64) -> Attribute {
         self.integer(AttributeKind::Dereferenceable, bytes)
     }
 
@@ -65,7 +60,7 @@ impl<'m> Context<'m> {
         self,
         attribute: ParameterAttribute,
         pointee: Option<Type<'m>>,
-    ) -> Attribute<'m> {
+    ) -> Attribute {
         let kind = match attribute {
             ParameterAttribute::NoCapture => return self.integer(AttributeKind::Captures, 0),
             ParameterAttribute::ZExt => AttributeKind::ZExt,
@@ -82,7 +77,7 @@ impl<'m> Context<'m> {
         }
     }
 
-    fn function_attribute(self, attribute: FunctionAttribute) -> Attribute<'m> {
+    fn function_attribute(self, attribute: FunctionAttribute) -> Attribute {
         match attribute {
             FunctionAttribute::AlwaysInline => self.flag(AttributeKind::AlwaysInline),
             FunctionAttribute::NoInline => self.flag(AttributeKind::NoInline),
@@ -93,10 +88,10 @@ impl<'m> Context<'m> {
     }
 
     /// A string attribute; the value may be empty.
-    pub(crate) fn attribute_string(self, key: &str, value: &str) -> Attribute<'m> {
+    pub(crate) fn attribute_string(self, key: &str, value: &str) -> Attribute {
         let strings = &mut self.draft.change().ir.strings;
         let (key, value) = (strings.intern(key.as_bytes()), strings.intern(value.as_bytes()));
-        Attribute { draft: self.draft, attribute: ir::Attribute::String(key, value) }
+        Attribute(ir::Attribute::String(key, value))
     }
 }
 
@@ -162,12 +157,12 @@ impl<'m> Function<'m> {
     ///
     /// # Errors
     /// Where there is no such parameter.
-    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Built<()> {
+    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute) -> Built<()> {
         let fits = !matches!(index, AttributeIndex::Parameter(number) if number >= self.param_count());
         rule(fits, || format!("{self} has no place {index:?} for an attribute"))?;
         let state = &mut *self.draft.change();
         let list = state.body(self.id).attributes;
-        let list = state.with_attribute(list, index, attribute.attribute);
+        let list = state.with_attribute(list, index, attribute.0);
         state.body_mut(self.id).attributes = list;
         Ok(())
     }
@@ -231,7 +226,7 @@ impl<'m> Function<'m> {
         context: Context<'m>,
         name: &str,
         value: Option<&str>,
-    ) -> Option<Attribute<'m>> {
+    ) -> Option<Attribute> {
         let kind = kind_of(name).filter(|kind| kind.fits_function())?;
         let Some(value) = value else {
             return (kind.form() == AttributeForm::Flag).then(|| context.flag(kind));
@@ -248,13 +243,13 @@ impl<'m> Global<'m> {
     ///
     /// # Errors
     /// Where this is no variable.
-    pub(crate) fn add_attribute(self, attribute: Attribute<'m>) -> Built<()> {
+    pub(crate) fn add_attribute(self, attribute: Attribute) -> Built<()> {
         let state = &mut *self.draft.change();
         let list = match &state.ir.globals[self.id.index()].kind {
             ir::GlobalKind::Variable(variable) => variable.attributes,
             _ => return Err(BuildError::new("only a variable has such attributes")),
         };
-        let list = state.with_attribute(list, AttributeIndex::Function, attribute.attribute);
+        let list = state.with_attribute(list, AttributeIndex::Function, attribute.0);
         if let ir::GlobalKind::Variable(variable) = &mut state.ir.globals[self.id.index()].kind {
             variable.attributes = list;
         }
@@ -281,7 +276,7 @@ impl<'m> Inst<'m> {
     ///
     /// # Errors
     /// Where this does not call or there is no such argument.
-    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute<'m>) -> Built<()> {
+    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute) -> Built<()> {
         let state = &mut *self.draft.change();
         let body = state.body(self.id.0);
         let call = body.call(body.inst(self.id.1)).copied();
@@ -289,7 +284,7 @@ impl<'m> Inst<'m> {
         let call = call
             .filter(fits)
             .ok_or_else(|| BuildError::new(format!("there is no place {index:?} for an attribute")))?;
-        let list = state.with_attribute(call.attributes, index, attribute.attribute);
+        let list = state.with_attribute(call.attributes, index, attribute.0);
         if let Some(call) = state.body_mut(self.id.0).call_mut(self.id.1) {
             call.attributes = list;
         }
@@ -335,9 +330,9 @@ impl<'m> Inst<'m> {
     }
 }
 
-impl fmt::Debug for Attribute<'_> {
+impl fmt::Debug for Attribute {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.attribute.kind() {
+        match self.0.kind() {
             Some(kind) => f.write_str(kind.text()),
             None => f.write_str("a string"),
         }

@@ -4,8 +4,10 @@ use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use super::{
-    BuildError, Built, Context, FloatPredicate, GepFlags, IntPredicate, Module, Opcode, Type, TypeKind, Value,
-    ValueKind, builder::check_gep, rule,
+    BuildError, Built, Context, FloatPredicate, GepFlags, IntPredicate, Module, Opcode, Type, TypeKind,
+    Value, ValueKind,
+    builder::check_gep,
+    rule,
     value::{ValueRef, expression_opcode},
 };
 use crate::view::{ConstInt, codes_are_whole};
@@ -124,8 +126,8 @@ impl<'m> Value<'m> {
     pub(crate) fn const_cast(self, opcode: Opcode, to: Type<'m>) -> Built<Self> {
         let id = self.constant()?;
         let made = self.draft.change().ir.constant_cast(opcode, id, to.id);
-        let made =
-            made.ok_or_else(|| BuildError::new(format!("there is no constant {opcode:?} of {self} to {to}")))?;
+        let made = made
+            .ok_or_else(|| BuildError::new(format!("there is no constant {opcode:?} of {self} to {to}")))?;
         Ok(self.draft.constant(made))
     }
 
@@ -150,8 +152,7 @@ impl<'m> Value<'m> {
         let (vector, at) = (self.constant()?, index.constant()?);
         let usable = index.ty().is_some_and(Type::is_int) && self.ty().is_some_and(Type::is_vector);
         let made = usable.then(|| self.draft.change().ir.fold_extract_element(vector, at)).flatten();
-        let made =
-            made.ok_or_else(|| BuildError::new(format!("there is no component {index} of {self}")))?;
+        let made = made.ok_or_else(|| BuildError::new(format!("there is no component {index} of {self}")))?;
         Ok(self.draft.constant(made))
     }
 
@@ -171,17 +172,10 @@ impl<'m> Value<'m> {
         Ok(self.draft.constant(made))
     }
 
-    /// A constant, with 0 in the place of what is undefined in it; `None` for aggregates and for what is no constant.
-    pub(crate) fn defined(self) -> Option<Self> {
-        self.folded(|ir, id| ir.defined_constant(id))
-    }
-
     /// A comparison of constant integers.
     pub(crate) fn fold_icmp(self, predicate: IntPredicate, right: Self) -> Option<Self> {
         let right = right.constant_id()?;
-        self.folded(|ir, left| {
-            ir.fold_number_compare(ir::tables::Predicate::Integer(predicate), left, right)
-        })
+        self.folded(|ir, left| ir.fold_number_compare(ir::tables::Predicate::Integer(predicate), left, right))
     }
 
     /// A comparison of constant floating-point numbers.

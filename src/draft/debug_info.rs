@@ -10,8 +10,8 @@ use spirv_llvm_ir::{
 };
 
 use super::{
-    Block, BuildError, Built, Context, Draft, Function, Global, Inst, Metadata, Module, Opcode, State, TypeKind,
-    Value, rule, value::ValueRef,
+    Block, BuildError, Built, Context, Draft, Function, Global, Inst, Metadata, Module, Opcode, State,
+    TypeKind, Value, rule, value::ValueRef,
 };
 use crate::{
     mapping::debug_info::fields::{NodeField, NodeKind, NumberField, TextField},
@@ -262,9 +262,7 @@ fn rules(kind: NodeKind) -> Option<&'static [(NodeField, Need)]> {
             (F::Variable, Must(Class::Is(Kind::GlobalVariable))),
             (F::Expression, Must(Class::Is(Kind::Expression))),
         ],
-        NodeKind::LocalVariable => {
-            &[(F::Scope, Must(Class::LocalScope)), (F::File, FILE), (F::Type, TYPE)]
-        }
+        NodeKind::LocalVariable => &[(F::Scope, Must(Class::LocalScope)), (F::File, FILE), (F::Type, TYPE)],
         NodeKind::ImportedEntity => &[(F::Scope, SCOPE), (F::Entity, Maybe(Class::Node)), (F::File, FILE)],
         NodeKind::MacroFile => {
             &[(F::File, Must(Class::Is(Kind::File))), (F::Elements, Must(Class::Is(Kind::Tuple)))]
@@ -658,10 +656,7 @@ impl<'m> NodeTable<'m> {
             let name = name.unwrap_or_else(|| state.md_string(b""));
             let bits = number(NumberField::Value) & u64::MAX >> (64 - width.clamp(1, 64));
             let is_unsigned = u64::from(number(NumberField::IsUnsigned) != 0);
-            return Some((
-                kind,
-                vec![is_unsigned, MetadataNode::field(Some(name)), u64::from(width), bits],
-            ));
+            return Some((kind, vec![is_unsigned, MetadataNode::field(Some(name)), u64::from(width), bits]));
         }
         let mut record = State::record(kind);
         let kind_at = |at: usize| kind.fields().iter().find(|row| row.index == at).map(|row| row.kind);
@@ -733,8 +728,7 @@ impl<'m> NodeTable<'m> {
                     set("checksumkind", 0);
                     set("checksum", 0);
                 }
-                if number(NumberField::HasSource) != 0
-                    && self.text_is_empty(state, fields, TextField::Source)
+                if number(NumberField::HasSource) != 0 && self.text_is_empty(state, fields, TextField::Source)
                 {
                     set("source", MetadataNode::field(Some(state.md_string(b""))));
                 }
@@ -774,9 +768,7 @@ impl<'m> NodeTable<'m> {
         let distinct = match fields.kind {
             NodeKind::CompileUnit | NodeKind::LexicalBlock | NodeKind::GlobalVariable => true,
             NodeKind::Subprogram => self.get(fields.given_node(NodeField::Unit)).is_some(),
-            NodeKind::CompositeType | NodeKind::Location => {
-                fields.given_number(NumberField::IsDistinct) != 0
-            }
+            NodeKind::CompositeType | NodeKind::Location => fields.given_number(NumberField::IsDistinct) != 0,
             _ => false,
         };
         let id = state.md_fields(kind, distinct, &record);
@@ -894,7 +886,11 @@ impl<'m> NodeTable<'m> {
 fn is_word(field: NumberField) -> bool {
     !matches!(
         field,
-        NumberField::Size | NumberField::Offset | NumberField::DwoId | NumberField::AddressSpace | NumberField::Value
+        NumberField::Size
+            | NumberField::Offset
+            | NumberField::DwoId
+            | NumberField::AddressSpace
+            | NumberField::Value
     )
 }
 
@@ -988,7 +984,8 @@ impl<'m> Metadata<'m> {
 
     /// A field that is a number.
     pub(crate) fn debug_number(self, field: NumberField) -> u64 {
-        let place = self.node().and_then(|node| node_place(node.kind, |places| places.numbers[field as usize]));
+        let place =
+            self.node().and_then(|node| node_place(node.kind, |places| places.numbers[field as usize]));
         place.and_then(|place| self.field(place)).unwrap_or_default()
     }
 
@@ -1003,8 +1000,8 @@ impl<'m> Metadata<'m> {
     /// Where this is not such a scope, or the file is no `DIFile`.
     pub(crate) fn in_file(self, file: Self) -> Built<Self> {
         let state = &mut *self.draft.change();
-        let fits = state.kind_of(self.id).is_some_and(is_local_scope)
-            && state.kind_of(file.id) == Some(Kind::File);
+        let fits =
+            state.kind_of(self.id).is_some_and(is_local_scope) && state.kind_of(file.id) == Some(Kind::File);
         rule(fits, || "this is no scope or no file".into())?;
         let fields = [MetadataNode::field(Some(self.id)), MetadataNode::field(Some(file.id)), 0];
         Ok(Self { draft: self.draft, id: state.md_fields(Kind::LexicalBlockFile, false, &fields) })
@@ -1038,7 +1035,8 @@ impl<'m> Context<'m> {
             _ => (&[][..], path),
         };
         let state = &mut *self.draft.change();
-        let [name, directory] = [name, directory].map(|text| MetadataNode::field(Some(state.md_string(text))));
+        let [name, directory] =
+            [name, directory].map(|text| MetadataNode::field(Some(state.md_string(text))));
         let id = state.md_fields(Kind::File, false, &[name, directory, 0, 0, 0]);
         Metadata { draft: self.draft, id }
     }
@@ -1259,12 +1257,7 @@ impl<'m> Function<'m> {
     ///
     /// # Errors
     /// Where it has no body or that was said before, or unit and file are something else.
-    pub(crate) fn set_source(
-        self,
-        unit: Metadata<'m>,
-        file: Metadata<'m>,
-        line: u32,
-    ) -> Built<Metadata<'m>> {
+    pub(crate) fn set_source(self, unit: Metadata<'m>, file: Metadata<'m>, line: u32) -> Built<Metadata<'m>> {
         let is = |node: Metadata<'m>, kind| node.node().is_some_and(|node| node.kind == kind);
         let fits = is(unit, Kind::CompileUnit)
             && is(file, Kind::File)
@@ -1277,11 +1270,7 @@ impl<'m> Function<'m> {
             let state = &mut *self.draft.change();
             // Of the types of the result and the parameters nothing is told.
             let types = state.md_fields(Kind::Tuple, false, &[]);
-            let ty = state.md_fields(
-                Kind::SubroutineType,
-                false,
-                &[0, MetadataNode::field(Some(types)), 0],
-            );
+            let ty = state.md_fields(Kind::SubroutineType, false, &[0, MetadataNode::field(Some(types)), 0]);
             let name = if name.is_empty() { None } else { Some(state.md_string(&name)) };
             let mut record = State::record(Kind::Subprogram);
             for (field, value) in [
@@ -1357,7 +1346,8 @@ impl<'m> Inst<'m> {
 impl State {
     /// Lets the records of a value that is taken out have none.
     pub(super) fn drop_from_records(&mut self, function: ir::FunctionId, value: ValueRef) {
-        let Some(ty) = self.type_of(value).filter(|_| self.bodies[function.index()].location_nodes.len() > 0) else {
+        let Some(ty) = self.type_of(value).filter(|_| self.bodies[function.index()].location_nodes.len() > 0)
+        else {
             return;
         };
         let Some(operand) = self.operand(function, value) else { return };
@@ -1366,7 +1356,9 @@ impl State {
         let records: Vec<_> = body
             .blocks()
             .flat_map(|block| body.insts(block))
-            .filter(|id| body.inst(*id).opcode.is_debug_record() && body.operands(*id).first() == Some(&operand))
+            .filter(|id| {
+                body.inst(*id).opcode.is_debug_record() && body.operands(*id).first() == Some(&operand)
+            })
             .collect();
         for id in records {
             if let Some(place) = body.operands_mut(id).first_mut() {

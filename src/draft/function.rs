@@ -70,11 +70,6 @@ impl<'m> Function<'m> {
         self.global().set_linkage(linkage);
     }
 
-    /// Sets the section.
-    pub(crate) fn set_section(self, section: &str) {
-        self.global().set_section(section);
-    }
-
     /// Whether it is defined elsewhere.
     pub(crate) fn is_declaration(self) -> bool {
         self.ask(ir::Function::is_declaration)
@@ -234,16 +229,9 @@ impl<'m> Block<'m> {
     /// The instruction that ends it.
     #[inline]
     pub(crate) fn terminator(self) -> Option<Inst<'m>> {
-        let last = self.ask(|body| {
-            body.terminator(self.id.1).filter(|last| body.inst(*last).opcode.is_terminator())
-        })?;
+        let last = self
+            .ask(|body| body.terminator(self.id.1).filter(|last| body.inst(*last).opcode.is_terminator()))?;
         Some(self.inst(last))
-    }
-
-    /// The blocks that its terminator leads to, in order, repeated where it names one more than once.
-    pub(crate) fn successors(self) -> impl Iterator<Item = Self> {
-        let list: Vec<_> = self.ask(|body| body.successors(self.id.1).collect());
-        list.into_iter().map(move |id| Self { draft: self.draft, id: (self.id.0, id) })
     }
 
     /// The blocks that lead here, in order, repeated where one does more than once.
@@ -261,7 +249,8 @@ impl<'m> Block<'m> {
     /// Where the blocks are of different functions or the same one.
     pub(crate) fn move_after(self, other: Self) -> Built<()> {
         let movable = self.id.0 == other.id.0 && self.id.1 != other.id.1;
-        let moved = movable && self.draft.change().body_mut(self.id.0).move_block_after(self.id.1, other.id.1);
+        let moved =
+            movable && self.draft.change().body_mut(self.id.0).move_block_after(self.id.1, other.id.1);
         if moved { Ok(()) } else { Err(BuildError::new("a block moves behind another one of its function")) }
     }
 }

@@ -47,11 +47,6 @@ impl<'m> Global<'m> {
         Type { draft: self.draft, id: self.ask(|global| global.ty) }
     }
 
-    /// The address space that it stands in.
-    pub(crate) fn address_space(self) -> u32 {
-        self.value().ty().and_then(Type::address_space).unwrap_or_default()
-    }
-
     /// The linkage.
     pub(crate) fn linkage(self) -> Linkage {
         self.ask(|global| global.linkage)
@@ -114,11 +109,6 @@ impl<'m> Global<'m> {
     /// Says whether it never changes.
     pub(crate) fn set_constant(self, constant: bool) {
         self.variable(|variable| variable.constant = constant);
-    }
-
-    /// Says whether something outside the module initialises it.
-    pub(crate) fn set_externally_initialized(self, external: bool) {
-        self.variable(|variable| variable.externally_initialized = external);
     }
 }
 

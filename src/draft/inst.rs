@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use super::{
@@ -110,19 +109,6 @@ impl<'m> Inst<'m> {
         Some(Value { draft: self.draft, id })
     }
 
-    /// The operands in order.
-    pub(crate) fn operands(self) -> impl Iterator<Item = Value<'m>> {
-        (0..self.operand_count()).filter_map(move |index| self.operand(index))
-    }
-
-    /// The fast-math flags; none where the operation has none.
-    pub(crate) fn fast_math(self) -> FastMath {
-        self.ask(|_, inst| match inst.opcode.has_fast_math() {
-            true => FastMath::from_bitcode(inst.flags.0),
-            false => FastMath::empty(),
-        })
-    }
-
     /// Sets the fast-math flags where the operation can have them.
     pub(crate) fn set_fast_math(self, flags: FastMath) {
         if self.can_be_fast() {
@@ -155,11 +141,6 @@ impl<'m> Inst<'m> {
             ty = element;
         }
         ty.scalar().is_float()
-    }
-
-    /// The alignment in bytes of a load, store, alloca or atomic.
-    pub(crate) fn alignment(self) -> Option<u64> {
-        self.ask(|_, inst| inst.alignment())
     }
 
     /// Sets the alignment of a load, store, alloca, rmw or cmpxchg.
@@ -198,15 +179,6 @@ impl<'m> Inst<'m> {
             Some(state.ir.constants.integer(id).map_or(-1, |lane| lane as i32))
         };
         (0..).map_while(lane).collect()
-    }
-
-    /// The blocks that a terminator names, in order.
-    pub(crate) fn successors(self) -> impl Iterator<Item = Block<'m>> {
-        let list: SmallVec<[ir::BlockId; 2]> = self.ask(|body, inst| match inst.opcode.is_terminator() {
-            true => body.operands(self.id.1).iter().filter_map(|operand| operand.as_block()).collect(),
-            false => SmallVec::new(),
-        });
-        list.into_iter().map(move |id| self.function().block(id))
     }
 
     /// The debug location, a `DILocation`.

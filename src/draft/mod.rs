@@ -58,9 +58,11 @@ pub(crate) use crate::{
 pub(crate) use ir::{
     AttributePosition as AttributeIndex,
     tables::{
-    AtomicOperation as RmwOp, AtomicOrdering as Ordering, FloatPredicate, IntegerPredicate as IntPredicate,
-    Linkage, Opcode, OpcodeClass, Predicate as Compare, UnnamedAddress as UnnamedAddr,
-}};
+        AtomicOperation as RmwOp, AtomicOrdering as Ordering, FloatPredicate,
+        IntegerPredicate as IntPredicate, Linkage, Opcode, OpcodeClass, Predicate as Compare,
+        UnnamedAddress as UnnamedAddr,
+    },
+};
 
 /// What building gives.
 pub(crate) type Built<T> = Result<T, BuildError>;

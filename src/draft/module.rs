@@ -40,33 +40,11 @@ impl SyncScope {
     pub(crate) const SYSTEM: Self = Self(1);
 }
 
-fn lossy(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 impl<'m> Module<'m> {
     /// The home of types, constants and metadata.
     #[inline]
     pub(crate) fn context(self) -> Context<'m> {
         Context { draft: self.draft }
-    }
-
-    /// The target triple.
-    pub(crate) fn triple(self) -> String {
-        let state = self.draft.state();
-        lossy(state.ir.strings.get(state.ir.triple))
-    }
-
-    /// The data layout as text.
-    pub(crate) fn data_layout(self) -> String {
-        let state = self.draft.state();
-        lossy(state.ir.strings.get(state.ir.data_layout))
-    }
-
-    /// The name of the source file.
-    pub(crate) fn source_file(self) -> String {
-        let state = self.draft.state();
-        lossy(state.ir.strings.get(state.ir.source_filename))
     }
 
     /// Sets the target triple.
@@ -85,12 +63,6 @@ impl<'m> Module<'m> {
         ir.data_layout = ir.strings.intern(layout.as_bytes());
         ir.layout = parsed;
         Ok(())
-    }
-
-    /// Sets the name of the source file.
-    pub(crate) fn set_source_file(self, name: &str) {
-        let ir = &mut self.draft.change().ir;
-        ir.source_filename = ir.strings.intern(name.as_bytes());
     }
 
     /// The functions, declarations included, in the order in which they were added.

@@ -89,7 +89,9 @@ impl<'m> Type<'m> {
             ir::Type::Array { element, .. } => self.with(element).is_sized(),
             ir::Type::Vector { .. } | ir::Type::Integer(_) | ir::Type::Pointer(_) => true,
             ir::Type::Struct { .. } => self.members().iter().all(|member| member.is_sized()),
-            ir::Type::Named(_) => !self.is_opaque_struct() && self.members().iter().all(|member| member.is_sized()),
+            ir::Type::Named(_) => {
+                !self.is_opaque_struct() && self.members().iter().all(|member| member.is_sized())
+            }
             ir::Type::Target(index) => self.ask(|types| {
                 types.target(index).is_some_and(|target| target.family != ir::TargetFamily::Other)
             }),
@@ -120,12 +122,6 @@ impl<'m> Type<'m> {
             ir::Type::Pointer(space) => Some(space),
             _ => None,
         }
-    }
-
-    /// The address space of a pointer, or of the pointers in a vector.
-    #[inline]
-    pub(crate) fn pointer_space(self) -> Option<u32> {
-        self.scalar().address_space()
     }
 
     /// The element type of an array or vector.
@@ -173,7 +169,8 @@ impl<'m> Type<'m> {
 
     /// The name of a struct that has one; bytes that are not UTF-8 are replaced.
     pub(crate) fn struct_name(self) -> Option<String> {
-        let name = self.named(|named, strings| String::from_utf8_lossy(strings.get(named.name)).into_owned())?;
+        let name =
+            self.named(|named, strings| String::from_utf8_lossy(strings.get(named.name)).into_owned())?;
         (!name.is_empty()).then_some(name)
     }
 
@@ -236,13 +233,6 @@ impl<'m> Type<'m> {
         self.ask(|types| types.signature(self.id).map_or(0, |(_, params, _)| params.len())) as u32
     }
 
-    /// The type of a function type's parameter.
-    #[inline]
-    pub(crate) fn param(self, index: u32) -> Option<Self> {
-        let id = self.ask(|types| types.signature(self.id)?.1.get(index as usize).copied())?;
-        Some(self.with(id))
-    }
-
     /// The types of a function type's parameters.
     pub(crate) fn params(self) -> smallvec::IntoIter<[Type<'m>; 8]> {
         self.list(|types| Some(types.signature(self.id)?.1)).into_iter()
@@ -256,11 +246,6 @@ impl<'m> Type<'m> {
             }
             _ => None,
         }
-    }
-
-    /// The name of a target extension type.
-    pub(crate) fn target_ext_name(self) -> Option<String> {
-        self.target(|target, strings| String::from_utf8_lossy(strings.get(target.name)).into_owned())
     }
 
     /// The type parameters of a target extension type.
@@ -435,11 +420,6 @@ impl<'m> Context<'m> {
     /// The type `i64`.
     pub(crate) fn i64(self) -> Type<'m> {
         self.ty(ir::Type::Integer(64))
-    }
-
-    /// The integer type of a word: `i32` of 32 bits, `i64` otherwise.
-    pub(crate) fn word(self, bits: u32) -> Type<'m> {
-        if bits == 32 { self.i32() } else { self.i64() }
     }
 
     /// A floating-point type.

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use super::{
-    BodyState, BuildError, Built, Draft, Function, Global, Inst, Metadata, Opcode, State, Type, TypeKind, handle,
-    rule,
+    BodyState, BuildError, Built, Draft, Function, Global, Inst, Metadata, Opcode, State, Type, TypeKind,
+    handle, rule,
 };
 pub(crate) use crate::view::ValueKind;
 
@@ -164,11 +164,6 @@ impl Draft {
 }
 
 impl<'m> Value<'m> {
-    #[inline]
-    pub(super) fn with(self, id: ValueRef) -> Self {
-        Self { draft: self.draft, id }
-    }
-
     pub(super) fn constant_id(self) -> Option<ir::ConstantId> {
         match self.id {
             ValueRef::Constant(id) => Some(id),
@@ -231,15 +226,6 @@ impl<'m> Value<'m> {
         self.draft.change().set_name(self.id, name)
     }
 
-    /// The number of operands; 0 for a value without operands.
-    pub(crate) fn operand_count(self) -> u32 {
-        match self.id {
-            ValueRef::Inst(..) => self.as_instruction().map_or(0, Inst::operand_count),
-            ValueRef::Constant(id) => constant_operands(&self.draft.state().ir, id).len() as u32,
-            _ => 0,
-        }
-    }
-
     /// An operand.
     pub(crate) fn operand(self, index: u32) -> Option<Self> {
         match self.id {
@@ -250,16 +236,6 @@ impl<'m> Value<'m> {
             }
             _ => None,
         }
-    }
-
-    /// The operands in order.
-    pub(crate) fn operands(self) -> impl Iterator<Item = Self> {
-        self.operands_from(0)
-    }
-
-    /// The operands in order, from one of them on.
-    pub(crate) fn operands_from(self, first: u32) -> impl Iterator<Item = Self> {
-        (first..self.operand_count()).filter_map(move |index| self.operand(index))
     }
 
     /// The instructions that use it, the last first, with the numbers of the operands; none for constants that are no globals.
@@ -294,9 +270,7 @@ impl<'m> Value<'m> {
                 .bodies
                 .get(function.index())
                 .is_some_and(|body| body.uses_of(ir::LocalId::new(index)) > 0),
-            ValueRef::Constant(id) => {
-                state.users_of_globals().contains_key(&id) || state.is_in_constant(id)
-            }
+            ValueRef::Constant(id) => state.users_of_globals().contains_key(&id) || state.is_in_constant(id),
             ValueRef::Block(..) => true,
         }
     }

@@ -10,9 +10,9 @@ use inkwell::context::AsContextRef;
 use inkwell::llvm_sys::{LLVMDiagnosticHandler, LLVMDiagnosticSeverity, core::*, prelude::*};
 
 use super::{ffi::*, module::Module};
+use crate::Error;
 pub use crate::build_error::BuildError;
 pub(crate) use crate::build_error::rule;
-use crate::Error;
 
 /// Collects a context's diagnostics while it lives, then puts the caller's handler back.
 pub struct Quiet<'c> {

@@ -55,7 +55,7 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         id: Id,
         type_id: Id,
-        mut add: impl FnMut(Attribute<'m>) -> Result<(), crate::draft::BuildError>,
+        mut add: impl FnMut(Attribute) -> Result<(), crate::draft::BuildError>,
     ) -> Result<()> {
         for decoration in self.index.decorations(id) {
             if let Some(attribute) = self.parameter_attribute(decoration, type_id)? {
@@ -65,7 +65,7 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    fn parameter_attribute(&self, decoration: Decoration<'s>, type_id: Id) -> Result<Option<Attribute<'m>>> {
+    fn parameter_attribute(&self, decoration: Decoration<'s>, type_id: Id) -> Result<Option<Attribute>> {
         let context = self.context;
         let is_pointer = self.ty(type_id)?.is_pointer();
         Ok(match decoration.kind {
@@ -94,7 +94,7 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         attribute: FunctionParameterAttribute,
         type_id: Id,
-    ) -> Result<Option<Attribute<'m>>> {
+    ) -> Result<Option<Attribute>> {
         let (context, ty) = (self.context, self.ty(type_id)?);
         let row = attributes::llvm_parameter_attribute(attribute).filter(|row| match row.applies {
             Applies::Integers => ty.is_int(),

@@ -152,7 +152,7 @@ impl<'m, 's> Reader<'m, 's> {
         target: &Target<'m>,
         name: &str,
         value: Option<&str>,
-    ) -> Result<Option<Attribute<'m>>> {
+    ) -> Result<Option<Attribute>> {
         let context = self.context;
         if name.is_empty() {
             return Ok(None);

@@ -169,9 +169,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Ok(callee) => self.call(callee, args),
             Err(error) => {
                 // The instructions that made the arguments are dead where another function is called.
-                for arg in
-                    args.iter().filter(|arg| arg.as_instruction().is_some_and(|inst| inst.opcode().class() == OpcodeClass::Cast))
-                {
+                for arg in args.iter().filter(|arg| {
+                    arg.as_instruction().is_some_and(|inst| inst.opcode().class() == OpcodeClass::Cast)
+                }) {
                     self.dead_instructions.note(*arg);
                 }
                 Err(error)

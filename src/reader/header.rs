@@ -90,7 +90,7 @@ pub(crate) fn check(module: &Module, options: &ReadOptions) -> Result<()> {
 }
 
 /// The kind of a module: its entry points tell, and where there are none, its capabilities.
-fn kind(module: &Module) -> ModuleKind {
+pub(crate) fn kind(module: &Module) -> ModuleKind {
     let (mut has_shader, mut has_kernel) = (false, false);
     for inst in module.iter().take_while(|inst| inst.op() != Op::Function) {
         let Some(word) = inst.operands().first().copied() else { continue };

@@ -1,6 +1,6 @@
 //! Modules that LLVM has in memory: what was read comes to it as bitcode.
 
-use super::{Target, header, read_ir, to_bitcode, warn_of_debug_info};
+use super::{FromSpirv, Target, bitcode_for, header, read_ir, to_bitcode, warn_of_debug_info};
 use crate::{Code, Error, Errors, Observer, Outcome, ReadOptions, Result, bodies, llvm, spirv};
 
 /// Translates a SPIR-V module to a module in `context`, and tells of each phase that begins, which breaches of the specification
@@ -27,6 +27,27 @@ pub(crate) fn read<'ctx>(
         llvm::verify(&module)?;
     }
     Ok(Outcome { module, warnings, losses })
+}
+
+/// Translates a SPIR-V module to LLVM's bitcode: of kernels without LLVM, of shaders with it. Tells of each phase that begins.
+///
+/// # Errors
+/// As [`crate::read()`].
+pub fn read_to_bitcode(
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u8>>, Errors> {
+    if let FromSpirv::Read(outcome) = super::read_bitcode(spirv, options, begin)? {
+        return Ok(outcome);
+    }
+    let context = inkwell::context::Context::create();
+    let Outcome { module, warnings, losses } = read(&context, spirv, options, begin)?;
+    let bitcode = match options.llvm_version {
+        Some(version) => llvm::with_bitcode(&module, |bytes| bitcode_for(bytes, version))?,
+        None => llvm::write_bitcode(&module),
+    };
+    Ok(Outcome { module: bitcode, warnings, losses })
 }
 
 /// The target of shaders that the options name, or the host.

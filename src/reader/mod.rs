@@ -52,7 +52,15 @@ use crate::{
 
 #[cfg(feature = "llvm")]
 pub(crate) use in_memory::read;
+#[cfg(feature = "llvm")]
+pub use in_memory::read_to_bitcode;
 use index::Index;
+
+/// Whether a module is one of shaders: its entry points tell, and where there are none, its capabilities.
+#[must_use]
+pub fn is_shader(spirv: &spirv::Module) -> bool {
+    header::kind(spirv) == header::ModuleKind::Shader
+}
 
 /// What reading without LLVM comes to.
 #[derive(Debug)]
@@ -63,31 +71,51 @@ pub enum FromSpirv {
     NeedsLlvm,
 }
 
-/// Translates a module of kernels to LLVM's bitcode, without LLVM; tells of each phase that begins. The bitcode is one that a
-/// version of LLVM reads, from 19 to 23; without one, all of them.
+/// Translates a module of kernels to LLVM's bitcode, without LLVM; tells of each phase that begins.
 ///
 /// # Errors
 /// As [`crate::read()`].
 pub fn read_bitcode(
     spirv: &spirv::Module,
     options: &ReadOptions,
-    version: Option<u32>,
     begin: Observer<'_>,
 ) -> Result<FromSpirv, Errors> {
     match header::model(spirv)?.kind {
         header::ModuleKind::Shader => Ok(FromSpirv::NeedsLlvm),
         header::ModuleKind::Kernel => {
             let Outcome { module, warnings, losses } = read_ir(spirv, options, None, begin)?;
-            let bitcode = to_bitcode(&module, version)?;
+            let bitcode = to_bitcode(&module, options.llvm_version)?;
             Ok(FromSpirv::Read(Outcome { module: bitcode, warnings, losses }))
         }
     }
 }
 
-/// The bitcode of a module for a version of LLVM; without one, what all that are in use read.
+/// Bitcode in the form that a version of LLVM from 19 to 23 reads.
+///
+/// # Errors
+/// Where the bytes are no bitcode of one module, or it has what the version lacks.
+#[cfg(feature = "llvm")]
+fn bitcode_for(bitcode: &[u8], version: u32) -> Result<Vec<u8>> {
+    let modules = ir::bitcode::read(bitcode)
+        .map_err(|error| Error::internal(format!("the bitcode cannot be read: {error}")))?;
+    let module = modules.first().ok_or_else(|| Error::internal("the bitcode has no module"))?;
+    to_bitcode(module, Some(version))
+}
+
+/// The bitcode of a module for a version of LLVM; without one, for the first from 19 on that has what is in the module.
 fn to_bitcode(module: &ir::Module, version: Option<u32>) -> Result<Vec<u8>> {
-    ir::bitcode::write(module, version)
-        .map_err(|error| Error::internal(format!("the module cannot be written: {error}")))
+    let (first, last) = match version {
+        Some(version) => (version, version),
+        None => (ir::bitcode::MIN_VERSION, ir::bitcode::MAX_VERSION),
+    };
+    let mut written = ir::bitcode::write(module, Some(first));
+    for version in first.saturating_add(1)..=last {
+        if written.is_ok() {
+            break;
+        }
+        written = ir::bitcode::write(module, Some(version));
+    }
+    written.map_err(|error| Error::unsupported(Code::InvalidLlvmModule, error.to_string()))
 }
 
 /// The target of a module of shaders: its triple and its data layout.
@@ -115,11 +143,7 @@ pub(crate) fn read_ir(
 }
 
 /// Verifies a module. Debug information that breaks its rules is taken out with a warning, unless the reader is strict.
-fn verify(
-    module: &mut ir::Module,
-    options: &ReadOptions,
-    warnings: &mut Vec<Error>,
-) -> Result<(), Errors> {
+fn verify(module: &mut ir::Module, options: &ReadOptions, warnings: &mut Vec<Error>) -> Result<(), Errors> {
     let findings = ir::verify(module);
     if findings.is_empty() {
         return Ok(());
@@ -135,11 +159,7 @@ fn verify(
 }
 
 /// Warns that debug information was left out; an error where the reader is strict.
-fn warn_of_debug_info(
-    broken: &str,
-    options: &ReadOptions,
-    warnings: &mut Vec<Error>,
-) -> Result<(), Errors> {
+fn warn_of_debug_info(broken: &str, options: &ReadOptions, warnings: &mut Vec<Error>) -> Result<(), Errors> {
     let warning =
         Error::malformed(format!("the debug information is left out, since it breaks rules: {broken}"));
     if options.strict {

@@ -28,7 +28,7 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         decoration: Decoration<'s>,
         owner: Owner,
-    ) -> Result<Option<Attribute<'m>>> {
+    ) -> Result<Option<Attribute>> {
         let Some(row) = vc::by_decoration(decoration.kind, owner).filter(|_| self.is_vector_compute) else {
             return Ok(None);
         };

@@ -76,15 +76,6 @@ impl<'m> Builder<'m> {
         Ok(value)
     }
 
-    /// 0 minus an integer.
-    ///
-    /// # Errors
-    /// Where the operand is not of integers.
-    pub(crate) fn neg(&self, value: Value<'m>) -> Built<Value<'m>> {
-        let zero = type_of(value)?.const_null()?;
-        self.binary(Opcode::Sub, zero, value)
-    }
-
     /// All bits of an integer flipped.
     ///
     /// # Errors
@@ -137,7 +128,12 @@ impl<'m> Builder<'m> {
         Ok(self.make(ir::Inst::new(opcode, to.id), &[value])?.value())
     }
 
-    fn compare(&self, predicate: ir::tables::Predicate, left: Value<'m>, right: Value<'m>) -> Built<Value<'m>> {
+    fn compare(
+        &self,
+        predicate: ir::tables::Predicate,
+        left: Value<'m>,
+        right: Value<'m>,
+    ) -> Built<Value<'m>> {
         let ty = self.bool_of(same_type(left, right)?);
         Ok(self.make(ir::Inst::comparison(predicate, ty), &[left, right])?.value())
     }

@@ -55,9 +55,7 @@ impl<'m> Builder<'m> {
         let call = ir::Call::new(ty.id, args.len() as u32);
         self.insert_with(
             &operands,
-            |function, has_result| {
-                function.make_call(Opcode::Call, result, call, &operands, &[], has_result)
-            },
+            |function, has_result| function.make_call(Opcode::Call, result, call, &operands, &[], has_result),
             result,
         )
     }

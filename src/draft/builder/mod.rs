@@ -57,17 +57,6 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// The home of types and constants.
-    #[inline]
-    pub(crate) fn context(&self) -> Context<'m> {
-        self.context
-    }
-
-    /// The number of instructions built so far.
-    pub(crate) fn count(&self) -> u64 {
-        self.count.get()
-    }
-
     /// Goes on at the end of a block.
     pub(crate) fn position_at_end(&self, block: Block<'m>) {
         self.place.set(Place::End(block));

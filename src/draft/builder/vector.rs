@@ -102,7 +102,9 @@ fn part_type<'m>(ty: Type<'m>, indices: &[u32]) -> Built<Type<'m>> {
     let mut part = ty;
     for &index in indices {
         let next = match part.kind() {
-            TypeKind::Array => part.element().filter(|_| part.len().is_some_and(|len| u64::from(index) < len)),
+            TypeKind::Array => {
+                part.element().filter(|_| part.len().is_some_and(|len| u64::from(index) < len))
+            }
             _ => part.member(index),
         };
         part = next.ok_or_else(|| BuildError::new(format!("{ty} has no part at {indices:?}")))?;

@@ -127,7 +127,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut places = Values::new();
         for (number, word) in (0..).zip(pointers) {
             let place = self.value(Id(*word))?;
-            let Some(gep) = place.as_instruction().filter(|inst| inst.value().gep_source() == Some(element)) else {
+            let Some(gep) = place.as_instruction().filter(|inst| inst.value().gep_source() == Some(element))
+            else {
                 return Ok(None);
             };
             let base = gep.operand(0);

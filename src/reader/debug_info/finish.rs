@@ -276,12 +276,12 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         if is_any {
             let module = self.reader.module;
             if self.dwarf_version != 0 {
-                module.add_debug_flag(behavior::MAX, "Dwarf Version", self.dwarf_version);
+                module.add_debug_flag(behavior::MAX, "Dwarf Version", self.dwarf_version)?;
             }
-            module.add_debug_flag(behavior::WARNING, "Debug Info Version", DEBUG_INFO_VERSION);
+            module.add_debug_flag(behavior::WARNING, "Debug Info Version", DEBUG_INFO_VERSION)?;
             if !languages.is_empty() {
                 let node = context.md_node(&languages);
-                module.add_debug_flag_node(behavior::WARNING, "Source Lang Literal", node);
+                module.add_debug_flag_node(behavior::WARNING, "Source Lang Literal", node)?;
             }
             let list = module.add_named_metadata("llvm.dbg.cu")?;
             for unit in units {

@@ -100,6 +100,9 @@ pub struct TranslationOptions {
     /// Target triple of modules of shaders, which gives their data layout; the host's by default
     #[arg(long, value_name = "TRIPLE", help_heading = REVERSE)]
     pub target_triple: Option<String>,
+    /// Version of LLVM whose bitcode is written, 19 to 23; by default one that all of these read
+    #[arg(long, value_name = "N", help_heading = REVERSE, value_parser = clap::value_parser!(u32).range(19..=23))]
+    pub llvm_version: Option<u32>,
     /// Values of specialization constants: "ID:TYPE:VALUE ..."
     #[arg(long, value_name = "LIST", help_heading = REVERSE)]
     pub spec_const: Option<String>,
@@ -278,6 +281,7 @@ impl TranslationOptions {
         };
         options.strict = self.strict;
         options.target_triple.clone_from(&self.target_triple);
+        options.llvm_version = self.llvm_version;
         options.address_spaces = self.address_spaces()?;
         options.program_address_space = self.spirv_function_program_addrspace.unwrap_or_default();
         options.kernel_arg_names = self.spirv_gen_kernel_arg_name_md;

@@ -10,9 +10,9 @@ use std::{
 
 use anyhow::Result;
 use spirv_llvm::{
-    Code, Error, FromBitcode, Kind, Outcome,
+    Code, Error, FromBitcode, FromSpirv, Kind, Outcome,
     mapping::registry,
-    spirv::{self, Module, Report},
+    spirv::{self, Module, Report, variants},
 };
 
 use crate::{
@@ -44,9 +44,9 @@ pub fn run(cli: &Cli) -> Result<Done> {
     let mode = cli.mode()?;
     let with_llvm = cli.spirv_use_llvm_backend_target || cli.translation.spirv_mem2reg == Some(true);
     match mode {
-        Mode::Reverse | Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
+        Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
         Mode::Forward if with_llvm => return Ok(Done::NeedsLlvm(None)),
-        Mode::Forward => {}
+        Mode::Forward | Mode::Reverse => {}
         Mode::ToText | Mode::ToBinary | Mode::SpecConstInfo | Mode::Report => notes(cli, mode),
     }
     files::or_without(output_of(cli, mode), &cli.input, in_mode(cli, mode))
@@ -69,7 +69,8 @@ pub fn output_of(cli: &Cli, mode: Mode) -> Option<&Path> {
 fn in_mode(cli: &Cli, mode: Mode) -> Result<Done> {
     match mode {
         Mode::Forward => return forward(cli),
-        Mode::Reverse | Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
+        Mode::Reverse => return reverse(cli),
+        Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
         Mode::ToText => {
             let bytes = files::read(&cli.input)?;
             let text = parse_binary(&bytes).and_then(|module| {
@@ -106,6 +107,66 @@ fn forward(cli: &Cli) -> Result<Done> {
         write_outcome(cli, outcome)?;
     }
     Ok(Done::All)
+}
+
+/// Translates SPIR-V to bitcode; text and shaders need LLVM.
+fn reverse(cli: &Cli) -> Result<Done> {
+    let is_text = cli.o.as_deref().and_then(Form::of_name) == Some(Form::Ll);
+    let is_stdin = cli.input == Path::new("-");
+    if is_text && !is_stdin {
+        return Ok(Done::NeedsLlvm(None));
+    }
+    let stdin = if is_stdin { Some(files::read(&cli.input)?) } else { None };
+    if is_text {
+        return Ok(Done::NeedsLlvm(stdin));
+    }
+    let binary = match &stdin {
+        Some(bytes) => about(cli, bytes, parse(cli, bytes))?,
+        None => read_module(cli)?,
+    };
+    if spirv_llvm::reader::is_shader(&binary) {
+        return Ok(Done::NeedsLlvm(stdin));
+    }
+    notes(cli, Mode::Reverse);
+    let binary = to_read(cli, binary)?;
+    let options = about(cli, &[], cli.translation.read_options(&binary))?;
+    let outcome = about(cli, &[], spirv_llvm::read_bitcode(&binary, &options, &mut |_| {}))?;
+    let FromSpirv::Read(outcome) = outcome else { return Ok(Done::NeedsLlvm(stdin)) };
+    if !cli.translation.quiet {
+        diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
+    }
+    write(cli, Form::Bc, &outcome.module)?;
+    Ok(Done::All)
+}
+
+/// The module that is read: the variant of the options' device, where they ask for one; its extensions are known.
+///
+/// # Errors
+/// When there is no such variant, or an extension that is not known.
+pub fn to_read(cli: &Cli, mut binary: Module) -> Result<Module> {
+    if cli.fnvar_spec_enable {
+        binary = about(cli, &[], specialize_variants(cli, &binary))?;
+    }
+    about(cli, &[], require_known_extensions(&binary))?;
+    Ok(binary)
+}
+
+/// The one of a module's variants that is for the device of the options, which `--fnvar-spv-out` gets too.
+fn specialize_variants(cli: &Cli, module: &Module) -> Result<Module> {
+    let said = |list: &Vec<u32>| (!list.is_empty()).then(|| list.clone());
+    let device = variants::Device {
+        category: cli.fnvar_category,
+        family: cli.fnvar_family,
+        architecture: cli.fnvar_arch,
+        target: cli.fnvar_target,
+        features: said(&cli.fnvar_features),
+        capabilities: said(&cli.fnvar_capabilities),
+    };
+    let module = variants::specialize(module, &device)?;
+    if let Some(output) = &cli.fnvar_spv_out {
+        files::write(output, &module.to_bytes())?;
+    }
+    Ok(module)
 }
 
 /// Writes the words of a translation in the form that the options ask for, and tells what it leaves out.
@@ -168,8 +229,11 @@ pub fn read_module(cli: &Cli) -> Result<Module> {
         return about(cli, &[], Module::from_words(words));
     }
     let bytes = files::read(&cli.input)?;
-    let module = if cli.spirv_text { parse_text(&bytes) } else { parse_binary(&bytes).map_err(Into::into) };
-    about(cli, &bytes, module)
+    about(cli, &bytes, parse(cli, &bytes))
+}
+
+fn parse(cli: &Cli, bytes: &[u8]) -> Result<Module> {
+    if cli.spirv_text { parse_text(bytes) } else { parse_binary(bytes).map_err(Into::into) }
 }
 
 /// A module in the binary form; where the input is something else, the error says what it is and which option to give.

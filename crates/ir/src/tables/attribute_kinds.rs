@@ -145,6 +145,80 @@ attribute_kinds! {
 impl AttributeKind {
     /// True if functions can have the attribute, as opposed to parameters and results alone.
     pub const fn fits_function(self) -> bool {
-        matches!(self, Self::AlwaysInline | Self::Builtin | Self::Cold | Self::Convergent | Self::CoroDestroyOnlyWhenComplete | Self::CoroElideSafe | Self::DisableSanitizerInstrumentation | Self::Flatten | Self::FnRetThunkExtern | Self::Hot | Self::HybridPatchable | Self::InlineHint | Self::JumpTable | Self::MinSize | Self::MustProgress | Self::Naked | Self::NoBuiltin | Self::NoCallback | Self::NoCfCheck | Self::NoCreateUndefOrPoison | Self::NoDivergenceSource | Self::NoDuplicate | Self::NoFree | Self::NoIpa | Self::NoImplicitFloat | Self::NoInline | Self::NoMerge | Self::NoOutline | Self::NoProfile | Self::NoRecurse | Self::NoRedZone | Self::NoReturn | Self::NoSanitizeBounds | Self::NoSanitizeCoverage | Self::NoSync | Self::NoUnwind | Self::NonLazyBind | Self::NullPointerIsValid | Self::OptForFuzzing | Self::OptimizeForDebugging | Self::OptimizeForSize | Self::OptimizeNone | Self::PresplitCoroutine | Self::ReturnsTwice | Self::SafeStack | Self::SanitizeAddress | Self::SanitizeAllocToken | Self::SanitizeHWAddress | Self::SanitizeMemTag | Self::SanitizeMemory | Self::SanitizeNumericalStability | Self::SanitizeRealtime | Self::SanitizeRealtimeBlocking | Self::SanitizeThread | Self::SanitizeType | Self::ShadowCallStack | Self::SkipProfile | Self::Speculatable | Self::SpeculativeLoadHardening | Self::StackProtect | Self::StackProtectReq | Self::StackProtectStrong | Self::StrictFP | Self::WillReturn | Self::Preallocated | Self::AllocKind | Self::AllocSize | Self::DenormalFpEnv | Self::Memory | Self::StackAlignment | Self::UWTable | Self::VScaleRange)
+        matches!(
+            self,
+            Self::AlwaysInline
+                | Self::Builtin
+                | Self::Cold
+                | Self::Convergent
+                | Self::CoroDestroyOnlyWhenComplete
+                | Self::CoroElideSafe
+                | Self::DisableSanitizerInstrumentation
+                | Self::Flatten
+                | Self::FnRetThunkExtern
+                | Self::Hot
+                | Self::HybridPatchable
+                | Self::InlineHint
+                | Self::JumpTable
+                | Self::MinSize
+                | Self::MustProgress
+                | Self::Naked
+                | Self::NoBuiltin
+                | Self::NoCallback
+                | Self::NoCfCheck
+                | Self::NoCreateUndefOrPoison
+                | Self::NoDivergenceSource
+                | Self::NoDuplicate
+                | Self::NoFree
+                | Self::NoIpa
+                | Self::NoImplicitFloat
+                | Self::NoInline
+                | Self::NoMerge
+                | Self::NoOutline
+                | Self::NoProfile
+                | Self::NoRecurse
+                | Self::NoRedZone
+                | Self::NoReturn
+                | Self::NoSanitizeBounds
+                | Self::NoSanitizeCoverage
+                | Self::NoSync
+                | Self::NoUnwind
+                | Self::NonLazyBind
+                | Self::NullPointerIsValid
+                | Self::OptForFuzzing
+                | Self::OptimizeForDebugging
+                | Self::OptimizeForSize
+                | Self::OptimizeNone
+                | Self::PresplitCoroutine
+                | Self::ReturnsTwice
+                | Self::SafeStack
+                | Self::SanitizeAddress
+                | Self::SanitizeAllocToken
+                | Self::SanitizeHWAddress
+                | Self::SanitizeMemTag
+                | Self::SanitizeMemory
+                | Self::SanitizeNumericalStability
+                | Self::SanitizeRealtime
+                | Self::SanitizeRealtimeBlocking
+                | Self::SanitizeThread
+                | Self::SanitizeType
+                | Self::ShadowCallStack
+                | Self::SkipProfile
+                | Self::Speculatable
+                | Self::SpeculativeLoadHardening
+                | Self::StackProtect
+                | Self::StackProtectReq
+                | Self::StackProtectStrong
+                | Self::StrictFP
+                | Self::WillReturn
+                | Self::Preallocated
+                | Self::AllocKind
+                | Self::AllocSize
+                | Self::DenormalFpEnv
+                | Self::Memory
+                | Self::StackAlignment
+                | Self::UWTable
+                | Self::VScaleRange
+        )
     }
 }

@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
-    const WHAT: &str = "`llvm-spirv` for SPIR-V to LLVM IR, and for what is no plain bitcode,";
+    const WHAT: &str = "`llvm-spirv` for text, for shaders and for what LLVM has to change first";
     match llvm_spirv::run(cli) {
         Ok(Done::All) => Ok(ExitCode::SUCCESS),
         Ok(Done::NeedsLlvm(None)) => elsewhere::become_other(FIRST, WHAT),

@@ -5,10 +5,7 @@ use std::{mem::ManuallyDrop, process::ExitCode};
 
 use anyhow::Result;
 use inkwell::context::Context;
-use spirv_llvm::{
-    Code, llvm,
-    spirv::{Module, variants},
-};
+use spirv_llvm::{Code, Error, Losses, llvm, spirv::Module};
 use translator_cli::{
     arguments::{
         llvm_spirv::{Cli, ErrorHandling, Mode},
@@ -16,7 +13,7 @@ use translator_cli::{
     },
     diagnostics, files,
     llvm_spirv::{
-        about, check_llvm, ended, notes, output, output_of, print, read_module, require_known_extensions,
+        about, check_llvm, ended, notes, output, output_of, print, read_module, to_read, write,
         write_outcome, write_spirv,
     },
     status::Statuses,
@@ -100,38 +97,25 @@ fn with_backend(
 
 fn reverse(cli: &Cli) -> Result<()> {
     llvm::prepare_memory(files::size(&cli.input));
-    let mut binary = read_module(cli)?;
-    if cli.fnvar_spec_enable {
-        binary = about(cli, &[], specialize_variants(cli, &binary))?;
-    }
-    about(cli, &[], require_known_extensions(&binary))?;
+    let binary = to_read(cli, read_module(cli)?)?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
+    if cli.o.as_deref().and_then(Form::of_name) != Some(Form::Ll) {
+        let outcome = about(cli, &[], spirv_llvm::read_to_bitcode(&binary, &options, &mut |_| {}))?;
+        warn(cli, &outcome.warnings, &outcome.losses);
+        return write(cli, Form::Bc, &outcome.module);
+    }
     let context = ManuallyDrop::new(Context::create());
     let outcome = about(cli, &[], spirv_llvm::Translator::new(&options).read(&context, &binary))?;
-    if !cli.translation.quiet {
-        diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
-    }
+    warn(cli, &outcome.warnings, &outcome.losses);
     let module = ManuallyDrop::new(outcome.module);
     drop(binary);
     write_llvm(cli, &module, "bc")
 }
 
-/// The one of a module's variants that is for the device of the options, which `--fnvar-spv-out` gets too.
-fn specialize_variants(cli: &Cli, module: &Module) -> Result<Module> {
-    let said = |list: &Vec<u32>| (!list.is_empty()).then(|| list.clone());
-    let device = variants::Device {
-        category: cli.fnvar_category,
-        family: cli.fnvar_family,
-        architecture: cli.fnvar_arch,
-        target: cli.fnvar_target,
-        features: said(&cli.fnvar_features),
-        capabilities: said(&cli.fnvar_capabilities),
-    };
-    let module = variants::specialize(module, &device)?;
-    if let Some(output) = &cli.fnvar_spv_out {
-        files::write(output, &module.to_bytes())?;
+fn warn(cli: &Cli, warnings: &[Error], losses: &Losses) {
+    if !cli.translation.quiet {
+        diagnostics::warn(warnings, losses, &cli.input);
     }
-    Ok(module)
 }
 
 fn regularize(cli: &Cli) -> Result<()> {

@@ -86,16 +86,18 @@ pub(super) fn make(arguments: &Arguments, input: &[u8], form: Form, clock: &mut 
 }
 
 fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock) -> Result<Translated> {
-    let context = Context::create();
     let options = arguments.translation.read_options(binary).map_err(as_usage)?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
+    if form != Form::Ll {
+        let Outcome { module: bytes, warnings, losses, .. } =
+            spirv_llvm::read_to_bitcode(binary, &options, &mut begin)?;
+        return Ok(Translated { form, bytes, warnings, losses });
+    }
+    let context = Context::create();
     let Outcome { module, warnings, losses, .. } =
         Translator::new(&options).observed(&mut begin).read(&context, binary)?;
     clock.begin("write LLVM IR");
-    let bytes = match form {
-        Form::Ll => llvm::print(&module).into_bytes(),
-        _ => llvm::write_bitcode(&module),
-    };
+    let bytes = llvm::print(&module).into_bytes();
     clock.begin("free");
     drop(module);
     Ok(Translated { form, bytes, warnings, losses })

@@ -52,11 +52,11 @@ impl<'m> Global<'m> {
         self.ask(|global| global.linkage)
     }
 
-    /// Sets the linkage; what only the module sees is resolved in it, and has the default visibility.
+    /// Sets the linkage; what only the module sees is resolved in it, which stays so as in LLVM.
     pub(crate) fn set_linkage(self, linkage: Linkage) {
         self.change(|global| {
             global.linkage = linkage;
-            global.dso_local = linkage.is_local();
+            global.dso_local |= linkage.is_local();
         });
     }
 

@@ -4,7 +4,7 @@ target triple = "spir64-unknown-unknown"
 @data = addrspace(1) global i8 0
 @low = addrspace(1) global ptr addrspace(1) inttoptr (i33 trunc (i64 add (i64 ptrtoint (ptr inttoptr (i33 ptrtoint (ptr addrspace(1) @data to i33) to ptr) to i64), i64 7) to i33) to ptr addrspace(1))
 @bit = addrspace(1) global ptr addrspace(1) inttoptr (i1 xor (i1 ptrtoint (ptr addrspace(1) @data to i1), i1 true) to ptr addrspace(1))
-@byte = addrspace(1) global i8 trunc (i32 sub (i32 0, i32 ptrtoint (ptr inttoptr (i20 ptrtoint (ptr addrspace(1) @data to i20) to ptr) to i32)) to i8)
+@byte = addrspace(1) global i8 ptrtoint (ptr inttoptr (i20 trunc (i32 sub (i32 0, i32 ptrtoint (ptr inttoptr (i20 ptrtoint (ptr addrspace(1) @data to i20) to ptr) to i32)) to i20) to ptr) to i8)
 @halves = addrspace(1) global i32 extractelement (<2 x i32> bitcast (i64 ptrtoint (ptr addrspace(1) @data to i64) to <2 x i32>), i32 1)
 
 ; Function Attrs: nounwind

@@ -36,35 +36,7 @@ impl Module {
         if self.is_vast(from) || self.is_vast(to) {
             return false;
         }
-        let types = &self.types;
-        let (source, target) = (types.scalar(from), types.scalar(to));
-        let count = |ty| match types.get(ty) {
-            Type::Vector { length, scalable, .. } => (u64::from(length), scalable, true),
-            _ => (1, false, false),
-        };
-        let integers = types.is_integer(source) && types.is_integer(target);
-        let floats = types.is_float(source) && types.is_float(target);
-        let (narrow, wide) = (types.width(source), types.width(target));
-        let fits = match opcode {
-            Opcode::Trunc => integers && narrow > wide,
-            Opcode::ZExt | Opcode::SExt => integers && narrow < wide,
-            Opcode::FpTrunc => floats && narrow > wide,
-            Opcode::FpExt => floats && narrow < wide,
-            Opcode::FpToUi | Opcode::FpToSi => types.is_float(source) && types.is_integer(target),
-            Opcode::UiToFp | Opcode::SiToFp => types.is_integer(source) && types.is_float(target),
-            Opcode::PtrToInt | Opcode::PtrToAddr => types.is_pointer(source) && types.is_integer(target),
-            Opcode::IntToPtr => types.is_integer(source) && types.is_pointer(target),
-            Opcode::AddrSpaceCast => types.is_pointer(source) && types.is_pointer(target) && source != target,
-            Opcode::BitCast if types.is_pointer(source) => {
-                return source == target && (count(from).0, count(from).1) == (count(to).0, count(to).1);
-            }
-            Opcode::BitCast => {
-                let bits = |scalar, ty| (u64::from(types.width(scalar)) * count(ty).0, count(ty).1);
-                return from == to || bits(source, from) == bits(target, to) && bits(source, from).0 != 0;
-            }
-            _ => false,
-        };
-        fits && count(from) == count(to)
+        opcode == Opcode::BitCast && from == to || self.types.casts(opcode, from, to)
     }
 
     pub(super) fn cast_or_expression(

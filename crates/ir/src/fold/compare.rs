@@ -210,21 +210,4 @@ impl Module {
         };
         definite(left) == Some(true) && definite(right) == Some(true) && left != right
     }
-
-    /// True for null, a number, or a vector of such: what holds no address.
-    pub(super) fn is_plain(&self, id: ConstantId) -> bool {
-        match self.constants.get(id) {
-            Constant::Null
-            | Constant::Undef
-            | Constant::Poison
-            | Constant::Integer(_)
-            | Constant::Float(_)
-            | Constant::Words(_)
-            | Constant::Data(_) => true,
-            Constant::Aggregate(members) => members.iter().all(|&member| {
-                !matches!(self.constants.get(member), Constant::Aggregate(_)) && self.is_plain(member)
-            }),
-            _ => false,
-        }
-    }
 }

@@ -38,7 +38,7 @@ impl Module {
             Constant::Expression { .. }
                 if self.lane_count(self.constants.ty(value)) != self.lane_count(to) =>
             {
-                self.regroup(value, to)
+                self.regroup(value, to).or(Some(folded))
             }
             _ => Some(folded),
         }
@@ -77,10 +77,10 @@ impl Module {
         }
     }
 
-    /// True for numbers and vectors of them, undefined ones too.
+    /// True for constants of the types of numbers and of vectors of them, expressions too.
     fn is_numeric(&self, id: ConstantId) -> bool {
         let scalar = self.types.scalar(self.constants.ty(id));
-        (self.types.is_integer(scalar) || self.types.is_float(scalar)) && self.is_plain(id)
+        self.types.is_integer(scalar) || self.types.is_float(scalar)
     }
 
     /// Returns the bits of a vector or number as another, as they lie in memory. A part of an undefined lane is undefined; in a

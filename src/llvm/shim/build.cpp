@@ -151,7 +151,7 @@ LLVMValueRef sl_build_gep(LLVMBuilderRef B, LLVMTypeRef Ref, LLVMValueRef BaseRe
       Lanes = Own;
     }
   }
-  if (!GetElementPtrInst::getIndexedType(Source, Indices))
+  if (!compat::gepResult(Source, Indices))
     return nullptr;
   // Being in bounds implies that nothing wraps as a signed number.
   GEPNoWrapFlags NoWrap = GEPNoWrapFlags::fromRaw(Flags & 1 ? Flags | 2 : Flags);

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::process::run;
-use crate::project::{llvm_major, llvm_prefix, llvm_tool, on_path};
+use crate::project::{is_default_llvm, llvm_major, llvm_prefix, llvm_tool, on_path};
 use crate::setup_llvm;
 
 /// Something outside the repository that a task needs.
@@ -79,6 +79,10 @@ pub fn run_setup() -> Result<()> {
     let needs = NEEDS.iter().filter(|need| !is_cached || !need.package.contains("{}"));
     let missing: Vec<&Need> = needs.filter(|need| !(need.present)()).collect();
     if missing.is_empty() {
+        if !is_cached && !is_default_llvm() {
+            let major = llvm_major();
+            println!("to build with LLVM {major}: cargo build --no-default-features --features llvm{major}");
+        }
         return Ok(());
     }
     for need in &missing {

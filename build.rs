@@ -71,6 +71,8 @@ mod shim {
             .flag("-fno-rtti")
             .flag("-fvisibility-inlines-hidden")
             .flag_if_supported("-Wno-unused-parameter")
+            // The class of branches is deprecated since LLVM 23, in favour of two that no earlier version has.
+            .flag_if_supported("-Wno-deprecated-declarations")
             .define("SPIRV_LLVM_MAJOR", version.major)
             .define("_GNU_SOURCE", None)
             .define("__STDC_CONSTANT_MACROS", None)
@@ -87,20 +89,43 @@ mod shim {
     fn selected() -> Result<&'static Version, String> {
         let is_enabled =
             |version: &&Version| env::var_os(format!("CARGO_FEATURE_LLVM{}", version.major)).is_some();
-        let mut enabled = VERSIONS.iter().filter(is_enabled);
-        match (enabled.next(), enabled.next()) {
-            (Some(version), None) => Ok(version),
+        let enabled: Vec<&Version> = VERSIONS.iter().filter(is_enabled).collect();
+        match enabled[..] {
+            [version] => Ok(version),
+            [] => Err(format!("the feature llvm is enabled without a version of LLVM. {}", advice())),
             _ => {
-                let features: Vec<String> =
-                    VERSIONS.iter().map(|version| format!("llvm{}", version.major)).collect();
-                let features = features.join(", ");
-                Err(format!("enable exactly one of the features {features}: each is a version of LLVM"))
+                let names: Vec<String> =
+                    enabled.iter().map(|version| format!("llvm{}", version.major)).collect();
+                let names = names.join(" and ");
+                Err(format!(
+                    "the features {names} exclude each other: each is a version of LLVM. {}",
+                    advice()
+                ))
             }
         }
     }
 
-    /// Asks the first `llvm-config` of the selected version.
-    fn query(version: &Version, question: &str) -> Result<String, String> {
+    /// What is installed, and what to do with it.
+    fn advice() -> String {
+        let found: Vec<String> = VERSIONS
+            .iter()
+            .filter_map(|version| {
+                let (config, _) = config(version)?;
+                Some(format!(
+                    "LLVM {0} ({1}): cargo build --no-default-features --features llvm{0}",
+                    version.major,
+                    config.display()
+                ))
+            })
+            .collect();
+        match found.as_slice() {
+            [] => "No LLVM was found on this machine that one of the features names".to_owned(),
+            found => format!("Found on this machine:\n  {}", found.join("\n  ")),
+        }
+    }
+
+    /// The first `llvm-config` of a version, and how to ask it.
+    fn config(version: &Version) -> Option<(PathBuf, impl Fn(&str) -> Option<String>)> {
         let Version { major, prefix, .. } = version;
         let mut candidates = Vec::new();
         if let Some(prefix) = env::var_os(prefix) {
@@ -109,15 +134,29 @@ mod shim {
         candidates.push(format!("llvm-config-{major}").into());
         candidates.push(format!("/usr/lib/llvm-{major}/bin/llvm-config").into());
         candidates.push("llvm-config".into());
-        for candidate in &candidates {
-            let ask = |argument: &str| -> Option<String> {
-                let output = Command::new(candidate).arg(argument).output().ok()?;
+        candidates.into_iter().find_map(|candidate| {
+            let program = candidate.clone();
+            let ask = move |argument: &str| -> Option<String> {
+                let output = Command::new(&program).arg(argument).output().ok()?;
                 output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
             };
-            if ask("--version").is_some_and(|version| version.split('.').next() == Some(major)) {
-                return ask(question).ok_or_else(|| format!("{} {question} fails", candidate.display()));
+            let is_it = ask("--version").is_some_and(|version| version.split('.').next() == Some(major));
+            is_it.then_some((candidate, ask))
+        })
+    }
+
+    /// Asks the first `llvm-config` of the selected version.
+    fn query(version: &Version, question: &str) -> Result<String, String> {
+        let Version { major, prefix, .. } = version;
+        match config(version) {
+            Some((config, ask)) => {
+                ask(question).ok_or_else(|| format!("{} {question} fails", config.display()))
             }
+            None => Err(format!(
+                "no llvm-config of LLVM {major} found: install llvm-{major}-dev, set {prefix}, or have `cargo xtask setup \
+                 --llvm {major}` bring it. {}",
+                advice()
+            )),
         }
-        Err(format!("no llvm-config of LLVM {major} found: install llvm-{major}-dev or set {prefix}"))
     }
 }

@@ -110,8 +110,8 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `llvm22` | yes | both directions, with LLVM 22 |
-//! | `llvm` | by `llvm22` | the parts that need some version of LLVM; enabled by the feature of a version |
+//! | `llvm22` | yes | both directions, with LLVM 22; so `llvm19`, `llvm20` (untested), `llvm21` and `llvm23`, of which one at most is enabled |
+//! | `llvm` | by these | the parts that need some version of LLVM; enabled by the feature of a version |
 //! | `capi` | yes | the C interface of `include/spirv_llvm.h` |
 //! | `run` | yes | kernels and shaders that run on the CPU |
 //!
@@ -165,6 +165,9 @@ pub use translator::{Spirv, Translator, read, write};
 #[cfg(feature = "llvm")]
 pub use writer::write_ir;
 pub use writer::{FromBitcode, write_bitcode};
+
+/// The release of LLVM whose bitcode is written where none is asked for, which all later ones read.
+pub const BITCODE_VERSION: u32 = spirv_llvm_ir::bitcode::MIN_VERSION;
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.
 pub mod spirv {

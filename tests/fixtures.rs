@@ -15,6 +15,7 @@
 //!   `auxdata` is for both. What is written from SPIR-V may have all extensions that the fixture declares;
 //! - `; CHECK: text` has to stand in what the fixture becomes, behind what the check before found; runs of blanks are one;
 //! - `; CHECK-NOT: text` must not stand anywhere in it;
+//! - `; since: 20`: the text is of that version of LLVM, and older ones cannot read it;
 //! - `; error: …`: the fixture is refused with these diagnostics, a line each;
 //! - `; spirv-val: text` has to stand in what the validator says of the SPIR-V, which is valid otherwise.
 //!
@@ -229,11 +230,12 @@ fn suffixes(start: Start) -> &'static [&'static str] {
     }
 }
 
-/// The file for the text of the LLVM in use alone, beside the common one; none for assembly.
+/// The file for what is otherwise with the LLVM in use alone, beside the common one. Assembly is so where it has names of LLVM's.
 fn own_file(fixture: &Fixture, suffix: &str) -> Option<PathBuf> {
     let (major, ..) = inkwell::support::get_llvm_version();
-    let before = suffix.strip_suffix("ll")?;
-    Some(fixture.beside(&format!("{before}llvm{major}.ll")))
+    let extension = ["ll", "spvasm"].into_iter().find(|extension| suffix.ends_with(extension))?;
+    let before = suffix.strip_suffix(extension)?;
+    Some(fixture.beside(&format!("{before}llvm{major}.{extension}")))
 }
 
 /// Compares the diagnostics that refuse a fixture with its directives, or writes these.
@@ -306,7 +308,7 @@ fn every_fixture_becomes_what_it_expects() {
     let filter = std::env::var("FIXTURES").unwrap_or_default();
     let mut fixtures = fixture::llvm();
     fixtures.extend(fixture::spirv());
-    fixtures.retain(|fixture| fixture.name().contains(&filter));
+    fixtures.retain(|fixture| fixture.name().contains(&filter) && fixture.is_of(llvm::MAJOR_VERSION));
     let next = AtomicUsize::new(0);
     let work = || {
         let mut wrong = Vec::new();

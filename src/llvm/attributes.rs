@@ -91,7 +91,8 @@ attributes! {
     DereferenceableOrNull = "dereferenceable_or_null", ElementType = "elementtype", Hot = "hot",
     ImmArg = "immarg", InAlloca = "inalloca", InReg = "inreg", InlineHint = "inlinehint", Memory = "memory",
     MinSize = "minsize", MustProgress = "mustprogress", Naked = "naked", Nest = "nest", NoAlias = "noalias",
-    NoBuiltin = "nobuiltin", NoCallback = "nocallback", NoDuplicate = "noduplicate", NoFpClass = "nofpclass",
+    NoBuiltin = "nobuiltin", NoCapture = "nocapture",
+    NoCallback = "nocallback", NoDuplicate = "noduplicate", NoFpClass = "nofpclass",
     NoFree = "nofree", NoInline = "noinline", NoMerge = "nomerge", NoRecurse = "norecurse",
     NoReturn = "noreturn", NoSync = "nosync", NoUndef = "noundef", NoUnwind = "nounwind", NonNull = "nonnull",
     OptimizeForSize = "optsize", OptimizeNone = "optnone", Preallocated = "preallocated", Range = "range",
@@ -228,6 +229,12 @@ impl<'m> Context<'m> {
     /// # Errors
     /// Where LLVM has no such attribute, it takes no number, or an alignment is not a power of two.
     pub fn attribute_int(self, name: &str, value: u64) -> Result<Attribute<'m>, BuildError> {
+        if name == KnownAttribute::Captures.name()
+            && value == 0
+            && let Spelling::Flag(known) = compat::NO_CAPTURE
+        {
+            return self.attribute_flag(known.name());
+        }
         let kind = class_of(name, 1)?;
         let limit = match name {
             "align" => Some(1 << 32),
@@ -236,6 +243,7 @@ impl<'m> Context<'m> {
         };
         let usable = limit.is_none_or(|limit| value.is_power_of_two() && value <= limit);
         rule(usable, || format!("the attribute {name} cannot be {value}"))?;
+        let value = if name == KnownAttribute::Memory.name() { compat::memory(value) } else { value };
         made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, value)))
     }
 

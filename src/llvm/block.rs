@@ -76,7 +76,7 @@ impl<'m> Block<'m> {
     #[inline]
     #[must_use]
     pub fn terminator(self) -> Option<Inst<'m>> {
-        Inst::wrap(live!(LLVMGetBasicBlockTerminator(self.raw())))
+        Inst::wrap(live!(sl_terminator(self.raw())))
     }
 
     /// The blocks that its terminator leads to, in order, repeated where it names one more than once.

@@ -253,7 +253,7 @@ impl<'m> Type<'m> {
         let width = width.ok_or_else(|| BuildError::new(format!("{self} is not a floating-point type")))?;
         let mask = |bits: u32| if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
         let words = [words[0] & mask(width), words[1] & mask(width.saturating_sub(64))];
-        made(checked!(LLVMConstFPFromBits(self.raw(), words.as_ptr())))
+        made(checked!(sl_fp_from_bits(self.raw(), words.as_ptr())))
     }
 
     /// Whether the type has a constant of all zero bits.
@@ -331,7 +331,7 @@ impl<'m> Type<'m> {
         if bytes.is_empty() {
             return self.array_of(0)?.const_null();
         }
-        made(checked!(LLVMConstDataArray(self.raw(), bytes.as_ptr().cast(), bytes.len())))
+        made(checked!(sl_data_array(self.raw(), bytes.as_ptr().cast(), bytes.len())))
     }
 
     /// A constant of this struct type, named or not.

@@ -82,7 +82,7 @@ impl<'m> DebugRecord<'m> {
     /// The `DILocation`.
     #[must_use]
     pub fn location(self) -> Option<Metadata<'m>> {
-        Metadata::wrap(live!(LLVMDbgRecordGetDebugLoc(self.raw())))
+        Metadata::wrap(live!(sl_dbg_record_location(self.raw())))
     }
 }
 
@@ -99,7 +99,7 @@ impl<'m> Inst<'m> {
     #[inline]
     pub fn debug_records(self) -> impl Iterator<Item = DebugRecord<'m>> {
         std::iter::successors(DebugRecord::wrap(live!(sl_first_dbg_record(self.raw()))), |last| {
-            DebugRecord::wrap(live!(LLVMGetNextDbgRecord(last.raw())))
+            DebugRecord::wrap(live!(sl_next_dbg_record(last.raw())))
         })
     }
 }

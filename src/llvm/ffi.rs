@@ -307,6 +307,36 @@ unsafe extern "C" {
     ) -> usize;
     pub(crate) fn sl_attach(v: LLVMValueRef, kind: u32, m: LLVMMetadataRef, add: bool) -> bool;
     pub(crate) fn sl_first_dbg_record(v: LLVMValueRef) -> LLVMDbgRecordRef;
+    pub(crate) fn sl_terminator(b: LLVMBasicBlockRef) -> LLVMValueRef;
+    pub(crate) fn sl_rmw_op(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_build_rmw(
+        b: LLVMBuilderRef,
+        op: u32,
+        pointer: LLVMValueRef,
+        value: LLVMValueRef,
+        ordering: u32,
+        scope: u32,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_build_cmpxchg(
+        b: LLVMBuilderRef,
+        pointer: LLVMValueRef,
+        expected: LLVMValueRef,
+        new: LLVMValueRef,
+        ordering: u32,
+        failure: u32,
+        scope: u32,
+    ) -> LLVMValueRef;
+    pub(crate) fn sl_build_fence(b: LLVMBuilderRef, ordering: u32, scope: u32) -> LLVMValueRef;
+    pub(crate) fn sl_sync_scope(c: LLVMContextRef, name: *const c_char, length: usize) -> u32;
+    pub(crate) fn sl_sync_scope_of(v: LLVMValueRef) -> u32;
+    pub(crate) fn sl_set_sync_scope(v: LLVMValueRef, scope: u32);
+    pub(crate) fn sl_fp_from_bits(ty: LLVMTypeRef, words: *const u64) -> LLVMValueRef;
+    pub(crate) fn sl_data_array(element: LLVMTypeRef, data: *const c_char, length: usize) -> LLVMValueRef;
+    pub(crate) fn sl_case_value(switch: LLVMValueRef, successor: u32) -> LLVMValueRef;
+    pub(crate) fn sl_named_function(m: LLVMModuleRef, name: *const c_char, length: usize) -> LLVMValueRef;
+    pub(crate) fn sl_named_global(m: LLVMModuleRef, name: *const c_char, length: usize) -> LLVMValueRef;
+    pub(crate) fn sl_next_dbg_record(r: LLVMDbgRecordRef) -> LLVMDbgRecordRef;
+    pub(crate) fn sl_dbg_record_location(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_class(r: LLVMDbgRecordRef) -> u32;
     pub(crate) fn sl_dbg_record_label(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_variable(r: LLVMDbgRecordRef) -> LLVMMetadataRef;

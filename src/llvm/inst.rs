@@ -257,14 +257,14 @@ impl<'m> Inst<'m> {
     #[inline]
     #[must_use]
     pub fn sync_scope(self) -> Option<SyncScope> {
-        self.is_atomic().then(|| SyncScope(checked!(LLVMGetAtomicSyncScopeID(self.raw()))))
+        self.is_atomic().then(|| SyncScope(checked!(sl_sync_scope_of(self.raw()))))
     }
 
-    /// The operation of an atomicrmw.
+    /// The operation of an atomicrmw; `None` also where it is not known here.
     #[inline]
     #[must_use]
     pub fn rmw_op(self) -> Option<RmwOp> {
-        self.is(Opcode::AtomicRmw).then(|| RmwOp::from_llvm(checked!(LLVMGetAtomicRMWBinOp(self.raw()))))
+        self.is(Opcode::AtomicRmw).then(|| RmwOp::from_number(checked!(sl_rmw_op(self.raw())))).flatten()
     }
 
     /// Whether a cmpxchg may fail for no reason.
@@ -339,7 +339,7 @@ impl<'m> Inst<'m> {
     pub fn cases(self) -> impl Iterator<Item = (Value<'m>, Block<'m>)> {
         let count = if self.is(Opcode::Switch) { self.successor_count() } else { 0 };
         (1..count).filter_map(move |index| {
-            let value = Value::wrap(checked!(LLVMGetSwitchCaseValue(self.raw(), index)))?;
+            let value = Value::wrap(checked!(sl_case_value(self.raw(), index)))?;
             Some((value, Block::wrap(checked!(LLVMGetSuccessor(self.raw(), index)))?))
         })
     }

@@ -86,6 +86,7 @@ pub use block::Block;
 pub(crate) use block_order::block_order;
 pub use builder::{Atomic, Builder, CmpXchg};
 pub use compat::MAJOR_VERSION;
+pub(crate) use compat::WITHOUT_INTRINSIC;
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 pub use debug_make::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList};

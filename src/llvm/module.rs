@@ -43,7 +43,7 @@ impl<'m> Context<'m> {
     /// The number of a synchronisation scope, which is made where it is new; the empty name is the whole system.
     #[must_use]
     pub fn sync_scope(self, name: &str) -> SyncScope {
-        SyncScope(live!(LLVMGetSyncScopeID(self.raw(), name.as_ptr().cast(), name.len())))
+        SyncScope(live!(sl_sync_scope(self.raw(), name.as_ptr().cast(), name.len())))
     }
 
     /// The name of a synchronisation scope: empty for the whole system, `singlethread`, or the target's.
@@ -184,13 +184,13 @@ impl<'m> Module<'m> {
     /// The function of that name.
     #[must_use]
     pub fn function(self, name: &[u8]) -> Option<Function<'m>> {
-        Function::wrap(live!(LLVMGetNamedFunctionWithLength(self.raw(), name.as_ptr().cast(), name.len())))
+        Function::wrap(live!(sl_named_function(self.raw(), name.as_ptr().cast(), name.len())))
     }
 
     /// The global variable of that name.
     #[must_use]
     pub fn global(self, name: &[u8]) -> Option<Global<'m>> {
-        Global::wrap(live!(LLVMGetNamedGlobalWithLength(self.raw(), name.as_ptr().cast(), name.len())))
+        Global::wrap(live!(sl_named_global(self.raw(), name.as_ptr().cast(), name.len())))
     }
 
     /// Adds a function without a body. Where the name is taken, LLVM appends a number.

@@ -187,31 +187,29 @@ mirror! {
     }
 }
 
-mirror! {
-    /// The operation of an atomic read-modify-write.
-    RmwOp = LLVMAtomicRMWBinOp {
-        Xchg = LLVMAtomicRMWBinOpXchg,
-        Add = LLVMAtomicRMWBinOpAdd,
-        Sub = LLVMAtomicRMWBinOpSub,
-        And = LLVMAtomicRMWBinOpAnd,
-        Nand = LLVMAtomicRMWBinOpNand,
-        Or = LLVMAtomicRMWBinOpOr,
-        Xor = LLVMAtomicRMWBinOpXor,
-        Max = LLVMAtomicRMWBinOpMax,
-        Min = LLVMAtomicRMWBinOpMin,
-        UMax = LLVMAtomicRMWBinOpUMax,
-        UMin = LLVMAtomicRMWBinOpUMin,
-        FAdd = LLVMAtomicRMWBinOpFAdd,
-        FSub = LLVMAtomicRMWBinOpFSub,
-        FMax = LLVMAtomicRMWBinOpFMax,
-        FMin = LLVMAtomicRMWBinOpFMin,
-        UIncWrap = LLVMAtomicRMWBinOpUIncWrap,
-        UDecWrap = LLVMAtomicRMWBinOpUDecWrap,
-        USubCond = LLVMAtomicRMWBinOpUSubCond,
-        USubSat = LLVMAtomicRMWBinOpUSubSat,
-        FMaximum = LLVMAtomicRMWBinOpFMaximum,
-        FMinimum = LLVMAtomicRMWBinOpFMinimum,
-    }
+/// Declares the operations with the numbers of LLVM's C API, which do not change between versions.
+macro_rules! rmw_operations {
+    ($($name:ident = $number:literal,)*) => {
+        /// The operation of an atomic read-modify-write.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "LLVM's own names")]
+        pub enum RmwOp { $($name = $number,)* }
+
+        impl RmwOp {
+            /// The operation of a number of the C API; `None` for one that is not known here.
+            #[inline]
+            pub(crate) fn from_number(number: u32) -> Option<Self> {
+                match number { $($number => Some(Self::$name),)* _ => None }
+            }
+        }
+    };
+}
+
+rmw_operations! {
+    Xchg = 0, Add = 1, Sub = 2, And = 3, Nand = 4, Or = 5, Xor = 6, Max = 7, Min = 8, UMax = 9,
+    UMin = 10, FAdd = 11, FSub = 12, FMax = 13, FMin = 14, UIncWrap = 15, UDecWrap = 16,
+    USubCond = 17, USubSat = 18, FMaximum = 19, FMinimum = 20,
 }
 
 mirror! {

@@ -14,30 +14,51 @@ view! {
     Type, LLVMType
 }
 
-mirror! {
-    /// The kind of a type.
-    TypeKind = LLVMTypeKind {
-        Void = LLVMVoidTypeKind,
-        Half = LLVMHalfTypeKind,
-        BFloat = LLVMBFloatTypeKind,
-        Float = LLVMFloatTypeKind,
-        Double = LLVMDoubleTypeKind,
-        X86Fp80 = LLVMX86_FP80TypeKind,
-        Fp128 = LLVMFP128TypeKind,
-        PpcFp128 = LLVMPPC_FP128TypeKind,
-        Label = LLVMLabelTypeKind,
-        Integer = LLVMIntegerTypeKind,
-        Function = LLVMFunctionTypeKind,
-        Struct = LLVMStructTypeKind,
-        Array = LLVMArrayTypeKind,
-        Pointer = LLVMPointerTypeKind,
-        Vector = LLVMVectorTypeKind,
-        ScalableVector = LLVMScalableVectorTypeKind,
-        Metadata = LLVMMetadataTypeKind,
-        Token = LLVMTokenTypeKind,
-        X86Amx = LLVMX86_AMXTypeKind,
-        TargetExt = LLVMTargetExtTypeKind,
-    }
+/// Declares the kinds that every version of LLVM has.
+macro_rules! type_kinds {
+    ($($variant:ident = $value:ident,)*) => {
+        /// The kind of a type.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum TypeKind {
+            $(#[doc = concat!("`", stringify!($variant), "`.")] $variant,)*
+            /// A kind that only some versions of LLVM have, such as `x86_mmx` before 20 and `b8` from 23 on.
+            Other,
+        }
+
+        impl TypeKind {
+            #[inline]
+            fn from_llvm(raw: inkwell::llvm_sys::LLVMTypeKind) -> Self {
+                match raw {
+                    $(inkwell::llvm_sys::LLVMTypeKind::$value => Self::$variant,)*
+                    #[allow(unreachable_patterns, reason = "some versions have no other kind")]
+                    _ => Self::Other,
+                }
+            }
+        }
+    };
+}
+
+type_kinds! {
+    Void = LLVMVoidTypeKind,
+    Half = LLVMHalfTypeKind,
+    BFloat = LLVMBFloatTypeKind,
+    Float = LLVMFloatTypeKind,
+    Double = LLVMDoubleTypeKind,
+    X86Fp80 = LLVMX86_FP80TypeKind,
+    Fp128 = LLVMFP128TypeKind,
+    PpcFp128 = LLVMPPC_FP128TypeKind,
+    Label = LLVMLabelTypeKind,
+    Integer = LLVMIntegerTypeKind,
+    Function = LLVMFunctionTypeKind,
+    Struct = LLVMStructTypeKind,
+    Array = LLVMArrayTypeKind,
+    Pointer = LLVMPointerTypeKind,
+    Vector = LLVMVectorTypeKind,
+    ScalableVector = LLVMScalableVectorTypeKind,
+    Metadata = LLVMMetadataTypeKind,
+    Token = LLVMTokenTypeKind,
+    X86Amx = LLVMX86_AMXTypeKind,
+    TargetExt = LLVMTargetExtTypeKind,
 }
 
 impl TypeKind {

@@ -10,4 +10,10 @@ pub(crate) struct Version {
 }
 
 /// The first is the one that is built by default.
-pub(crate) const VERSIONS: &[Version] = &[Version { major: "22", prefix: "LLVM_SYS_221_PREFIX" }];
+pub(crate) const VERSIONS: &[Version] = &[
+    Version { major: "22", prefix: "LLVM_SYS_221_PREFIX" },
+    Version { major: "23", prefix: "LLVM_SYS_231_PREFIX" },
+    Version { major: "21", prefix: "LLVM_SYS_211_PREFIX" },
+    Version { major: "20", prefix: "LLVM_SYS_201_PREFIX" },
+    Version { major: "19", prefix: "LLVM_SYS_191_PREFIX" },
+];

@@ -1,4 +1,5 @@
 ; A bfloat16 number is compared by its bits as well, which asks for nothing more than its type does.
+; since: 21
 ; options: +SPV_KHR_bfloat16
 target triple = "spir64-unknown-unknown"
 

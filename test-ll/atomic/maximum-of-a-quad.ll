@@ -1,4 +1,5 @@
 ; No atomic instruction has 128 bits.
+; since: 21
 target triple = "spir64-unknown-unknown"
 
 define spir_func void @f(ptr addrspace(1) %p, <4 x float> %x) {

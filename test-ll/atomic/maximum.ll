@@ -1,4 +1,5 @@
 ; The greatest and the least floating-point number are found by their bits, with no extension.
+; since: 21
 target triple = "spir64-unknown-unknown"
 
 define spir_func float @f(ptr addrspace(1) %p, ptr addrspace(4) %q, float %x, <2 x half> %y) {

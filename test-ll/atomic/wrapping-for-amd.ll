@@ -1,5 +1,6 @@
 ; For AMD's devices the operations that wrap around are calls of functions that AMD's tools know, one for each operation, address space
 ; and type; they are read as the operations again.
+; since: 20
 target triple = "spirv64-amd-amdhsa"
 
 define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(3) %q, i32 %x, i64 %y) {

@@ -1,5 +1,6 @@
 ; What SPIR-V has no instruction for is a loop in a function, one for each operation, type, storage class, scope and
 ; ordering; a cmpxchg that fails releases nothing.
+; since: 20
 target triple = "spir64-unknown-unknown"
 
 define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(3) %q, i32 %x, i64 %y) {

@@ -1,5 +1,6 @@
 ; Attributes of the arguments of a call through a pointer decorate the call; an integer becomes a pointer to the
 ; function's type at once.
+; since: 21
 ; options: +SPV_INTEL_function_pointers
 ; spirv-val: Invalid decoration operand: 6409
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,5 @@
 ; What a kernel calls may not call itself, at whatever distance; what no kernel calls may.
+; since: 22
 target triple = "spir64-unknown-unknown"
 define spir_func i32 @odd(i32 %n) {
   %m = call spir_func i32 @even(i32 %n)

@@ -1,4 +1,5 @@
 ; A variable whose lifetime is told is typed, as OpLifetimeStart takes a typed pointer.
+; since: 22
 ; options: +SPV_KHR_untyped_pointers
 ; CHECK: %value = OpVariable %_ptr_Function_uint Function
 ; CHECK: %other = OpUntypedVariableKHR

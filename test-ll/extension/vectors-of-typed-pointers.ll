@@ -1,3 +1,4 @@
+; since: 22
 ; options: +SPV_INTEL_masked_gather_scatter
 ; What the pointers in a vector point to follows from their uses, through variables, phis and calls.
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,5 @@
 ; A variable of the generic address space is one of the function whose address is cast; lifetimes are those of the variable.
+; since: 22
 target triple = "spir64-unknown-unknown"
 define spir_func void @f(i64 %i) {
   %a = alloca i32, align 4, addrspace(4)

@@ -1,4 +1,5 @@
 ; A mask that is known when the program runs: a function goes from lane to lane, and touches memory only where it may.
+; since: 22
 target triple = "spir64-unknown-unknown"
 
 define spir_func <2 x i32> @f(ptr addrspace(1) %p, <2 x i1> %mask, <2 x i32> %fill) {

@@ -1,7 +1,7 @@
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: @shifts
-; CHECK: select <4 x i1> %a, <4 x i32> splat (i32 1), <4 x i32> zeroinitializer
+; CHECK: select <4 x i1> %a, <4 x i32>
 ; CHECK: lshr <4 x i32>
 ; CHECK: %s = icmp ne <4 x i32>
 ; CHECK: %wide = zext <4 x i32>

@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::Result;
 
 use crate::library::{Tree, llvm_version};
-use crate::project::LLVM_MAJOR;
+use crate::project::llvm_major;
 
 /// What a static library of this project needs of the system, beside LLVM.
 pub const SYSTEM_NEEDS: [&str; 4] = ["stdc++", "pthread", "dl", "m"];
@@ -30,11 +30,12 @@ fn pkg_config(tree: &Tree, name: &str, description: &str, version: &str) -> Resu
     let folder = tree.libraries().join("pkgconfig");
     fs::create_dir_all(&folder)?;
     let (lib, up) = (&tree.lib, "/..".repeat(tree.lib.split('/').count() + 1));
+    let llvm = llvm_major();
     let needs = SYSTEM_NEEDS.map(|name| format!(" -l{name}")).concat();
     let text = format!(
         "prefix=${{pcfiledir}}{up}\nexec_prefix=${{prefix}}\nlibdir=${{prefix}}/{lib}\n\
          includedir=${{prefix}}/include\n\nName: {name}\nDescription: {description}\nVersion: {version}\n\
-         Libs: -L${{libdir}} -l{name}\nLibs.private: -lLLVM-{LLVM_MAJOR}{needs}\nCflags: -I${{includedir}}\n"
+         Libs: -L${{libdir}} -l{name}\nLibs.private: -lLLVM-{llvm}{needs}\nCflags: -I${{includedir}}\n"
     );
     Ok(fs::write(folder.join(format!("{name}.pc")), text)?)
 }
@@ -69,7 +70,7 @@ endif()
 "#;
     let folder = tree.libraries().join("cmake").join(name);
     fs::create_dir_all(&folder)?;
-    let config = CONFIG.replace("NAME", name).replace("MAJOR", LLVM_MAJOR);
+    let config = CONFIG.replace("NAME", name).replace("MAJOR", llvm_major());
     let config = config.replace("LIB/", &format!("{}/", tree.lib)).replace("NEEDS", &SYSTEM_NEEDS.join(";"));
     let config = config.replace("UP", &"/..".repeat(tree.lib.split('/').count() + 2));
     let file = name.to_lowercase();

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, cargo, llvm_tool, scratch};
+use crate::project::{CHECK_PROFILE, cargo, llvm_features, llvm_tool, scratch};
 
 /// Options of the command.
 #[derive(clap::Args)]
@@ -28,7 +28,8 @@ impl Options {
 /// Prints the differences; programs that show one are kept, made smaller.
 pub fn differential(options: &Options) -> Result<()> {
     let mut command = cargo();
-    command.args(["run", "--quiet", "--profile", CHECK_PROFILE, "--package", "differential", "--"]);
+    command.args(["run", "--quiet", "--profile", CHECK_PROFILE, "--package", "differential"]);
+    command.args(llvm_features(&["differential"])).arg("--");
     command.arg("--clang").arg(llvm_tool("clang")?).arg("--keep").arg(scratch("differential")?);
     run(command.args(&options.rest))
 }

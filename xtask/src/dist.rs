@@ -11,7 +11,7 @@ use crate::dist_roots;
 use crate::library::{self, Tree};
 use crate::packages;
 use crate::process::run;
-use crate::project::{LLVM_MAJOR, empty_scratch, root, run_cargo};
+use crate::project::{cargo, empty_scratch, llvm_features, llvm_major, root};
 use crate::wheel;
 
 const COMMANDS: [&str; 3] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator"];
@@ -39,12 +39,14 @@ pub fn dist(options: &Options) -> Result<()> {
         fs::remove_dir_all(&tree)?;
     }
     let profile = options.profile.as_str();
-    run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-cli"])?;
+    run(cargo()
+        .args(["build", "--profile", profile, "--package", "spirv-llvm-cli"])
+        .args(llvm_features(&["spirv-llvm-cli"])))?;
     let tree = Tree::at(tree);
     library::install(&tree, profile)?;
     commands(&tree.prefix, profile)?;
     for other in ["llvm-spirv-MAJOR", "amd-llvm-spirv"] {
-        library::link_to("llvm-spirv", &tree.prefix.join("bin").join(other.replace("MAJOR", LLVM_MAJOR)))?;
+        library::link_to("llvm-spirv", &tree.prefix.join("bin").join(other.replace("MAJOR", llvm_major())))?;
     }
     let tarball = folder.join(format!("{name}.tar.gz"));
     run(Command::new("tar").arg("-C").arg(&folder).arg("-czf").arg(&tarball).arg(&name))?;

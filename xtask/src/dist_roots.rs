@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use crate::library::{self, Tree};
 use crate::packages;
 use crate::process::run;
-use crate::project::{LLVM_MAJOR, empty_scratch, on_path, root};
+use crate::project::{empty_scratch, llvm_major, on_path, root};
 
 /// What this machine's package manager goes by: its sources, their keys and the certificates of its network.
 const APT: [&str; 6] = [
@@ -205,7 +205,7 @@ fn try_root(base: &Path, plain: &Path, files: &[PathBuf], script: &str) -> Resul
         fs::copy(file, place.join(name))?;
     }
     for (name, text) in FILES {
-        fs::write(place.join(name), text.replace("MAJOR", LLVM_MAJOR))?;
+        fs::write(place.join(name), text.replace("MAJOR", llvm_major()))?;
     }
     for example in ["translate.c", "translate.cpp", "translate.py"] {
         fs::copy(root().join("examples/link").join(example), place.join(example))?;
@@ -215,7 +215,7 @@ fn try_root(base: &Path, plain: &Path, files: &[PathBuf], script: &str) -> Resul
     }
     fs::copy(root().join("python/tests/test_package.py"), place.join("test_package.py"))?;
     let script =
-        script.replace("FILE", names.first().map_or("", String::as_str)).replace("MAJOR", LLVM_MAJOR);
+        script.replace("FILE", names.first().map_or("", String::as_str)).replace("MAJOR", llvm_major());
     let script = script.replace("FORMER", &library::OLDER.to_string());
     fs::write(place.join("try.sh"), ["set -eux\n", &script].concat())?;
     let log = base.join("log");

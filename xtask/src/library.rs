@@ -10,11 +10,11 @@ use anyhow::{Context, Result, ensure};
 
 use crate::descriptions;
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, LLVM_MAJOR, cargo, empty_scratch, llvm_tool, on_path, root};
+use crate::project::{
+    CHECK_PROFILE, cargo, empty_scratch, llvm_features, llvm_major, llvm_soname, llvm_tool, on_path, root,
+};
 use crate::wheel;
 
-/// The version of LLVM that programs see in the C++ library's name.
-pub const LLVM_SONAME: &str = "22.1";
 /// The major version of the C interface.
 const C_SONAME: &str = "libspirv_llvm.so.0";
 /// The version of the C++ translator's library that Debian's newest release has beside this one.
@@ -96,7 +96,7 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
     let (prefix, lib) = (&tree.prefix, tree.libraries());
     fs::create_dir_all(&lib)?;
     fs::create_dir_all(prefix.join("include/LLVMSPIRVLib"))?;
-    let cpp = format!("libLLVMSPIRVLib.so.{LLVM_SONAME}");
+    let cpp = format!("libLLVMSPIRVLib.so.{}", llvm_soname());
     link(&lib.join(&cpp), &cpp, "cpp/LLVMSPIRVLib.map", &objects, &[archive.as_path()])?;
     link_to(&cpp, &lib.join("libLLVMSPIRVLib.so"))?;
     let c = format!("libspirv_llvm.so.{}", env!("CARGO_PKG_VERSION"));
@@ -141,7 +141,7 @@ fn c_compiler() -> Command {
 fn archive(profile: &str) -> Result<PathBuf> {
     let arguments =
         ["rustc", "--package", "spirv-llvm", "--lib", "--crate-type", "staticlib", "--profile", profile];
-    run(cargo().args(arguments))?;
+    run(cargo().args(arguments).args(llvm_features(&["spirv-llvm"])))?;
     let archive = built(profile).join("libspirv_llvm.a");
     ensure!(archive.is_file(), "{} has not been built", archive.display());
     Ok(archive)
@@ -205,7 +205,7 @@ fn link(output: &Path, soname: &str, map: &str, objects: &[PathBuf], archives: &
 fn llvm_library() -> Result<PathBuf> {
     let output = Command::new(llvm_tool("llvm-config")?).arg("--libdir").output()?;
     let folder = String::from_utf8(output.stdout).context("the answer of llvm-config")?;
-    Ok(Path::new(folder.trim()).join("libLLVM-22.so"))
+    Ok(Path::new(folder.trim()).join(format!("libLLVM-{}.so", llvm_major())))
 }
 
 /// Makes a symbolic link, in the place of what is there.
@@ -294,7 +294,7 @@ fn layouts(llvm: &[String]) -> Result<()> {
 pub fn published_program(tree: &Tree, program: &Path) -> Result<()> {
     let mut command = compiler("c++", "c++17", &llvm_flags(&llvm_tool("llvm-config")?)?);
     command.args(["-Icpp", "cpp/tests/published.cpp", "-o"]).arg(program);
-    command.arg(format!("-DSPIRV_LLVM_INTERFACE={LLVM_MAJOR}"));
+    command.arg(format!("-DSPIRV_LLVM_INTERFACE={}", llvm_major()));
     run(command.arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?))
 }
 
@@ -397,7 +397,7 @@ fn plug_in(tree: &Tree, folder: &Path) -> Result<()> {
     let input = folder.join("kernel.ll");
     fs::write(&input, "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n")?;
     let output = folder.join("kernel.spv");
-    let plug_in = tree.libraries().join(format!("libLLVMSPIRVLib.so.{LLVM_SONAME}"));
+    let plug_in = tree.libraries().join(format!("libLLVMSPIRVLib.so.{}", llvm_soname()));
     let passes = format!("-passes=spirv-regularize,spirv-writer<{}>", output.display());
     let mut command = Command::new(llvm_tool("opt")?);
     command.arg(format!("-load-pass-plugin={}", plug_in.display())).arg(passes).arg("-disable-output");

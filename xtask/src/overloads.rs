@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, cargo, empty_scratch, relative, root, scratch};
+use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_features, relative, root, scratch};
 
 /// The environment variable that has tests note functions in a folder; `tests/values/record.rs` reads it.
 pub const VARIABLE: &str = "SPIRV_LLVM_OVERLOADS";
@@ -48,6 +48,7 @@ pub fn overloads(options: &Options) -> Result<()> {
     if !options.noted {
         let mut command = cargo();
         command.args(["test", "--package", "spirv-llvm", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
+        command.args(llvm_features(&["spirv-llvm"]));
         for test in tests()? {
             command.args(["--test", &test]);
         }

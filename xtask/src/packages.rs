@@ -10,9 +10,9 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::dist::{commands, try_tree};
-use crate::library::{self, LLVM_SONAME, Tree, llvm_version};
+use crate::library::{self, Tree, llvm_version};
 use crate::process::run;
-use crate::project::{LLVM_MAJOR, empty_scratch, root};
+use crate::project::{empty_scratch, llvm_major, llvm_soname, root};
 
 /// A package. In all texts `MAJOR` is the major version of LLVM, `SONAME` that of the C++ library, `LIB` the system's folder of
 /// libraries below `/usr`, and `SELF` the version of these packages.
@@ -152,8 +152,8 @@ pub fn names() -> Vec<String> {
 }
 
 fn filled(text: &str, lib: &str) -> String {
-    text.replace("MAJOR", LLVM_MAJOR)
-        .replace("SONAME", LLVM_SONAME)
+    text.replace("MAJOR", llvm_major())
+        .replace("SONAME", &llvm_soname())
         .replace("SELF", env!("CARGO_PKG_VERSION"))
         .replace("LIB/", &format!("{lib}/"))
 }
@@ -253,7 +253,8 @@ fn scripts(package: &Package, control: &Path) -> Result<()> {
         let command = filled(command, "");
         writeln!(
             install,
-            "update-alternatives --install /usr/bin/{name} {name} /usr/{command} {LLVM_MAJOR}"
+            "update-alternatives --install /usr/bin/{name} {name} /usr/{command} {}",
+            llvm_major()
         )?;
         writeln!(remove, "  update-alternatives --remove {name} /usr/{command}")?;
     }

@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 
@@ -12,14 +13,77 @@ use crate::process::run;
 #[path = "../../src/llvm/versions.rs"]
 mod versions;
 
-const LLVM: &versions::Version = match versions::VERSIONS {
+const DEFAULT: &versions::Version = match versions::VERSIONS {
     [default, ..] => default,
     [] => panic!("there is no version of LLVM"),
 };
-/// The major version of the LLVM that the crate is built on by default.
-pub const LLVM_MAJOR: &str = LLVM.major;
+static SELECTED: OnceLock<&'static versions::Version> = OnceLock::new();
+
+/// Has this run use a version of LLVM rather than the default one.
+///
+/// # Errors
+/// Where the project has no feature for it.
+pub fn select_llvm(major: &str) -> Result<()> {
+    let Some(version) = versions::VERSIONS.iter().find(|version| version.major == major) else {
+        let known: Vec<&str> = versions::VERSIONS.iter().map(|version| version.major).collect();
+        bail!("LLVM {major} is none of {}", known.join(", "));
+    };
+    SELECTED.get_or_init(|| version);
+    Ok(())
+}
+
+fn llvm() -> &'static versions::Version {
+    SELECTED.get().copied().unwrap_or(DEFAULT)
+}
+
+/// The major version of the LLVM in use.
+pub fn llvm_major() -> &'static str {
+    llvm().major
+}
+
+/// The version of that LLVM's shared library, such as `22.1`.
+pub fn llvm_soname() -> String {
+    format!("{}.1", llvm_major())
+}
+
 /// The environment variable that names the folder of that LLVM.
-pub const LLVM_PREFIX: &str = LLVM.prefix;
+pub fn llvm_prefix() -> &'static str {
+    llvm().prefix
+}
+
+/// Whether it is the version that features name by default.
+pub fn is_default_llvm() -> bool {
+    llvm_major() == DEFAULT.major
+}
+
+/// The folder of the cache into which `cargo xtask setup` puts an LLVM that no package of the system has.
+pub fn cached_llvm() -> Result<PathBuf> {
+    Ok(cache()?.join(format!("llvm-{}", llvm_major())))
+}
+
+/// The folder of the LLVM in use, where that is not for LLVM's own `llvm-config` to tell.
+fn llvm_folder() -> Option<PathBuf> {
+    let named = env::var_os(llvm_prefix()).map(PathBuf::from);
+    named.or_else(|| cached_llvm().ok().filter(|folder| folder.join("bin/llvm-config").is_file()))
+}
+
+/// The arguments of cargo that have packages of the workspace use that LLVM; none for the default one.
+pub fn llvm_features(packages: &[&str]) -> Vec<String> {
+    if is_default_llvm() {
+        return Vec::new();
+    }
+    let mut features = Vec::new();
+    for package in packages {
+        features.push(format!("{package}/llvm{}", llvm_major()));
+        if *package == "spirv-llvm" {
+            features.extend(["spirv-llvm/run".to_owned(), "spirv-llvm/capi".to_owned()]);
+        }
+    }
+    vec!["--no-default-features".to_owned(), "--features".to_owned(), features.join(",")]
+}
+
+/// The packages of the workspace that have a feature for each version of LLVM.
+pub const WITH_LLVM: [&str; 4] = ["spirv-llvm", "spirv-llvm-cli", "spirv-llvm-python", "differential"];
 
 /// The profile of everything that is built to be checked: fast to compile, and with overflow checks and assertions.
 pub const CHECK_PROFILE: &str = "ci";
@@ -71,18 +135,17 @@ pub fn shared(name: &str) -> PathBuf {
 
 /// The program `name` of LLVM, wherever Debian's or another installation has it.
 pub fn llvm_tool(name: &str) -> Result<PathBuf> {
-    let prefix = env::var_os(LLVM_PREFIX).map(PathBuf::from);
-    let debian = PathBuf::from(format!("/usr/lib/llvm-{LLVM_MAJOR}"));
-    for folder in prefix.into_iter().chain([debian]) {
+    let major = llvm_major();
+    let debian = PathBuf::from(format!("/usr/lib/llvm-{major}"));
+    for folder in llvm_folder().into_iter().chain([debian]) {
         let path = folder.join("bin").join(name);
         if path.is_file() {
             return Ok(path);
         }
     }
-    [format!("{name}-{LLVM_MAJOR}"), name.to_owned()]
-        .iter()
-        .find_map(|name| on_path(name))
-        .with_context(|| format!("no {name} of LLVM {LLVM_MAJOR} found; `cargo xtask setup` installs it"))
+    [format!("{name}-{major}"), name.to_owned()].iter().find_map(|name| on_path(name)).with_context(|| {
+        format!("no {name} of LLVM {major} found; `cargo xtask setup --llvm {major}` installs it")
+    })
 }
 
 /// The program `name` on the search path.
@@ -109,6 +172,7 @@ impl Binaries {
     pub fn build(profile: &str) -> Result<Self> {
         let mut cargo = cargo();
         cargo.args(["build", "--package", "spirv-llvm-cli", "--bins", "--profile", profile]);
+        cargo.args(llvm_features(&["spirv-llvm-cli"]));
         cargo.arg("--message-format=json-render-diagnostics").stdout(Stdio::piped()).stderr(Stdio::inherit());
         let output = cargo.output().context("cannot run cargo")?;
         if !output.status.success() {
@@ -136,6 +200,15 @@ impl Binaries {
 pub fn cargo() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root());
+    if let Some(folder) = llvm_folder() {
+        // Tests call clang by its name with the version.
+        let path = env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(folder.join("bin")).chain(env::split_paths(&path));
+        if let Ok(path) = env::join_paths(folders) {
+            cargo.env("PATH", path);
+        }
+        cargo.env(llvm_prefix(), folder);
+    }
     cargo
 }
 

@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::process::run;
-use crate::project::{LLVM_MAJOR, LLVM_PREFIX, llvm_tool, on_path};
+use crate::project::{is_default_llvm, llvm_major, llvm_prefix, llvm_tool, on_path};
+use crate::setup_llvm;
 
 /// Something outside the repository that a task needs.
 struct Need {
@@ -56,11 +57,12 @@ const NEEDS: [Need; 7] = [
 
 impl Need {
     fn package(&self) -> String {
-        self.package.replace("{}", LLVM_MAJOR)
+        self.package.replace("{}", llvm_major())
     }
 }
 
-fn has_llvm_headers() -> bool {
+/// Whether there are headers of the LLVM in use.
+pub fn has_llvm_headers() -> bool {
     let Ok(config) = llvm_tool("llvm-config") else {
         return false;
     };
@@ -72,8 +74,15 @@ fn has_llvm_headers() -> bool {
 
 /// Installs what is missing; without apt, says what that is and fails.
 pub fn run_setup() -> Result<()> {
-    let missing: Vec<&Need> = NEEDS.iter().filter(|need| !(need.present)()).collect();
+    let is_cached = setup_llvm::bring()?;
+    // What is in the cache has no more programs than there are, so that a test that needs another one says so.
+    let needs = NEEDS.iter().filter(|need| !is_cached || !need.package.contains("{}"));
+    let missing: Vec<&Need> = needs.filter(|need| !(need.present)()).collect();
     if missing.is_empty() {
+        if !is_cached && !is_default_llvm() {
+            let major = llvm_major();
+            println!("to build with LLVM {major}: cargo build --no-default-features --features llvm{major}");
+        }
         return Ok(());
     }
     for need in &missing {
@@ -81,9 +90,10 @@ pub fn run_setup() -> Result<()> {
     }
     if on_path("apt-get").is_none() {
         bail!(
-            "this system has no apt-get: install LLVM {LLVM_MAJOR} with its headers, clang and FileCheck, a C++ \
-             compiler, SPIRV-Tools, Python 3 and GDB by other means; {LLVM_PREFIX} names the folder of an LLVM \
-             that is not on the search path"
+            "this system has no apt-get: install LLVM {} with its headers, clang and FileCheck, a C++ compiler, \
+             SPIRV-Tools, Python 3 and GDB by other means; {} names the folder of an LLVM that is not on the search path",
+            llvm_major(),
+            llvm_prefix()
         );
     }
     let packages: Vec<String> = missing.iter().map(|need| need.package()).collect();
@@ -91,7 +101,10 @@ pub fn run_setup() -> Result<()> {
     run(apt()?.arg("update"))?;
     let install = run(apt()?.args(["install", "--yes", "--no-install-recommends"]).args(&packages));
     install.with_context(|| {
-        format!("if no such package is known, add the distribution's backports or apt.llvm.org for LLVM {LLVM_MAJOR}")
+        let major = llvm_major();
+        format!(
+            "if no such package is known, add the distribution's backports or apt.llvm.org for LLVM {major}"
+        )
     })?;
     let still: Vec<String> =
         missing.iter().filter(|need| !(need.present)()).map(|need| need.package()).collect();

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, cargo};
+use crate::project::{CHECK_PROFILE, WITH_LLVM, cargo, llvm_features};
 use crate::{overloads, setup, tools};
 
 /// The counts of all test programs together.
@@ -51,6 +51,7 @@ pub fn test(arguments: &[String]) -> Result<()> {
     let mut command = cargo();
     with_tools(&mut command)?;
     command.args(["test", "--workspace", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
+    command.args(llvm_features(&WITH_LLVM));
     if arguments.is_empty() {
         command.env(overloads::VARIABLE, overloads::folder()?);
     } else {
@@ -88,6 +89,7 @@ pub fn bless(filter: Option<&str>, apart: bool) -> Result<()> {
     let mut command = cargo();
     with_tools(&mut command)?;
     command.args(["test", "--package", "spirv-llvm", "--package", "spirv-check", "--profile", CHECK_PROFILE]);
+    command.args(llvm_features(&["spirv-llvm"]));
     command.env("BLESS", if apart { "apart" } else { "1" });
     let [fixtures, pages] = BLESSED;
     let pages = if filter.is_some() { &[] } else { pages };

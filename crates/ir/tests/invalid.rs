@@ -510,7 +510,7 @@ fn a_musttail_call_is_that_of_the_caller() {
 
 #[test]
 fn kernels_and_shaders_are_not_called() {
-    for convention in [76, 91, 104] {
+    for convention in [87, 91, 104] {
         found("a call by a convention that permits none", |b, kit| {
             let arguments = [kit.number, kit.real, kit.address];
             let mut call = Call::new(kit.ty, 3);
@@ -519,6 +519,18 @@ fn kernels_and_shaders_are_not_called() {
             b.effect(Opcode::Ret, &[kit.zero]);
         });
     }
+}
+
+/// As clang before version 21 had one kernel of OpenCL C call another one.
+#[test]
+fn a_kernel_of_spir_may_be_called() {
+    let findings = verify(&module(|b, kit| {
+        let mut call = Call::new(kit.ty, 3);
+        call.convention = 76;
+        b.call(kit.callee, &[kit.number, kit.real, kit.address], call);
+        b.effect(Opcode::Ret, &[kit.zero]);
+    }));
+    assert!(findings.is_empty(), "{findings:?}");
 }
 
 #[test]

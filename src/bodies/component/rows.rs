@@ -62,8 +62,9 @@ pub(in crate::bodies) struct Row {
     pub(in crate::bodies) shape: Shape,
 }
 
-/// The parameters of those of the C library's functions that LLVM has no intrinsic for: `T` as the function's own type, `i` as `int`, `p` as a pointer.
+/// The parameters of those of the C library's functions that not every LLVM has an intrinsic for: `T` as the function's own type, `i` as `int`, `p` as a pointer.
 pub(super) const LIBRARY: &[(&str, &str, &str)] = &[
+    ("atan2", "T", "TT"),
     ("cbrt", "T", "T"),
     ("erf", "T", "T"),
     ("erfc", "T", "T"),
@@ -80,7 +81,7 @@ pub(super) const LIBRARY: &[(&str, &str, &str)] = &[
     ("tgamma", "T", "T"),
 ];
 
-/// Those for which LLVM has an intrinsic of the same name and parameters.
+/// Those for which LLVM has an intrinsic of the same name and parameters, at least in its later versions.
 pub(super) const INTRINSICS: &[&str] = &[
     "acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "exp10", "exp2", "log", "log10", "log2", "pow",
     "sin", "sinh", "tan", "tanh",

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::rows::{Body, INTRINSICS, LIBRARY, Row};
+use crate::llvm::WITHOUT_INTRINSIC;
 use crate::{
     bodies::{Library, line, types::Elem},
     mapping::registry::Component,
@@ -136,7 +137,7 @@ impl Library {
 
     /// The function of mathematics for `float` or `double`: LLVM's intrinsic, or the C library's, declared.
     fn c_function(&mut self, name: &str, elem: Elem) -> Option<String> {
-        if INTRINSICS.contains(&name) {
+        if INTRINSICS.contains(&name) && !WITHOUT_INTRINSIC.contains(&name) {
             return Some(format!("@llvm.{name}.{}", elem.suffix()));
         }
         let &(name, result, params) = LIBRARY.iter().find(|row| row.0 == name)?;

@@ -4,6 +4,7 @@ use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, lanes, plain, rule, same_type, type_of};
 use crate::llvm::{
+    compat,
     ffi::*,
     function::Function,
     opcode::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode},
@@ -234,7 +235,7 @@ fn cast_opcode(opcode: Opcode) -> Built<inkwell::llvm_sys::LLVMOpcode> {
         Opcode::FPTrunc => LLVMFPTrunc,
         Opcode::FPExt => LLVMFPExt,
         Opcode::PtrToInt => LLVMPtrToInt,
-        Opcode::PtrToAddr => LLVMPtrToAddr,
+        Opcode::PtrToAddr => compat::ptr_to_addr()?,
         Opcode::IntToPtr => LLVMIntToPtr,
         Opcode::BitCast => LLVMBitCast,
         Opcode::AddrSpaceCast => LLVMAddrSpaceCast,

@@ -4,6 +4,7 @@ use inkwell::llvm_sys::core::*;
 
 use super::{Builder, Built, pointer, rule, same_type, type_of};
 use crate::llvm::{
+    compat,
     ffi::*,
     inst::Inst,
     module::SyncScope,
@@ -96,14 +97,16 @@ impl<'m> Builder<'m> {
         rule(!matches!(how.ordering, Ordering::NotAtomic | Ordering::Unordered), || {
             format!("atomicrmw cannot be ordered {:?}", how.ordering)
         })?;
-        let inst = self.made_inst(checked!(LLVMBuildAtomicRMWSyncScope(
+        let raw = checked!(sl_build_rmw(
             self.raw(),
-            op.to_llvm(),
+            op as u32,
             at.raw(),
             value.raw(),
-            how.ordering.to_llvm(),
+            how.ordering.to_llvm() as u32,
             how.scope.0
-        )))?;
+        ));
+        rule(!raw.is_null(), || format!("LLVM {} has no atomicrmw {op:?}", compat::MAJOR_VERSION))?;
+        let inst = self.made_inst(raw)?;
         set_volatile(inst, how);
         Ok(inst)
     }
@@ -126,13 +129,13 @@ impl<'m> Builder<'m> {
         let readable =
             matches!(failure, Ordering::Monotonic | Ordering::Acquire | Ordering::SequentiallyConsistent);
         rule(readable, || format!("a cmpxchg that fails cannot be ordered {failure:?}"))?;
-        let inst = self.made_inst(checked!(LLVMBuildAtomicCmpXchgSyncScope(
+        let inst = self.made_inst(checked!(sl_build_cmpxchg(
             self.raw(),
             at.raw(),
             expected.raw(),
             new.raw(),
-            how.ordering.to_llvm(),
-            failure.to_llvm(),
+            how.ordering.to_llvm() as u32,
+            failure.to_llvm() as u32,
             how.scope.0
         )))?;
         checked!(LLVMSetWeak(inst.raw(), weak.into()));
@@ -154,12 +157,7 @@ impl<'m> Builder<'m> {
                 | Ordering::SequentiallyConsistent
         );
         rule(usable, || format!("a fence cannot be ordered {ordering:?}"))?;
-        self.made_inst(checked!(LLVMBuildFenceSyncScope(
-            self.raw(),
-            ordering.to_llvm(),
-            scope.0,
-            c"".as_ptr()
-        )))
+        self.made_inst(checked!(sl_build_fence(self.raw(), ordering.to_llvm() as u32, scope.0)))
     }
 }
 
@@ -173,7 +171,7 @@ fn rmw_float(ty: Type<'_>) -> bool {
 /// For loads and stores that were just made.
 fn order(inst: Inst<'_>, how: Atomic) {
     checked!(LLVMSetOrdering(inst.raw(), how.ordering.to_llvm()));
-    checked!(LLVMSetAtomicSyncScopeID(inst.raw(), how.scope.0));
+    checked!(sl_set_sync_scope(inst.raw(), how.scope.0));
 }
 
 /// For read-modify-writes and cmpxchgs that were just made.

@@ -11,11 +11,6 @@ using namespace llvm;
 
 extern "C" {
 
-void LLVMInitializeSPIRVTargetInfo(void);
-void LLVMInitializeSPIRVTarget(void);
-void LLVMInitializeSPIRVTargetMC(void);
-void LLVMInitializeSPIRVAsmPrinter(void);
-
 // The binary, which LLVMDisposeMessage frees, or null and an error text. The extensions are separated by commas. The
 // module is changed.
 char *sl_backend(LLVMModuleRef M, const char *Extensions, const char *Triple, size_t *Length, char **Problem) {
@@ -27,11 +22,6 @@ char *sl_backend(LLVMModuleRef M, const char *Extensions, const char *Triple, si
       Names.push_back(Name.str());
     Rest = Next;
   }
-  // They may run any number of times, from any thread.
-  LLVMInitializeSPIRVTargetInfo();
-  LLVMInitializeSPIRVTarget();
-  LLVMInitializeSPIRVTargetMC();
-  LLVMInitializeSPIRVAsmPrinter();
   std::string Object, Error;
   if (!compat::translateWithBackend(unwrap(M), Object, Error, Names, Triple)) {
     *Problem = message(Twine(Error.empty() ? "LLVM gives no reason" : Error));

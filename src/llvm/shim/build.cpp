@@ -23,6 +23,35 @@ void sl_builder_dispose(LLVMBuilderRef B) {
   delete static_cast<IRBuilder<NoFolder> *>(reinterpret_cast<IRBuilderBase *>(B));
 }
 
+// Null where the LLVM at hand has no such operation.
+LLVMValueRef sl_build_rmw(LLVMBuilderRef B, uint32_t Number, LLVMValueRef Pointer, LLVMValueRef V, uint32_t Ordering,
+                          uint32_t Scope) {
+  auto Op = compat::rmwOperation(Number);
+  if (!Op)
+    return nullptr;
+  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateAtomicRMW(*Op, unwrap(Pointer), unwrap(V), MaybeAlign(),
+                                                                    AtomicOrdering(Ordering), SyncScope::ID(Scope)));
+}
+
+LLVMValueRef sl_build_cmpxchg(LLVMBuilderRef B, LLVMValueRef Pointer, LLVMValueRef Expected, LLVMValueRef New,
+                              uint32_t Ordering, uint32_t Failure, uint32_t Scope) {
+  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateAtomicCmpXchg(
+      unwrap(Pointer), unwrap(Expected), unwrap(New), MaybeAlign(), AtomicOrdering(Ordering), AtomicOrdering(Failure),
+      SyncScope::ID(Scope)));
+}
+
+LLVMValueRef sl_build_fence(LLVMBuilderRef B, uint32_t Ordering, uint32_t Scope) {
+  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateFence(AtomicOrdering(Ordering), SyncScope::ID(Scope)));
+}
+
+void sl_set_sync_scope(LLVMValueRef V, uint32_t Scope) {
+  auto Id = SyncScope::ID(Scope);
+  if (auto *L = dyn_cast<LoadInst>(unwrap(V)))
+    L->setSyncScopeID(Id);
+  else if (auto *S = dyn_cast<StoreInst>(unwrap(V)))
+    S->setSyncScopeID(Id);
+}
+
 bool sl_cast_valid(uint32_t Opcode, LLVMTypeRef From, LLVMTypeRef To) {
   Instruction::CastOps Op;
   switch (Opcode) {
@@ -38,7 +67,7 @@ const char *sl_select_problem(LLVMValueRef C, LLVMValueRef T, LLVMValueRef F) {
 }
 
 LLVMTypeRef sl_gep_result(LLVMTypeRef Source, LLVMValueRef *Indices, size_t Count) {
-  return wrap(GetElementPtrInst::getIndexedType(unwrap(Source), ArrayRef<Value *>(unwrap(Indices), Count)));
+  return wrap(compat::gepResult(unwrap(Source), ArrayRef<Value *>(unwrap(Indices), Count)));
 }
 
 LLVMTypeRef sl_indexed_type(LLVMTypeRef Aggregate, const unsigned *Indices, size_t Count) {
@@ -122,7 +151,7 @@ LLVMValueRef sl_build_gep(LLVMBuilderRef B, LLVMTypeRef Ref, LLVMValueRef BaseRe
       Lanes = Own;
     }
   }
-  if (!GetElementPtrInst::getIndexedType(Source, Indices))
+  if (!compat::gepResult(Source, Indices))
     return nullptr;
   // Being in bounds implies that nothing wraps as a signed number.
   GEPNoWrapFlags NoWrap = GEPNoWrapFlags::fromRaw(Flags & 1 ? Flags | 2 : Flags);

@@ -1,19 +1,30 @@
 // The only C++ file that depends on LLVM's version; its counterpart in Rust is `../compat.rs`.
 //
 // A part of LLVM's interface that changed from one version to the next, or is likely to, has a function or a name here
-// that means the same with each version. A version for which that differs gets its branch (#if LLVM_VERSION_MAJOR).
+// that means the same with each version. A version for which that differs gets its branch (#if SPIRV_LLVM_MAJOR).
 
 #ifndef SPIRV_LLVM_COMPAT_H
 #define SPIRV_LLVM_COMPAT_H
 
 #include "llvm-c/Core.h"
+#include "llvm-c/Target.h"
+#include "llvm-c/TargetMachine.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/TargetParser/Triple.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,7 +41,9 @@ inline std::optional<llvm::Instruction::CastOps> constantCast(uint32_t Opcode) {
   switch (Opcode) {
   case LLVMTrunc: return llvm::Instruction::Trunc;
   case LLVMPtrToInt: return llvm::Instruction::PtrToInt;
+#if SPIRV_LLVM_MAJOR >= 22
   case LLVMPtrToAddr: return llvm::Instruction::PtrToAddr;
+#endif
   case LLVMIntToPtr: return llvm::Instruction::IntToPtr;
   case LLVMBitCast: return llvm::Instruction::BitCast;
   case LLVMAddrSpaceCast: return llvm::Instruction::AddrSpaceCast;
@@ -45,7 +58,9 @@ inline uint32_t recordClass(const llvm::DbgVariableRecord &Record) {
   case Location::Declare: return 2;
   case Location::Value: return 3;
   case Location::Assign: return 4;
+#if SPIRV_LLVM_MAJOR >= 22
   case Location::DeclareValue: return 5;
+#endif
   default: return 0;
   }
 }
@@ -53,15 +68,28 @@ inline uint32_t recordClass(const llvm::DbgVariableRecord &Record) {
 // The language of a compile unit, a number of DWARF's.
 inline uint64_t unitLanguage(const llvm::DICompileUnit &Unit) {
   auto Language = Unit.getSourceLanguage();
+#if SPIRV_LLVM_MAJOR >= 22
   // A language of DWARF 6 has a number of another list.
   return Language.hasVersionedName() ? 0 : Language.getUnversionedName();
+#else
+  return Language;
+#endif
+}
+
+// The language as a compile unit takes it.
+inline auto languageName(uint32_t Language) {
+#if SPIRV_LLVM_MAJOR >= 22
+  return llvm::DISourceLanguageName(Language);
+#else
+  return Language;
+#endif
 }
 
 // A compile unit of which only lines are known. The language is a number of DWARF's.
 inline llvm::DICompileUnit *lineTablesUnit(llvm::LLVMContext &C, uint32_t Language, llvm::DIFile *File,
                                            llvm::StringRef Producer) {
   return llvm::DICompileUnit::getDistinct(
-      C, llvm::DISourceLanguageName(Language), File, Producer, false, "", 0, "", llvm::DICompileUnit::LineTablesOnly,
+      C, languageName(Language), File, Producer, false, "", 0, "", llvm::DICompileUnit::LineTablesOnly,
       nullptr, nullptr, nullptr, nullptr, nullptr, 0, true, false, llvm::DICompileUnit::DebugNameTableKind::Default,
       false, "", "");
 }
@@ -74,10 +102,278 @@ inline llvm::DICompileUnit *unit(llvm::LLVMContext &C, uint32_t Language, llvm::
   using Names = llvm::DICompileUnit::DebugNameTableKind;
   Names Table = HasNames ? Names::Default : Names::None;
   return llvm::DICompileUnit::getDistinct(
-      C, llvm::DISourceLanguageName(Language), File, Producer, IsOptimized, Flags, 0, Split,
+      C, languageName(Language), File, Producer, IsOptimized, Flags, 0, Split,
       unsigned(llvm::DICompileUnit::FullDebug), nullptr, nullptr, nullptr, nullptr, nullptr, Dwo, false, false,
       unsigned(Table), false, static_cast<llvm::MDString *>(nullptr),
       static_cast<llvm::MDString *>(nullptr));
+}
+
+// A type of several elements, without what SPIR-V cannot say.
+inline llvm::DICompositeType *composite(llvm::LLVMContext &C, bool IsDistinct, unsigned Tag, llvm::MDString *Name,
+                                        llvm::Metadata *File, unsigned Line, llvm::Metadata *Scope,
+                                        llvm::Metadata *Base, uint64_t Size, llvm::DINode::DIFlags Flags,
+                                        llvm::Metadata *Elements, llvm::Metadata *Templates,
+                                        llvm::MDString *Identifier, llvm::Metadata *Location,
+                                        llvm::Metadata *Associated, llvm::Metadata *Allocated, llvm::Metadata *Rank) {
+  llvm::Metadata *None = nullptr;
+  auto Make = [&](auto Get) {
+    return Get(C, Tag, Name, File, Line, Scope, Base, Size, uint32_t(0), uint64_t(0), Flags, Elements, 0u,
+#if SPIRV_LLVM_MAJOR >= 21
+               std::optional<uint32_t>(),
+#endif
+               None, Templates, Identifier, None, Location, Associated, Allocated, Rank);
+  };
+  if (IsDistinct)
+    return Make([](auto &&...A) { return llvm::DICompositeType::getDistinct(A...); });
+  return Make([](auto &&...A) { return llvm::DICompositeType::get(A...); });
+}
+
+// A node in the place of a composite type that is not yet made.
+inline llvm::TempDICompositeType forwardComposite(llvm::LLVMContext &C) {
+  llvm::Metadata *None = nullptr;
+  return llvm::DICompositeType::getTemporary(C, llvm::dwarf::DW_TAG_structure_type, static_cast<llvm::MDString *>(nullptr),
+                                             None, 0, None, None, uint64_t(0), 0, uint64_t(0), llvm::DINode::FlagZero,
+                                             None, 0,
+#if SPIRV_LLVM_MAJOR >= 21
+                                             std::nullopt,
+#endif
+                                             None);
+}
+
+// What a function makes of a node that is a DISubrangeType; a default value where it is none.
+template <typename R, typename Read> R ofSubrangeType([[maybe_unused]] const llvm::Metadata *N, [[maybe_unused]] Read F) {
+#if SPIRV_LLVM_MAJOR >= 21
+  if (auto *T = llvm::dyn_cast<llvm::DISubrangeType>(N))
+    return F(*T);
+#endif
+  return R();
+}
+
+// The first debug record in front of an instruction that has some.
+inline LLVMDbgRecordRef firstRecord(llvm::Instruction &I) { return wrap(&*I.getDbgRecordRange().begin()); }
+
+// The record behind one in front of the same instruction, null behind the last.
+inline LLVMDbgRecordRef nextRecord(llvm::DbgRecord &Record) {
+  llvm::DbgMarker *Marker = Record.getMarker();
+  auto Next = std::next(Record.getIterator());
+  return Marker && Next != Marker->StoredDbgRecords.end() ? wrap(&*Next) : nullptr;
+}
+
+// ---- Intrinsics ----
+
+// The number of the intrinsic that a whole name is one of, 0 for other names.
+inline llvm::Intrinsic::ID intrinsicByName(llvm::StringRef Name) {
+#if SPIRV_LLVM_MAJOR >= 20
+  return llvm::Intrinsic::lookupIntrinsicID(Name);
+#else
+  return llvm::Function::lookupIntrinsicID(Name);
+#endif
+}
+
+inline llvm::Function *declareIntrinsic(llvm::Module *M, llvm::Intrinsic::ID Id, llvm::ArrayRef<llvm::Type *> Types) {
+#if SPIRV_LLVM_MAJOR >= 20
+  return llvm::Intrinsic::getOrInsertDeclaration(M, Id, Types);
+#else
+  return llvm::Intrinsic::getDeclaration(M, Id, Types);
+#endif
+}
+
+// Whether an intrinsic can have a function type; the types that its name tells are appended.
+inline bool intrinsicTypes(llvm::Intrinsic::ID Id, llvm::FunctionType *F, llvm::SmallVectorImpl<llvm::Type *> &Types) {
+#if SPIRV_LLVM_MAJOR >= 23
+  return llvm::Intrinsic::isSignatureValid(Id, F, Types);
+#else
+  return llvm::Intrinsic::getIntrinsicSignature(Id, F, Types);
+#endif
+}
+
+// ---- Values ----
+
+// The number of an opcode in the C API. LLVM 23 has two for branches, with and without condition, which had one before.
+inline uint32_t commonOpcode(uint32_t Number) {
+#if SPIRV_LLVM_MAJOR >= 23
+  if (Number == LLVMUncondBr || Number == LLVMCondBr)
+    return 2;
+#endif
+  return Number;
+}
+
+// The operations of atomicrmw that all versions have, with their numbers in the C API.
+#define SPIRV_LLVM_RMW_OPERATIONS(X) \
+  X(0, Xchg) X(1, Add) X(2, Sub) X(3, And) X(4, Nand) X(5, Or) X(6, Xor) X(7, Max) X(8, Min) X(9, UMax) X(10, UMin) \
+  X(11, FAdd) X(12, FSub) X(13, FMax) X(14, FMin) X(15, UIncWrap) X(16, UDecWrap)
+#if SPIRV_LLVM_MAJOR >= 20
+#define SPIRV_LLVM_RMW_OPERATIONS_20(X) X(17, USubCond) X(18, USubSat)
+#else
+#define SPIRV_LLVM_RMW_OPERATIONS_20(X)
+#endif
+#if SPIRV_LLVM_MAJOR >= 21
+#define SPIRV_LLVM_RMW_OPERATIONS_21(X) X(19, FMaximum) X(20, FMinimum)
+#else
+#define SPIRV_LLVM_RMW_OPERATIONS_21(X)
+#endif
+#define SPIRV_LLVM_ALL_RMW_OPERATIONS(X) \
+  SPIRV_LLVM_RMW_OPERATIONS(X) SPIRV_LLVM_RMW_OPERATIONS_20(X) SPIRV_LLVM_RMW_OPERATIONS_21(X)
+
+inline std::optional<llvm::AtomicRMWInst::BinOp> rmwOperation(uint32_t Number) {
+  switch (Number) {
+#define SPIRV_LLVM_ENTRY(Number, Name) case Number: return llvm::AtomicRMWInst::Name;
+    SPIRV_LLVM_ALL_RMW_OPERATIONS(SPIRV_LLVM_ENTRY)
+#undef SPIRV_LLVM_ENTRY
+  default: return std::nullopt;
+  }
+}
+
+// The number of an operation, ~0 for one that is not known here.
+inline uint32_t rmwNumber(llvm::AtomicRMWInst::BinOp Op) {
+  switch (Op) {
+#define SPIRV_LLVM_ENTRY(Number, Name) case llvm::AtomicRMWInst::Name: return Number;
+    SPIRV_LLVM_ALL_RMW_OPERATIONS(SPIRV_LLVM_ENTRY)
+#undef SPIRV_LLVM_ENTRY
+  default: return UINT32_MAX;
+  }
+}
+
+// Constant data has no list of uses since LLVM 21; before, one that says nothing as modules share it.
+inline bool hasUses(const llvm::Value &V) {
+#if SPIRV_LLVM_MAJOR >= 21
+  return V.hasUseList() && !V.use_empty();
+#else
+  return !llvm::isa<llvm::ConstantData>(V) && !V.use_empty();
+#endif
+}
+
+// Whether both operands of a comparison are said to have the same sign, which LLVM says since 20.
+inline bool hasSameSign([[maybe_unused]] const llvm::ICmpInst &C) {
+#if SPIRV_LLVM_MAJOR >= 20
+  return C.hasSameSign();
+#else
+  return false;
+#endif
+}
+
+inline void setSameSign([[maybe_unused]] llvm::ICmpInst &C, [[maybe_unused]] bool Same) {
+#if SPIRV_LLVM_MAJOR >= 20
+  C.setSameSign(Same);
+#endif
+}
+
+inline void moveBefore(llvm::Instruction &I, llvm::BasicBlock::iterator Place) {
+#if SPIRV_LLVM_MAJOR >= 20
+  I.moveBefore(Place);
+#else
+  I.moveBefore(*Place->getParent(), Place);
+#endif
+}
+
+// The attributes that a value of a type cannot have, of those that it has.
+inline llvm::AttributeMask wrongAttributes(llvm::Type *Ty, [[maybe_unused]] llvm::AttributeSet Own) {
+#if SPIRV_LLVM_MAJOR >= 20
+  return llvm::AttributeFuncs::typeIncompatible(Ty, Own);
+#else
+  return llvm::AttributeFuncs::typeIncompatible(Ty);
+#endif
+}
+
+// The instruction that ends a block, null in one that is not finished, for which LLVM 23 has no answer under the former name.
+inline llvm::Instruction *terminator(llvm::BasicBlock &Block) {
+  return Block.empty() || !Block.back().isTerminator() ? nullptr : &Block.back();
+}
+
+// What a GEP points to, null where its indices lead out of the type. Elements of vectors have to be whole bytes since LLVM 23.
+inline llvm::Type *gepResult(llvm::Type *Source, llvm::ArrayRef<llvm::Value *> Indices) {
+#if SPIRV_LLVM_MAJOR >= 23
+  for (size_t Count = 1; Count < Indices.size(); ++Count)
+    if (auto *Vector = llvm::dyn_cast_or_null<llvm::VectorType>(
+            llvm::GetElementPtrInst::getIndexedType(Source, Indices.take_front(Count))))
+      if (Vector->getScalarSizeInBits() % 8)
+        return nullptr;
+#endif
+  return llvm::GetElementPtrInst::getIndexedType(Source, Indices);
+}
+
+// ---- Types ----
+
+#if SPIRV_LLVM_MAJOR < 20
+// Whether a structure lies in a type by value.
+inline bool holds(llvm::Type *Ty, llvm::StructType *S) {
+  llvm::SmallVector<llvm::Type *, 8> Open{Ty};
+  llvm::SmallVector<llvm::Type *, 8> Seen;
+  while (!Open.empty()) {
+    llvm::Type *Next = Open.pop_back_val();
+    if (Next == S)
+      return true;
+    if (llvm::is_contained(Seen, Next))
+      continue;
+    Seen.push_back(Next);
+    if (llvm::isa<llvm::StructType, llvm::ArrayType, llvm::VectorType>(Next))
+      Open.append(Next->subtype_begin(), Next->subtype_end());
+  }
+  return false;
+}
+#endif
+
+// Gives an opaque structure its elements.
+inline llvm::Error setBody(llvm::StructType *S, llvm::ArrayRef<llvm::Type *> Elements, bool Packed) {
+#if SPIRV_LLVM_MAJOR >= 20
+  return S->setBodyOrError(Elements, Packed);
+#else
+  for (llvm::Type *Element : Elements)
+    if (holds(Element, S))
+      return llvm::createStringError(llvm::inconvertibleErrorCode(), "identified structure type '%s' is recursive",
+                                     S->hasName() ? S->getName().str().c_str() : "");
+  S->setBody(Elements, Packed);
+  return llvm::Error::success();
+#endif
+}
+
+inline llvm::Expected<llvm::TargetExtType *> targetType(llvm::LLVMContext &C, llvm::StringRef Name,
+                                                        llvm::ArrayRef<llvm::Type *> Types,
+                                                        llvm::ArrayRef<unsigned> Ints) {
+#if SPIRV_LLVM_MAJOR >= 20
+  return llvm::TargetExtType::getOrError(C, Name, Types, Ints);
+#else
+  if (Name == "aarch64.svcount" && (!Types.empty() || !Ints.empty()))
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), "aarch64.svcount takes no parameters");
+  return llvm::TargetExtType::get(C, Name, Types, Ints);
+#endif
+}
+
+// ---- Targets ----
+
+// The data layout of a known target. Before LLVM 22 only the targets that the library was built with tell theirs, and those of
+// SPIR-V have none, as it was experimental.
+inline std::optional<std::string> dataLayout(const llvm::Triple &Target) {
+#if SPIRV_LLVM_MAJOR >= 22
+  return Target.computeDataLayout();
+#else
+  if (Target.isSPIR() || Target.isSPIRV()) {
+    bool Is32 = Target.getArch() == llvm::Triple::spirv32;
+    return std::string(Is32 ? "e-p:32:32-" : "e-") +
+           "i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-" +
+           (Target.getArch() == llvm::Triple::spirv ? "G10" : "G1");
+  }
+  LLVMInitializeAllTargetInfos();
+  LLVMInitializeAllTargets();
+  LLVMInitializeAllTargetMCs();
+  LLVMTargetRef Found;
+  char *Problem = nullptr;
+  if (LLVMGetTargetFromTriple(Target.str().c_str(), &Found, &Problem)) {
+    LLVMDisposeMessage(Problem);
+    return std::nullopt;
+  }
+  LLVMTargetMachineRef Machine = LLVMCreateTargetMachine(Found, Target.str().c_str(), "", "", LLVMCodeGenLevelDefault,
+                                                         LLVMRelocDefault, LLVMCodeModelDefault);
+  if (!Machine)
+    return std::nullopt;
+  LLVMTargetDataRef Layout = LLVMCreateTargetDataLayout(Machine);
+  char *Text = LLVMCopyStringRepOfTargetData(Layout);
+  std::string Result(Text);
+  LLVMDisposeMessage(Text);
+  LLVMDisposeTargetData(Layout);
+  LLVMDisposeTargetMachine(Machine);
+  return Result;
+#endif
 }
 
 } // namespace compat
@@ -86,16 +382,33 @@ namespace llvm {
 class Module;
 }
 
-// The entry point of LLVM's SPIR-V target, which LLVM exports for callers like this library and has no header for: the
-// names of allowed extensions, then the triple and the level of optimisation.
-extern "C" bool SPIRVTranslateModule(llvm::Module *M, std::string &Object, std::string &Error,
-                                     const std::vector<std::string> &Extensions,
-                                     const std::vector<std::string> &Options);
+// LLVM's SPIR-V target, which not every LLVM is built with: the addresses are null there. The translation itself is exported for
+// callers like this library and has no header: it takes the names of allowed extensions, then the triple and the level of
+// optimisation.
+extern "C" {
+[[gnu::weak]] bool SPIRVTranslateModule(llvm::Module *M, std::string &Object, std::string &Error,
+                                        const std::vector<std::string> &Extensions,
+                                        const std::vector<std::string> &Options);
+[[gnu::weak]] void LLVMInitializeSPIRVTargetInfo(void);
+[[gnu::weak]] void LLVMInitializeSPIRVTarget(void);
+[[gnu::weak]] void LLVMInitializeSPIRVTargetMC(void);
+[[gnu::weak]] void LLVMInitializeSPIRVAsmPrinter(void);
+}
 
 namespace compat {
 
 inline bool translateWithBackend(llvm::Module *M, std::string &Object, std::string &Error,
                                  const std::vector<std::string> &Extensions, const char *Triple) {
+  if (!SPIRVTranslateModule || !LLVMInitializeSPIRVTargetInfo || !LLVMInitializeSPIRVTarget ||
+      !LLVMInitializeSPIRVTargetMC || !LLVMInitializeSPIRVAsmPrinter) {
+    Error = "the LLVM at hand was built without it";
+    return false;
+  }
+  // They may run any number of times, from any thread.
+  LLVMInitializeSPIRVTargetInfo();
+  LLVMInitializeSPIRVTarget();
+  LLVMInitializeSPIRVTargetMC();
+  LLVMInitializeSPIRVAsmPrinter();
   return SPIRVTranslateModule(M, Object, Error, Extensions, {Triple, "0"});
 }
 

@@ -10,6 +10,22 @@ using namespace llvm;
 
 extern "C" {
 
+// The number of a floating-point type with these bits, low word first.
+LLVMValueRef sl_fp_from_bits(LLVMTypeRef Ref, const uint64_t *Words) {
+  Type *Ty = unwrap(Ref);
+  unsigned Bits = Ty->getScalarSizeInBits();
+  if (!Ty->isFloatingPointTy())
+    return nullptr;
+  APInt Value(Bits, ArrayRef<uint64_t>(Words, (Bits + 63) / 64));
+  return wrap(static_cast<llvm::Value *>(ConstantFP::get(Ty, APFloat(Ty->getFltSemantics(), Value))));
+}
+
+// An array of elements that are integers or numbers of 8, 16, 32 or 64 bits, of their bytes.
+LLVMValueRef sl_data_array(LLVMTypeRef Element, const char *Data, size_t Length) {
+  Type *Ty = unwrap(Element);
+  return wrap(static_cast<Value *>(ConstantDataArray::getRaw(StringRef(Data, Length), Length * 8 / Ty->getScalarSizeInBits(), Ty)));
+}
+
 const uint64_t *sl_int_words(LLVMValueRef V, uint32_t *Width) {
   auto *C = dyn_cast<ConstantInt>(unwrap(V));
   if (!C || !C->getType()->isIntegerTy())

@@ -19,7 +19,13 @@ extern "C" {
 
 LLVMDbgRecordRef sl_first_dbg_record(LLVMValueRef V) {
   auto *I = dyn_cast<Instruction>(unwrap(V));
-  return I && I->hasDbgRecords() ? LLVMGetFirstDbgRecord(V) : nullptr;
+  return I && I->hasDbgRecords() ? compat::firstRecord(*I) : nullptr;
+}
+
+LLVMDbgRecordRef sl_next_dbg_record(LLVMDbgRecordRef R) { return compat::nextRecord(*unwrap(R)); }
+
+LLVMMetadataRef sl_dbg_record_location(LLVMDbgRecordRef R) {
+  return wrap(static_cast<Metadata *>(unwrap(R)->getDebugLoc().get()));
 }
 
 // 1 label, 2 declare, 3 value, 4 assign, 5 declare by value, 0 other.

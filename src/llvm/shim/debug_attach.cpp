@@ -62,7 +62,7 @@ bool sl_add_record(LLVMBasicBlockRef B, uint32_t Kind, const LLVMValueRef *Value
   auto *Variable = dyn_cast<DILocalVariable>(unwrap(VariableRef));
   auto *Expression = dyn_cast<DIExpression>(unwrap(ExpressionRef));
   auto *Location = dyn_cast<DILocation>(unwrap(LocationRef));
-  if (!Variable || !Expression || !Location || !Count || (Count > 1 && !IsList) || Block->getTerminator())
+  if (!Variable || !Expression || !Location || !Count || (Count > 1 && !IsList) || compat::terminator(*Block))
     return false;
   const DISubprogram *Owner = subprogramOf(Variable->getRawScope());
   if (!Owner || Owner != subprogramOf(Location->getRawScope()))

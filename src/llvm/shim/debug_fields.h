@@ -5,12 +5,19 @@
 
 #include <cstdint>
 
-#define NODE_KINDS(X) \
+// The classes of every version of LLVM, ...
+#define EARLY_NODE_KINDS(X) \
   X(CompileUnit) X(File) X(BasicType) X(DerivedType) X(CompositeType) X(SubroutineType) X(Subprogram) \
   X(LexicalBlock) X(LexicalBlockFile) X(Namespace) X(Module) X(TemplateTypeParameter) X(TemplateValueParameter) \
   X(GlobalVariable) X(GlobalVariableExpression) X(LocalVariable) X(Label) X(Expression) X(ImportedEntity) X(Macro) \
-  X(MacroFile) X(Subrange) X(GenericSubrange) X(Enumerator) X(StringType) X(CommonBlock) X(Location) \
-  X(SubrangeType)
+  X(MacroFile) X(Subrange) X(GenericSubrange) X(Enumerator) X(StringType) X(CommonBlock) X(Location)
+// ... all classes, and those of the version at hand.
+#define NODE_KINDS(X) EARLY_NODE_KINDS(X) X(SubrangeType)
+#if SPIRV_LLVM_MAJOR >= 21
+#define KNOWN_NODE_KINDS NODE_KINDS
+#else
+#define KNOWN_NODE_KINDS EARLY_NODE_KINDS
+#endif
 
 #define NODE_FIELDS(X) \
   X(Scope) X(File) X(Type) X(Elements) X(TemplateParameters) X(Unit) X(Declaration) X(Entity) X(ExtraData) \

@@ -177,7 +177,7 @@ Metadata *makeBasic(Fields &F) {
   MDString *Name = F.text(TextName);
   uint32_t Tag = F.word(NumberTag), Encoding = F.word(NumberEncoding);
   uint64_t Size = F.number(NumberSize);
-  return DIBasicType::get(F.N.C, Tag, Name, Size, 0, Encoding, 0, 0, F.flags());
+  return DIBasicType::get(F.N.C, Tag, Name, Size, 0, Encoding, F.flags());
 }
 
 Metadata *makeDerived(Fields &F) {
@@ -216,14 +216,8 @@ Metadata *makeComposite(Fields &F) {
   auto Flags = F.flags();
   if (!F.Fits)
     return nullptr;
-  auto Make = [&](auto Get) {
-    return Get(F.N.C, Tag, Name, File, Line, Scope, Base, Size, uint32_t(0), uint64_t(0), Flags, Elements, 0u,
-               std::optional<uint32_t>(), static_cast<Metadata *>(nullptr), Templates, Identifier,
-               static_cast<Metadata *>(nullptr), Location, Associated, Allocated, Rank);
-  };
-  if (F.number(NumberIsDistinct))
-    return Make([](auto &&...A) { return DICompositeType::getDistinct(A...); });
-  return Make([](auto &&...A) { return DICompositeType::get(A...); });
+  return compat::composite(F.N.C, F.number(NumberIsDistinct), Tag, Name, File, Line, Scope, Base, Size, Flags, Elements,
+                           Templates, Identifier, Location, Associated, Allocated, Rank);
 }
 
 Metadata *makeSubroutineType(Fields &F) {
@@ -461,12 +455,7 @@ uint32_t sl_nodes_forward(void *P, bool IsFunction) {
     return N->add(DISubprogram::getTemporary(N->C, nullptr, nullptr, nullptr, nullptr, 0, nullptr, 0, nullptr, 0, 0,
                                              DINode::FlagZero, DISubprogram::SPFlagZero, nullptr)
                       .release());
-  return N->add(DICompositeType::getTemporary(N->C, dwarf::DW_TAG_structure_type, static_cast<MDString *>(nullptr),
-                                              static_cast<Metadata *>(nullptr), 0, static_cast<Metadata *>(nullptr),
-                                              static_cast<Metadata *>(nullptr), uint64_t(0), 0, uint64_t(0),
-                                              DINode::FlagZero, static_cast<Metadata *>(nullptr), 0, std::nullopt,
-                                              static_cast<Metadata *>(nullptr))
-                    .release());
+  return N->add(compat::forwardComposite(N->C).release());
 }
 
 // Makes a node of a class of its fields; none where one does not fit.

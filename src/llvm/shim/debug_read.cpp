@@ -38,16 +38,15 @@ static Metadata *type_node(const Metadata *N, uint32_t Field) {
   }
   if (auto *S = dyn_cast<DISubroutineType>(N))
     return Field == NodeElements ? S->getRawTypeArray() : nullptr;
-  if (auto *R = dyn_cast<DISubrangeType>(N)) {
+  return compat::ofSubrangeType<Metadata *>(N, [&](const auto &R) -> Metadata * {
     switch (Field) {
-    case NodeType: return R->getRawBaseType();
-    case NodeLowerBound: return R->getRawLowerBound();
-    case NodeUpperBound: return R->getRawUpperBound();
-    case NodeStride: return R->getRawStride();
+    case NodeType: return R.getRawBaseType();
+    case NodeLowerBound: return R.getRawLowerBound();
+    case NodeUpperBound: return R.getRawUpperBound();
+    case NodeStride: return R.getRawStride();
     default: return nullptr;
     }
-  }
-  return nullptr;
+  });
 }
 
 static Metadata *other_node(const Metadata *N, uint32_t Field) {
@@ -168,12 +167,11 @@ static StringRef text_field(const Metadata *N, uint32_t Field) {
       return I->getName();
     if (auto *M = dyn_cast<DIMacro>(N))
       return M->getName();
-    if (auto *R = dyn_cast<DISubrangeType>(N))
-      return R->getName();
     if (isa<DIFile>(N))
       return {};
-    auto *S = dyn_cast<DIScope>(N);
-    return S ? S->getName() : StringRef();
+    if (auto *S = dyn_cast<DIScope>(N))
+      return S->getName();
+    return compat::ofSubrangeType<StringRef>(N, [](const auto &R) { return R.getName(); });
   }
   if (auto *U = dyn_cast<DICompileUnit>(N)) {
     switch (Field) {
@@ -314,7 +312,7 @@ uint32_t sl_di_kind(LLVMMetadataRef M) {
   switch (unwrap(M)->getMetadataID()) {
 #define ENTRY(Name)                                                                                                    \
   case Metadata::DI##Name##Kind: return Kind##Name;
-    NODE_KINDS(ENTRY)
+    KNOWN_NODE_KINDS(ENTRY)
 #undef ENTRY
   default: return KindNone;
   }

@@ -34,14 +34,14 @@ const char *sl_intrinsic_base_name(uint32_t Id, size_t *Length) {
 
 LLVMValueRef sl_declare_intrinsic(LLVMModuleRef M, const char *Name, size_t Length, LLVMTypeRef Ty, char **Problem) {
   StringRef Wanted(Name, Length);
-  Intrinsic::ID Id = Intrinsic::lookupIntrinsicID(Wanted);
+  Intrinsic::ID Id = compat::intrinsicByName(Wanted);
   auto *F = dyn_cast<FunctionType>(unwrap(Ty));
   if (!Id || !F) {
     *Problem = message(Id ? Twine("an intrinsic needs a function type") : Twine("no intrinsic is named ") + Wanted);
     return nullptr;
   }
   SmallVector<Type *, 4> Overloads;
-  if (!Intrinsic::getIntrinsicSignature(Id, F, Overloads)) {
+  if (!compat::intrinsicTypes(Id, F, Overloads)) {
     *Problem = message(Twine("the function type is not one of ") + Wanted);
     return nullptr;
   }
@@ -55,12 +55,12 @@ LLVMValueRef sl_declare_intrinsic(LLVMModuleRef M, const char *Name, size_t Leng
     }
     return wrap(Old);
   }
-  return wrap(Intrinsic::getOrInsertDeclaration(Mod, Id, Overloads));
+  return wrap(compat::declareIntrinsic(Mod, Id, Overloads));
 }
 
 // The number of the intrinsic that a whole name is one of, 0 for other names.
 uint32_t sl_intrinsic_by_name(const char *Name, size_t Length) {
-  return Intrinsic::lookupIntrinsicID(StringRef(Name, Length));
+  return compat::intrinsicByName(StringRef(Name, Length));
 }
 
 // Whether an intrinsic can have a function type. The types that its name then tells are counted, and written as far as
@@ -69,7 +69,7 @@ bool sl_intrinsic_overloads(uint32_t Id, LLVMTypeRef Ty, LLVMTypeRef *Types, siz
   auto *F = dyn_cast<FunctionType>(unwrap(Ty));
   SmallVector<Type *, 4> Overloads;
   if (Id == 0 || Id >= Intrinsic::num_intrinsics || !F ||
-      !Intrinsic::getIntrinsicSignature(Intrinsic::ID(Id), F, Overloads))
+      !compat::intrinsicTypes(Intrinsic::ID(Id), F, Overloads))
     return false;
   *Count = Overloads.size();
   for (size_t Index = 0; Index < Overloads.size() && Index < Capacity; ++Index)

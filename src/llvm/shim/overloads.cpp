@@ -1,5 +1,6 @@
 // Declarations of every intrinsic that LLVM knows, with overload types that it takes. Only unit tests need them.
 
+#include "overload_slots.h"
 #include "shim.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -8,15 +9,9 @@
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
-using Descriptor = Intrinsic::IITDescriptor;
+using compat::Slot;
 
 namespace {
-
-// The conditions on one overloaded type.
-struct Slot {
-  Descriptor::ArgKind Kind = Descriptor::AK_Any;
-  bool Vector = false, Integer = false, Pointers = false;
-};
 
 // The types of one set: an integer, a float, anything, and the elements of vectors.
 struct Choice {
@@ -42,68 +37,22 @@ Choice choose(LLVMContext &C, unsigned Set) {
   }
 }
 
-void refer(SmallVectorImpl<Slot> &Slots, unsigned Number, bool Vector, bool Integer) {
-  if (Slots.size() <= Number)
-    Slots.resize(Number + 1);
-  Slots[Number].Vector |= Vector;
-  Slots[Number].Integer |= Integer;
-}
-
-SmallVector<Slot> slots(ArrayRef<Descriptor> Table) {
-  SmallVector<Slot> Slots;
-  for (const Descriptor &D : Table) {
-    switch (D.Kind) {
-    case Descriptor::Argument:
-      refer(Slots, D.getArgumentNumber(), false, false);
-      if (D.getArgumentKind() != Descriptor::AK_MatchType)
-        Slots[D.getArgumentNumber()].Kind = D.getArgumentKind();
-      break;
-    case Descriptor::ExtendArgument:
-    case Descriptor::TruncArgument:
-      refer(Slots, D.getArgumentNumber(), false, true);
-      break;
-    case Descriptor::Subdivide2Argument:
-    case Descriptor::Subdivide4Argument:
-      refer(Slots, D.getArgumentNumber(), true, true);
-      break;
-    case Descriptor::SameVecWidthArgument:
-    case Descriptor::VecElementArgument:
-    case Descriptor::VecOfBitcastsToInt:
-      refer(Slots, D.getArgumentNumber(), true, false);
-      break;
-    case Descriptor::OneNthEltsVecArgument:
-      refer(Slots, D.getRefArgNumber(), true, false);
-      break;
-    case Descriptor::VecOfAnyPtrsToElt:
-      refer(Slots, D.getRefArgNumber(), true, false);
-      refer(Slots, D.getOverloadArgNumber(), true, false);
-      Slots[D.getOverloadArgNumber()].Pointers = true;
-      break;
-    default:
-      break;
-    }
-  }
-  return Slots;
-}
-
 Type *pick(LLVMContext &C, const Slot &S, const Choice &With) {
   auto Vector = [&](Type *Element) -> Type * { return VectorType::get(Element->getScalarType(), With.Lanes); };
   Type *Pointer = PointerType::get(C, With.Space);
-  if (S.Pointers || (S.Vector && S.Kind == Descriptor::AK_AnyPointer))
+  if (S.Pointers || (S.Vector && S.Class == Slot::Pointer))
     return Vector(Pointer);
-  switch (S.Kind) {
-  case Descriptor::AK_AnyInteger:
+  switch (S.Class) {
+  case Slot::Integer:
     return S.Vector ? Vector(With.Integer) : With.Integer;
-  case Descriptor::AK_AnyFloat:
+  case Slot::Float:
     return S.Vector ? Vector(With.Float) : With.Float;
-  case Descriptor::AK_AnyPointer:
+  case Slot::Pointer:
     return Pointer;
-  case Descriptor::AK_AnyVector:
-    return Vector(S.Integer ? With.Integer : With.Element);
   default:
     if (S.Vector)
-      return Vector(S.Integer ? With.Integer : With.Element);
-    return S.Integer ? With.Integer : With.Any;
+      return Vector(S.HasWidth ? With.Integer : With.Element);
+    return S.HasWidth ? With.Integer : With.Any;
   }
 }
 
@@ -119,18 +68,14 @@ LLVMValueRef sl_overload_intrinsic(LLVMModuleRef M, uint32_t Number, uint32_t Se
     return nullptr;
   auto Id = static_cast<Intrinsic::ID>(Number);
   LLVMContext &C = unwrap(M)->getContext();
-  SmallVector<Descriptor, 8> Table;
-  Intrinsic::getIntrinsicInfoTableEntries(Id, Table);
   SmallVector<Type *> Types;
   const Choice With = choose(C, Set);
-  for (const Slot &S : slots(Table))
+  for (const Slot &S : compat::slots(Id))
     Types.push_back(pick(C, S, With));
   FunctionType *Type = Intrinsic::getType(C, Id, Types);
-  ArrayRef<Descriptor> Rest = Table;
   SmallVector<llvm::Type *> Matched;
-  if (Intrinsic::matchIntrinsicSignature(Type, Rest, Matched) != Intrinsic::MatchIntrinsicTypes_Match ||
-      Intrinsic::matchIntrinsicVarArg(Type->isVarArg(), Rest) || Matched != Types)
+  if (!compat::takes(Id, Type, Matched) || Matched != Types)
     return nullptr;
-  return wrap(Intrinsic::getOrInsertDeclaration(unwrap(M), Id, Types));
+  return wrap(compat::declareIntrinsic(unwrap(M), Id, Types));
 }
 }

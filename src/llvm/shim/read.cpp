@@ -31,7 +31,9 @@ static uint32_t stable_opcode(unsigned Opcode) {
   }
 }
 
-static uint32_t instruction_class(const Instruction *I) { return 1 | stable_opcode(I->getOpcode()) << 8; }
+static uint32_t instruction_class(const Instruction *I) {
+  return 1 | compat::commonOpcode(stable_opcode(I->getOpcode())) << 8;
+}
 
 // All instructions of a module as LLVM prints them, in order, each behind a byte that no text has: one walk over the module, where
 // printing an instruction by itself costs a walk over its function.
@@ -141,10 +143,10 @@ LLVMValueRef sl_operand(LLVMValueRef V, uint32_t Index) {
   return U && Index < U->getNumOperands() ? wrap(U->getOperand(Index)) : nullptr;
 }
 
-// Constant data has no list of uses.
+// Null for constant data, whose uses are of many modules.
 LLVMUseRef sl_first_use(LLVMValueRef V) {
   Value *P = unwrap(V);
-  return P->hasUseList() && !P->use_empty() ? wrap(&*P->use_begin()) : nullptr;
+  return compat::hasUses(*P) ? wrap(&*P->use_begin()) : nullptr;
 }
 
 uint32_t sl_use_operand(LLVMUseRef U) { return unwrap(U)->getOperandNo(); }
@@ -155,6 +157,40 @@ uint32_t sl_argument_index(LLVMValueRef V) {
 }
 
 // ---- Instructions ----
+
+// The number in the C API of the operation of an atomicrmw, ~0 for other values and operations.
+uint32_t sl_rmw_op(LLVMValueRef V) {
+  auto *I = dyn_cast<AtomicRMWInst>(unwrap(V));
+  return I ? compat::rmwNumber(I->getOperation()) : UINT32_MAX;
+}
+
+uint32_t sl_sync_scope_of(LLVMValueRef V) {
+  auto *I = dyn_cast<Instruction>(unwrap(V));
+  auto Scope = I ? getAtomicSyncScopeID(I) : std::nullopt;
+  return Scope ? uint32_t(*Scope) : uint32_t(SyncScope::System);
+}
+
+LLVMValueRef sl_terminator(LLVMBasicBlockRef B) { return wrap(static_cast<Value *>(compat::terminator(*unwrap(B)))); }
+
+// The value for which a switch goes to a successor, null for the default and other instructions.
+LLVMValueRef sl_case_value(LLVMValueRef V, uint32_t Successor) {
+  auto *S = dyn_cast<SwitchInst>(unwrap(V));
+  if (!S || Successor == 0 || Successor > S->getNumCases())
+    return nullptr;
+  return wrap(static_cast<Value *>((S->case_begin() + (Successor - 1))->getCaseValue()));
+}
+
+LLVMValueRef sl_named_function(LLVMModuleRef M, const char *Name, size_t Length) {
+  return wrap(static_cast<Value *>(unwrap(M)->getFunction(StringRef(Name, Length))));
+}
+
+LLVMValueRef sl_named_global(LLVMModuleRef M, const char *Name, size_t Length) {
+  return wrap(static_cast<Value *>(unwrap(M)->getGlobalVariable(StringRef(Name, Length), true)));
+}
+
+uint32_t sl_sync_scope(LLVMContextRef C, const char *Name, size_t Length) {
+  return unwrap(C)->getOrInsertSyncScopeID(StringRef(Name, Length));
+}
 
 // Bits: 0 nuw, 1 nsw, 2 exact, 3 disjoint, 4 nneg, 5 samesign.
 uint32_t sl_flags(LLVMValueRef Ref) {
@@ -171,7 +207,7 @@ uint32_t sl_flags(LLVMValueRef Ref) {
   else if (auto *N = dyn_cast<PossiblyNonNegInst>(V))
     Flags |= uint32_t(N->hasNonNeg()) << 4;
   else if (auto *C = dyn_cast<ICmpInst>(V))
-    Flags |= uint32_t(C->hasSameSign()) << 5;
+    Flags |= uint32_t(compat::hasSameSign(*C)) << 5;
   return Flags;
 }
 
@@ -190,7 +226,7 @@ void sl_set_flags(LLVMValueRef Ref, uint32_t Flags) {
   } else if (isa<PossiblyNonNegInst>(I)) {
     I->setNonNeg(Flags & 16);
   } else if (auto *C = dyn_cast<ICmpInst>(I)) {
-    C->setSameSign(Flags & 32);
+    compat::setSameSign(*C, Flags & 32);
   }
 }
 

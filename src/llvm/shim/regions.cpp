@@ -200,7 +200,7 @@ bool Splitter::run() {
   for (auto &Decision : Decisions)
     Decided.push_back(Decision.first);
   for (BasicBlock *Block : Decided)
-    Heads.insert_range(successors(Block));
+    Heads.insert(succ_begin(Block), succ_end(Block));
   do
     close(false);
   while (joinHeads() && Heads.size() <= MostHeads);

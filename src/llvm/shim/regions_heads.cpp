@@ -56,7 +56,7 @@ void Splitter::prepare() {
   BasicBlock *Start = Entry->splitBasicBlock(First, "start");
   for (Instruction &I : make_early_inc_range(*Start))
     if (isa<AllocaInst>(I))
-      I.moveBefore(Entry->getTerminator()->getIterator());
+      compat::moveBefore(I, Entry->getTerminator()->getIterator());
   Exit = BasicBlock::Create(Context, "end", &F);
   ReturnInst::Create(Context, Exit);
   for (ReturnInst *Return : Returns) {
@@ -127,7 +127,7 @@ void Splitter::decide(BasicBlock *Block, bool Needed) {
   Decisions[Alone] = Needed;
   Heads.insert(Alone);
   if (!Needed)
-    Heads.insert_range(successors(Alone));
+    Heads.insert(succ_begin(Alone), succ_end(Alone));
 }
 
 // Has branches that lead to different heads be decisions; `Needed` tells whether barriers want it.

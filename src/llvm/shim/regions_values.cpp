@@ -139,7 +139,7 @@ void Splitter::hoist() {
       if (HeadOf.lookup(Block) == Head)
         for (Instruction &I : make_early_inc_range(*Block))
           if (!I.isTerminator() && !Varying.contains(&I))
-            I.moveBefore(isa<PHINode>(I) ? R.Front->getFirstNonPHIIt() : R.Front->getTerminator()->getIterator());
+            compat::moveBefore(I, isa<PHINode>(I) ? R.Front->getFirstNonPHIIt() : R.Front->getTerminator()->getIterator());
   }
 }
 

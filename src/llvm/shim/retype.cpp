@@ -29,14 +29,14 @@ LLVMValueRef sl_retype_function(LLVMValueRef V, LLVMTypeRef Ty) {
   Old->clearMetadata();
   New->takeName(Old);
   New->splice(New->begin(), Old);
-  New->removeRetAttrs(AttributeFuncs::typeIncompatible(Type->getReturnType(), New->getAttributes().getRetAttrs()));
+  New->removeRetAttrs(compat::wrongAttributes(Type->getReturnType(), New->getAttributes().getRetAttrs()));
   for (unsigned I = 0; I != Type->getNumParams(); ++I) {
     Argument *From = Old->getArg(I), *To = New->getArg(I);
     To->takeName(From);
     if (From->getType() == To->getType())
       From->replaceAllUsesWith(To);
     else
-      New->removeParamAttrs(I, AttributeFuncs::typeIncompatible(To->getType(), New->getAttributes().getParamAttrs(I)));
+      New->removeParamAttrs(I, compat::wrongAttributes(To->getType(), New->getAttributes().getParamAttrs(I)));
   }
   return wrap(New);
 }
@@ -46,9 +46,9 @@ bool sl_drop_wrong_attributes(LLVMValueRef V) {
   auto *Call = dyn_cast<CallBase>(unwrap(V));
   if (!Call)
     return false;
-  Call->removeRetAttrs(AttributeFuncs::typeIncompatible(Call->getType(), Call->getAttributes().getRetAttrs()));
+  Call->removeRetAttrs(compat::wrongAttributes(Call->getType(), Call->getAttributes().getRetAttrs()));
   for (unsigned I = 0; I != Call->arg_size(); ++I)
-    Call->removeParamAttrs(I, AttributeFuncs::typeIncompatible(Call->getArgOperand(I)->getType(),
+    Call->removeParamAttrs(I, compat::wrongAttributes(Call->getArgOperand(I)->getType(),
                                                                Call->getAttributes().getParamAttrs(I)));
   return true;
 }

@@ -42,7 +42,7 @@ char *sl_struct_set_body(LLVMTypeRef Ref, LLVMTypeRef *Elements, size_t Count, b
   auto *S = dyn_cast<StructType>(unwrap(Ref));
   if (!S || S->isLiteral() || !S->isOpaque())
     return message(Twine("only a named struct without a body can be given one"));
-  if (Error E = S->setBodyOrError(ArrayRef<Type *>(unwrap(Elements), Count), Packed))
+  if (Error E = compat::setBody(S, ArrayRef<Type *>(unwrap(Elements), Count), Packed))
     return message(std::move(E));
   return nullptr;
 }
@@ -68,7 +68,7 @@ LLVMTypeRef sl_param_type(LLVMTypeRef Ref, uint32_t Index) {
 
 LLVMTypeRef sl_target_ext(LLVMContextRef C, const char *Name, size_t Length, LLVMTypeRef *Types, size_t TypeCount,
                           unsigned *Ints, size_t IntCount, char **Problem) {
-  auto T = TargetExtType::getOrError(*unwrap(C), StringRef(Name, Length), ArrayRef<Type *>(unwrap(Types), TypeCount),
+  auto T = compat::targetType(*unwrap(C), StringRef(Name, Length), ArrayRef<Type *>(unwrap(Types), TypeCount),
                                      ArrayRef<unsigned>(Ints, IntCount));
   if (!T) {
     *Problem = message(T.takeError());
@@ -116,7 +116,8 @@ char *sl_data_layout_of(const char *Text) {
   Triple Target(Triple::normalize(Text));
   if (Target.getArch() == Triple::UnknownArch)
     return nullptr;
-  return message(Target.computeDataLayout());
+  auto Layout = compat::dataLayout(Target);
+  return Layout ? message(*Layout) : nullptr;
 }
 
 char *sl_set_data_layout(LLVMModuleRef M, const char *Text, size_t Length) {

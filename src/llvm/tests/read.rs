@@ -4,6 +4,7 @@ use inkwell::context::Context as Owner;
 
 use super::Outcome;
 use crate::llvm::{
+    compat,
     ffi::{live, owned, sl_forget_token, sl_parse_text},
     *,
 };
@@ -193,10 +194,15 @@ attributes #1 = { nounwind }
 !2 = distinct !{!2}
 "#;
 
+/// The module without what the LLVM at hand does not have.
+fn carried() -> String {
+    if compat::MAJOR >= 20 { CARRIED.to_owned() } else { CARRIED.replace(" samesign", "") }
+}
+
 #[test]
 fn what_instructions_carry_is_read() -> Outcome {
     let owner = Owner::create();
-    let module = parse_ir_or_bitcode(&owner, CARRIED.as_bytes())?;
+    let module = parse_ir_or_bitcode(&owner, carried().as_bytes())?;
     let view = Module::from_inkwell(&module);
     let context = view.context();
     let f = view.function(b"f").ok_or("no function")?;
@@ -246,10 +252,8 @@ fn what_instructions_carry_is_read() -> Outcome {
     assert_eq!(named("t")?.flags(), Flags::NUW);
     assert_eq!(named("o")?.flags(), Flags::DISJOINT);
     assert_eq!(named("z")?.flags(), Flags::NNEG);
-    assert_eq!(
-        (named("i")?.flags(), named("i")?.int_predicate()),
-        (Flags::SAME_SIGN, Some(IntPredicate::Ult))
-    );
+    let same = if compat::MAJOR >= 20 { Flags::SAME_SIGN } else { Flags::empty() };
+    assert_eq!((named("i")?.flags(), named("i")?.int_predicate()), (same, Some(IntPredicate::Ult)));
     let gep = named("g")?;
     assert_eq!(gep.gep_flags(), GepFlags::INBOUNDS | GepFlags::NUSW | GepFlags::NUW);
     let store = gep.next().ok_or("no store")?;
@@ -273,7 +277,7 @@ fn what_instructions_carry_is_read() -> Outcome {
 #[test]
 fn every_accessor_takes_every_value() -> Outcome {
     let owner = Owner::create();
-    let module = parse_ir_or_bitcode(&owner, CARRIED.as_bytes())?;
+    let module = parse_ir_or_bitcode(&owner, carried().as_bytes())?;
     let view = Module::from_inkwell(&module);
     let mut values: Vec<Value<'_>> =
         view.globals().map(Value::from).chain(view.functions().map(Value::from)).collect();
@@ -335,23 +339,30 @@ fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
     };
     let (plain, debug) = (include_str!("former.ll"), include_str!("former_debug.ll"));
     let (only_called, debug_only_called) = (without_declarations(plain), without_declarations(debug));
-    for (text, has_debug_info) in
-        [(plain, false), (&only_called, false), (debug, true), (&debug_only_called, true)]
-    {
+    // LLVM reads what is declared: not each version knows by its name alone what a former intrinsic was.
+    for (text, declared, has_debug_info) in [
+        (plain, plain, false),
+        (&only_called, plain, false),
+        (debug, debug, true),
+        (&debug_only_called, debug, true),
+    ] {
         let owner = Owner::create();
         let ours = parse_ir_or_bitcode(&owner, text.as_bytes())?;
         let buffer = inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(
-            format!("{text}\0").as_bytes(),
+            format!("{declared}\0").as_bytes(),
             "input",
         );
         let theirs = owner.create_module_from_ir(buffer)?;
+        let is_declared = text == declared;
         let sorted = |module: &inkwell::module::Module<'_>| {
             let text = module.to_string();
             let mut lines: Vec<String> = text
                 .lines()
                 // Numbers of groups of attributes follow the order of the declarations.
                 .filter(|line| {
-                    !line.starts_with("attributes")
+                    !line.is_empty()
+                        && (is_declared || !line.starts_with("declare") && !line.starts_with("; Function"))
+                        && !line.starts_with("attributes")
                         && !line.starts_with("source")
                         && !line.starts_with("; Mod")
                 })
@@ -376,6 +387,9 @@ fn former_intrinsics_are_brought_to_their_present_form() -> Outcome {
 fn intrinsics_of_other_types_are_errors_with_a_location() {
     let owner = Owner::create();
     let function = "define void @f(ptr %p, <4 x i1> %m, <4 x i32> %v, i32 %n, token %t) {";
+    // Before LLVM 22 an alignment is an argument like others, which the verifier looks at.
+    const MASKED: (&str, &str, usize) =
+        ("call void @llvm.masked.store.v4i32.p0(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", "", 11);
     for (call, declaration, column) in [
         ("%a = call i32 @llvm.umax.i32(i32 %n)", "", 15),
         ("%a = call i32 @llvm.umax.i32(i32 %n)", "declare i32 @llvm.umax.i32(i32)", 15),
@@ -389,7 +403,6 @@ fn intrinsics_of_other_types_are_errors_with_a_location() {
         ),
         ("call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 1, i32 %n, i1 false)", "", 11),
         ("call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 1, i32 3, i1 false)", "", 11),
-        ("call void @llvm.masked.store.v4i32.p0(<4 x i32> %v, ptr %p, i32 3, <4 x i1> %m)", "", 11),
         ("%a = call <4 x i32> @llvm.vector.splice.v4i32(<4 x i32> %v, <4 x i32> %v, i32 %n)", "", 21),
         ("%a = call i32 @llvm.vector.splice.v4i32(<4 x i32> %v)", "", 15),
         ("%a = call i1 @llvm.is.constant.i32(token %t)", "", 14),
@@ -402,7 +415,10 @@ fn intrinsics_of_other_types_are_errors_with_a_location() {
         ("; no call", "define void @llvm.lifetime.start.p0(i64, ptr) { ret void }", 13),
         ("; no call", "define i32 @llvm.flt.rounds() { ret i32 0 }", 12),
         ("call void @llvm.dbg.value(metadata ptr %p, metadata i32 0, metadata i32 0)", "", 11),
-    ] {
+    ]
+    .into_iter()
+    .chain((compat::MAJOR >= 22).then_some(MASKED))
+    {
         let is_declared = column == 1 || declaration.starts_with("define");
         let line = if is_declared { 4 } else { 2 };
         let text = format!("{function}\n{call}\nret void }}\n{declaration}");

@@ -33,6 +33,15 @@ pub enum Done {
     NeedsLlvm(Option<Vec<u8>>),
 }
 
+/// What `--version` prints, with the version of LLVM in the form that build systems look for.
+#[must_use]
+pub fn version_with(llvm: &str) -> String {
+    format!(
+        "llvm-spirv (spirv-llvm {})\n  LLVM version {llvm}\n  SPIR-V versions 1.0 to 1.6\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
 /// Does what the options ask for, as far as it needs no LLVM.
 ///
 /// # Errors

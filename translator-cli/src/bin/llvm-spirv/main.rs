@@ -10,7 +10,7 @@ use anyhow::Result;
 use translator_cli::{
     arguments::llvm_spirv::{Cli, ErrorHandling},
     diagnostics, elsewhere,
-    llvm_spirv::{self, Done, ended},
+    llvm_spirv::{self, Done, ended, print},
     status::Statuses,
 };
 
@@ -29,6 +29,11 @@ fn run(cli: &Cli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
     const WHAT: &str = "`llvm-spirv` for text, for shaders and for what LLVM has to change first";
     match llvm_spirv::run(cli) {
         Ok(Done::All) => Ok(ExitCode::SUCCESS),
+        // Without the command that has LLVM it is the version whose bitcode is written.
+        Ok(Done::NeedsLlvm(None)) if cli.version => elsewhere::become_other(FIRST, WHAT).or_else(|_| {
+            let version = llvm_spirv::version_with(&format!("{}.1.0", spirv_llvm::BITCODE_VERSION));
+            print(&version).map(|()| ExitCode::SUCCESS)
+        }),
         Ok(Done::NeedsLlvm(None)) => elsewhere::become_other(FIRST, WHAT),
         Ok(Done::NeedsLlvm(Some(stdin))) => elsewhere::run_with(FIRST, WHAT, &stdin),
         Err(failure) => ended(failure, handling),

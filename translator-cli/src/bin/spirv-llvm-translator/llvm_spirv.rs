@@ -53,10 +53,7 @@ fn run(cli: &Cli) -> Result<()> {
 
 fn version() -> String {
     let (major, minor, patch) = inkwell::support::get_llvm_version();
-    format!(
-        "llvm-spirv (spirv-llvm {})\n  LLVM version {major}.{minor}.{patch}\n  SPIR-V versions 1.0 to 1.6\n",
-        env!("CARGO_PKG_VERSION")
-    )
+    version_with(&format!("{major}.{minor}.{patch}"))
 }
 
 fn forward(cli: &Cli) -> Result<()> {

@@ -185,8 +185,7 @@ const TOP_BLOCKS: [u32; 4] = [MODULE_BLOCK, 13, 23, 25];
 /// The length of bitcode: its blocks at the top follow one another, and each tells its length.
 fn bitcode_length(bytes: &[u8]) -> Option<usize> {
     let (mut at, mut has_module) = (4, false);
-    loop {
-        let Some((block, end)) = block(bytes, at) else { break };
+    while let Some((block, end)) = block(bytes, at) {
         has_module |= block == MODULE_BLOCK;
         at = end;
     }

@@ -291,12 +291,12 @@ impl Reader {
             self.open = Some((entry.file.clone(), Self::open(&entry.file)?));
         }
         let Some((_, open)) = &mut self.open else { bail!("it is not open") };
-        if let (Open::Zip(archive), Some(name)) = (&mut *open, &entry.entry) {
-            if self.entry.as_ref().is_none_or(|(last, _)| last != name) {
-                let mut bytes = Vec::new();
-                archive.by_name(name)?.take(LARGEST).read_to_end(&mut bytes)?;
-                self.entry = Some((name.clone(), bytes));
-            }
+        if let (Open::Zip(archive), Some(name)) = (&mut *open, &entry.entry)
+            && self.entry.as_ref().is_none_or(|(last, _)| last != name)
+        {
+            let mut bytes = Vec::new();
+            archive.by_name(name)?.take(LARGEST).read_to_end(&mut bytes)?;
+            self.entry = Some((name.clone(), bytes));
         }
         let (at, length) = (usize::try_from(entry.at)?, usize::try_from(entry.bytes)?);
         let whole = match open {

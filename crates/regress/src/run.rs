@@ -30,7 +30,7 @@ use crate::{
     row::{Outcome, Row},
     rows::{Appender, Hash, Index, hash_of},
     select::Selection,
-    tools::{self, Tool},
+    tools::{self, Found, Tool},
 };
 
 /// How often progress is told where no terminal shows it.
@@ -64,15 +64,19 @@ impl Plan {
         if names.len() != named.len() {
             return Err(Usage::of(anyhow::anyhow!("two tools have the same name")));
         }
+        if options.inputs.is_empty() && recipe.inputs.is_empty() && options.rows.is_empty() {
+            return Err(Usage::of(anyhow::anyhow!("there is no input")));
+        }
         let baseline = options.baseline.clone().or_else(|| recipe.baseline.clone());
         if options.update && baseline.is_none() {
             return Err(Usage::of(anyhow::anyhow!("--update needs a --baseline")));
         }
-        // Rows that others have made need no programs.
-        let (tools, missing) = if options.rows.is_empty() || options.reduce {
+        // Rows that others have made, and lists, need no programs.
+        let runs = options.rows.is_empty() && !options.list;
+        let Found { tools, missing } = if runs || options.reduce {
             tools::find(&recipe, &named)?
         } else {
-            (tools::names(&named), Vec::new())
+            Found { tools: tools::names(&named), missing: Vec::new() }
         };
         for (stage, program) in missing {
             crate::say(&format!("stage {stage} is left out: {program} is not installed"));
@@ -81,15 +85,9 @@ impl Plan {
     }
 
     /// The inputs of the command line, or else of the recipe.
-    ///
-    /// # Errors
-    /// When there are none.
-    pub fn inputs(&self) -> Result<&[PathBuf]> {
-        let inputs = if self.options.inputs.is_empty() { &self.recipe.inputs } else { &self.options.inputs };
-        if inputs.is_empty() {
-            return Err(Usage::of(anyhow::anyhow!("there is no input")));
-        }
-        Ok(inputs)
+    #[must_use]
+    pub fn inputs(&self) -> &[PathBuf] {
+        if self.options.inputs.is_empty() { &self.recipe.inputs } else { &self.options.inputs }
     }
 
     /// Writes the modules of the inputs as a manifest.
@@ -103,7 +101,7 @@ impl Plan {
             shard: options.shard,
             sample: options.sample.map(|count| (count.get(), options.seed)),
         };
-        selection.write(self.inputs()?, to)
+        selection.write(self.inputs(), to)
     }
 
     /// What rows depend on, beside the modules.
@@ -134,7 +132,7 @@ pub fn run(plan: &Plan) -> Result<bool> {
         for path in &options.rows {
             ensure!(path.is_file(), "cannot read {}", path.display());
         }
-        if !options.inputs.is_empty() || !plan.recipe.inputs.is_empty() {
+        if !plan.inputs().is_empty() {
             plan.list(&manifest)?;
         }
         Index::of(&options.rows)?.write(&rows)?;
@@ -379,7 +377,7 @@ impl<'a> Progress<'a> {
 /// # Errors
 /// When it cannot be read, or a command cannot be started.
 pub fn once(plan: &Plan) -> Result<Vec<String>> {
-    let Some(path) = plan.inputs()?.first() else { return Ok(Vec::new()) };
+    let Some(path) = plan.inputs().first() else { return Ok(Vec::new()) };
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let kind = path.extension().and_then(|end| discover::Kind::of(end.to_str()?).ok());
     let entry = Entry {

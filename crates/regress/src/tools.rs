@@ -34,12 +34,21 @@ pub struct Program {
     pub identity: String,
 }
 
+/// The tools of a run.
+#[derive(Debug)]
+pub struct Found {
+    /// With their programs.
+    pub tools: Vec<Tool>,
+    /// Stages that are left out, each with the program that is not installed.
+    pub missing: Vec<(String, String)>,
+}
+
 /// Finds the programs of all tools. Without tools there is one, `default`, which is what is found beside this program or on the search
-/// path. The names of stages that are left out come second, each with its program.
+/// path.
 ///
 /// # Errors
 /// When a program is missing that some stage cannot do without.
-pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<(Vec<Tool>, Vec<(String, String)>)> {
+pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<Found> {
     let none = [("default".to_owned(), PathBuf::new())];
     let tools = if tools.is_empty() { &none } else { tools };
     let mut identities = HashMap::new();
@@ -71,7 +80,7 @@ pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<(Vec<Tool>, 
     }
     missing.sort();
     missing.dedup();
-    Ok((found, missing))
+    Ok(Found { tools: found, missing })
 }
 
 /// Tools without their programs, for rows that others have made.

@@ -14,7 +14,7 @@ use crate::process::run;
 use crate::project::{LLVM_MAJOR, empty_scratch, root, run_cargo};
 use crate::wheel;
 
-const COMMANDS: [&str; 3] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator"];
+const COMMANDS: [&str; 4] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator", "spirv-llvm-regress"];
 
 /// How what is made is tested.
 #[derive(clap::Args)]
@@ -39,7 +39,15 @@ pub fn dist(options: &Options) -> Result<()> {
         fs::remove_dir_all(&tree)?;
     }
     let profile = options.profile.as_str();
-    run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-cli"])?;
+    run_cargo(&[
+        "build",
+        "--profile",
+        profile,
+        "--package",
+        "spirv-llvm-cli",
+        "--package",
+        "spirv-llvm-regress",
+    ])?;
     let tree = Tree::at(tree);
     library::install(&tree, profile)?;
     commands(&tree.prefix, profile)?;

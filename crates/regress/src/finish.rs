@@ -47,7 +47,10 @@ pub(crate) fn finish(finish: &Finish<'_>, rows: &Path) -> Result<bool> {
         summary.get_or_insert_with(|| Summary::new(judged)).take(rows, baseline);
         Ok(())
     })?;
-    let summary = summary.unwrap_or_default();
+    let mut summary = summary.unwrap_or_default();
+    let stage = |name: &str| plan.recipe.stages.iter().position(|stage| stage.name == name);
+    let tool = |name: &str| plan.tools.iter().position(|tool| tool.name == name);
+    summary.counts.sort_by_key(|((own, of), _)| (stage(own), tool(of)));
     let mut causes = causes(finish, &summary)?;
     if plan.options.reduce {
         reduce::all(plan, &mut causes, out)?;

@@ -63,7 +63,7 @@ impl<'a> Page<'a> {
         });
         // The modules come last: each with its rows, as numbers of stages with tools, outcomes, verdicts and causes.
         let facts = safe(&facts.to_string());
-        write!(file, "{head}{},\"modules_\":[", facts.strip_suffix('}').unwrap_or("{"))?;
+        write!(file, "{head}{},\"entries\":[", facts.strip_suffix('}').unwrap_or("{"))?;
         Ok(Self { file, run, is_first: true })
     }
 }

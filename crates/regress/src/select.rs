@@ -98,6 +98,11 @@ impl Selection<'_> {
 }
 
 fn line(out: &mut BufWriter<File>, entry: &Entry) -> Result<()> {
-    serde_json::to_writer(&mut *out, entry)?;
+    // The place as rows tell it is for readers of the manifest; it follows from the rest.
+    let mut line = serde_json::to_value(entry)?;
+    if let Some(line) = line.as_object_mut() {
+        line.insert("from".to_owned(), entry.to_string().into());
+    }
+    serde_json::to_writer(&mut *out, &line)?;
     Ok(out.write_all(b"\n")?)
 }

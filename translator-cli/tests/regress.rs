@@ -1,7 +1,9 @@
-//! `spirv-llvm regress` hands over to a program of its own.
+//! `spirv-llvm regress` hands over to a program of its own, and does what its page shows.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot prepare its input has failed")]
+
+mod transcript;
 
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path, process::Command};
 
@@ -28,4 +30,39 @@ fn the_program_beside_takes_all_arguments() {
     fs::set_permissions(&other, fs::Permissions::from_mode(0o755)).unwrap();
     let (status, words, _) = run(&["a b", "--tool", "new=x", "--help", "-j2"]);
     assert_eq!((status, words.as_str()), (Some(7), "[a b]\n[--tool]\n[new=x]\n[--help]\n[-j2]\n"));
+}
+
+/// Builds the harness where it does not lie beside this build's commands: it is no dependency of them.
+fn build_harness() {
+    let bin = Path::new(env!("CARGO_BIN_EXE_spirv-llvm")).parent().unwrap();
+    if bin.join("spirv-llvm-regress").exists() {
+        return;
+    }
+    // Cargo calls the folder of the profile `dev` otherwise.
+    let profile = bin.file_name().and_then(|name| name.to_str()).unwrap().replace("debug", "dev");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--package", "spirv-llvm-regress", "--profile", &profile]);
+    let built = cargo
+        .arg("--target-dir")
+        .arg(bin.parent().unwrap())
+        .current_dir(transcript::root())
+        .status()
+        .unwrap();
+    assert!(built.success());
+}
+
+#[test]
+fn the_page_is_what_happens() {
+    build_harness();
+    let folder = transcript::examples();
+    let page = fs::read_to_string(transcript::root().join("docs/regress.md")).unwrap();
+    let commands = transcript::commands(&page);
+    assert!(commands.len() > 15);
+    for (command, expected) in commands {
+        let output = transcript::run(&command, folder.path());
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{command}");
+    }
+    for name in ["index.html", "rows.jsonl", "rows.parquet", "junit.xml", "results.sarif", "history.jsonl"] {
+        assert!(folder.path().join("both").join(name).exists(), "{name}");
+    }
 }

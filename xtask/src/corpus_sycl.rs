@@ -4,19 +4,23 @@
 //! compressed. Nothing is installed.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use clap::Parser as _;
 use spirv_llvm_regress::{
     cut,
     discover::{self, Kind, Reader},
+    options::Options,
+    run,
 };
 
-use crate::process::{capture, parallel, run};
-use crate::project::{Binaries, empty_scratch, files, on_path};
+use crate::process::{self, capture};
+use crate::project::{Binaries, empty_scratch, files, on_path, root};
 use crate::tools;
 
 /// The packages with their versions.
@@ -60,7 +64,7 @@ pub fn fetch(folder: &Path) -> Result<()> {
         pip.args(["-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]);
         pip.args(["--python-version", PYTHON]);
         pip.args(PLATFORMS.iter().flat_map(|platform| ["--platform", platform]));
-        run(pip.arg("--dest").arg(&download).arg(wheel))
+        process::run(pip.arg("--dest").arg(&download).arg(wheel))
             .with_context(|| format!("cannot download {wheel}"))?;
         let archives = files(&download, "whl");
         let archive = archives.first().with_context(|| format!("pip left no wheel of {wheel}"))?;
@@ -99,97 +103,32 @@ pub fn options_of(module: &Path) -> Result<Vec<String>> {
     Ok(cut::options_of(&fs::read(module)?))
 }
 
-/// How a module came through.
-#[derive(Default)]
-struct Outcome {
-    came_valid: bool,
-    is_valid: bool,
-    /// The second translation gives what the first one gave, or else the third what the second gave.
-    stable_from: Option<u32>,
-    /// The module is not valid, and has what its own version and extensions do not allow.
-    is_refused: bool,
-    failure: Option<String>,
-}
+/// What is done with every module, and what is known to fail.
+const RECIPE: &str = include_str!("../sycl/recipe.toml");
+const KNOWN: &str = "xtask/sycl/known.toml";
 
-/// Reads every module and writes it again three times. Fails where a module is not read or a valid one not written, where a valid one is not
-/// valid any more, or where the third translation still changes something.
-pub fn translate(modules: &[PathBuf], profile: &str, filter: &str) -> Result<()> {
-    let modules: Vec<_> =
-        modules.iter().filter(|module| module.display().to_string().contains(filter)).collect();
-    if modules.is_empty() {
+/// Takes every module through the recipe. Fails where a module fails that was not known to; with `bless` it is known from then on.
+pub fn translate(modules: &[PathBuf], profile: &str, filter: &str, bless: bool) -> Result<()> {
+    let names = modules.iter().map(|module| module.display().to_string());
+    let list: String = names.filter(|name| name.contains(filter)).map(|name| name + "\n").collect();
+    if list.is_empty() {
         return Ok(());
     }
     let binaries = Binaries::build(profile)?;
+    let commands = binaries.llvm_spirv.parent().context("a folder of commands")?;
     let validator = tools::tool("spirv-val")?;
-    let output = empty_scratch("corpus-sycl")?;
-    let outcomes: Vec<Outcome> =
-        parallel(&modules, |module| round_trip(module, &binaries.llvm_spirv, &validator, &output))
-            .into_iter()
-            .collect::<Result<_>>()?;
-    let count = |holds: &dyn Fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| holds(outcome)).count();
-    let mut failed = 0;
-    for (module, outcome) in modules.iter().zip(&outcomes) {
-        let how = match outcome {
-            Outcome { failure: Some(failure), .. } => failure.as_str(),
-            Outcome { is_refused: true, .. } => continue,
-            Outcome { came_valid: true, is_valid: false, .. } => "not valid any more",
-            Outcome { stable_from: None, .. } => "not stable after three translations",
-            _ => continue,
-        };
-        failed += 1;
-        println!("{}: {how}", module.display());
+    let scratch = empty_scratch("corpus-sycl")?;
+    let (inputs, recipe) = (scratch.join("modules.txt"), scratch.join("recipe.toml"));
+    fs::write(&inputs, list)?;
+    fs::write(&recipe, format!("{RECIPE}\n[programs]\nspirv-val = '{}'\n", validator.display()))?;
+    let mut line: Vec<OsString> = vec!["regress".into(), inputs.into(), "--recipe".into(), recipe.into()];
+    line.extend(["--baseline".into(), root().join(KNOWN).into(), "--out".into(), scratch.join("out").into()]);
+    line.push(format!("--tool=ours={}", commands.display()).into());
+    if bless {
+        line.extend(["--update".into(), "--reason".into(), "as it came".into()]);
     }
-    println!(
-        "{} modules of SYCL: {} read and written again; {} came valid, {} of them stay valid; {} stable from the first translation \
-         on, {} from the second; {} are invalid and refused, {failed} fail",
-        modules.len(),
-        count(&|outcome| outcome.failure.is_none() && !outcome.is_refused),
-        count(&|outcome| outcome.came_valid),
-        count(&|outcome| outcome.came_valid && outcome.is_valid),
-        count(&|outcome| outcome.stable_from == Some(1)),
-        count(&|outcome| outcome.stable_from == Some(2)),
-        count(&|outcome| outcome.is_refused),
-    );
-    if failed > 0 {
-        bail!("{failed} modules of SYCL do not come through");
+    if run::run(&run::Plan::new(Options::try_parse_from(line)?)?)? {
+        bail!("modules of SYCL do not come through");
     }
     Ok(())
-}
-
-fn round_trip(module: &Path, command: &Path, validator: &Path, output: &Path) -> Result<Outcome> {
-    let stem = module.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let bitcode = output.join(format!("{stem}.bc"));
-    let options = options_of(module)?;
-    let validated =
-        |module: &Path| -> Result<bool> { Ok(capture(Command::new(validator).arg(module), LIMIT)?.ok()) };
-    let mut outcome = Outcome { came_valid: validated(module)?, ..Outcome::default() };
-    let mut from = module.to_owned();
-    let mut before = Vec::new();
-    for number in 1..=3 {
-        let spirv = output.join(format!("{stem}.{number}.spv"));
-        let read = capture(Command::new(command).arg("-r").arg(&from).arg("-o").arg(&bitcode), LIMIT)?;
-        if !read.ok() {
-            outcome.failure = Some(format!("not read: {}", read.summary()));
-            return Ok(outcome);
-        }
-        let mut write = Command::new(command);
-        let written = capture(write.args(&options).arg(&bitcode).arg("-o").arg(&spirv), LIMIT)?;
-        if !written.ok() && !outcome.came_valid && written.status.is_some() && !written.crashed() {
-            outcome.is_refused = true;
-            return Ok(outcome);
-        }
-        if !written.ok() {
-            outcome.failure = Some(format!("not written: {}", written.summary()));
-            return Ok(outcome);
-        }
-        let bytes = fs::read(&spirv)?;
-        if number == 1 {
-            outcome.is_valid = validated(&spirv)?;
-        } else if bytes == before {
-            outcome.stable_from = Some(number - 1);
-            break;
-        }
-        (from, before) = (spirv, bytes);
-    }
-    Ok(outcome)
 }

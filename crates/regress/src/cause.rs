@@ -25,7 +25,10 @@ macro_rules! pattern {
     };
 }
 
-pattern!(TELLS, r"(?i)\b(error|fatal|panicked|assert\w*|abort\w*|exception|fail\w*)\b|^[A-Z][A-Za-z]+: ");
+pattern!(
+    TELLS,
+    r"(?i)\b(error|rule|fatal|panicked|assert\w*|abort\w*|exception|fail\w*)\b|^[A-Z][A-Za-z]+: "
+);
 pattern!(WARNS, r"(?i)^\S*\s*(warning|note|help)\b");
 pattern!(CODE, r"^(?:\S*: )?(?:error: )?([A-Z][A-Za-z0-9]+): |\[([A-Za-z][A-Za-z0-9._-]+)\]$");
 pattern!(QUOTED, r#""[^"]*"|'[^']*'|`[^`]*`"#);
@@ -45,19 +48,12 @@ pattern!(SPACES, r"\s+");
 /// The line that says what is wrong: of standard error, or else of standard output.
 #[must_use]
 pub fn message(errors: &str, output: &str) -> Option<Message> {
-    let told = |text: &str| {
-        text.lines()
-            .map(str::trim)
-            .find(|line| TELLS.is_match(line) && !WARNS.is_match(line))
-            .map(str::to_owned)
-    };
-    let first = |text: &str| text.lines().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned);
     // A count at the end of standard error says less than the diagnostics that standard output has.
-    let line = told(errors)
-        .filter(|line| !is_count(line))
-        .or_else(|| told(output))
-        .or_else(|| first(errors))
-        .or_else(|| first(output))?;
+    let lines = |text| str::lines(text).map(str::trim).filter(|line| !line.is_empty() && !is_count(line));
+    let told = |text| lines(text).find(|line| TELLS.is_match(line) && !WARNS.is_match(line));
+    let first = |text| lines(text).next();
+    let line = told(errors).or_else(|| told(output)).or_else(|| first(errors)).or_else(|| first(output));
+    let line = line.or_else(|| errors.lines().next())?;
     let text: String = line.chars().take(LONGEST).collect();
     let code = CODE.captures(&text).and_then(|found| found.get(1).or_else(|| found.get(2)));
     Some(Message { code: code.map(|code| code.as_str().to_owned()), cause: cause(&text), text })
@@ -119,7 +115,12 @@ mod tests {
         let found =
             message("error: 1 of 1 modules breaks rules", "k.spv: error: no entry point [VUID-x-1]").unwrap();
         assert_eq!(found.code.as_deref(), Some("VUID-x-1"));
-        assert_eq!(message("\n\n", ""), None);
+        let found = message(
+            "error: 1 of 1 modules breaks rules",
+            "a/b.spv: rule: word 46, OpLoad: %4 is not there [x]",
+        );
+        assert_eq!(found.unwrap().cause, "_: rule: word N, OpLoad: %_ is not there [x]");
+        assert_eq!(message("", "\n\n"), None);
         assert_eq!(message("", "only this").unwrap().cause, "only this");
     }
 }

@@ -66,3 +66,29 @@ fn the_page_is_what_happens() {
         assert!(folder.path().join("both").join(name).exists(), "{name}");
     }
 }
+
+#[test]
+fn inputs_of_new_causes_are_reduced() {
+    build_harness();
+    let folder = transcript::examples();
+    let script =
+        "if spirv-llvm dis \"$1\" | grep -q OpStore; then echo \"error: 12 stores in 'x'\" >&2; exit 4; fi\n";
+    fs::write(folder.path().join("look.sh"), script).unwrap();
+    let script = folder.path().join("look.sh");
+    let recipe = format!("[[stage]]\nname = 'look'\ncommand = ['sh', '{}', '{{}}']\n", script.display());
+    fs::write(folder.path().join("look.toml"), recipe).unwrap();
+    let run = |command: &str, status: i32| {
+        let output = transcript::run(command, folder.path());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(status), "{command}: {text}");
+        text
+    };
+    run("llvm-spirv scale.ll -o scale.spv", 0);
+    let told = run("spirv-llvm regress scale.spv --recipe look.toml --reduce", 1);
+    assert!(told.contains("NEW     look fail ×1: error: N stores in '_'"), "{told}");
+    let reduced = told.lines().find_map(|line| line.trim().strip_suffix(".reduced.spv")).unwrap();
+    let small = folder.path().join("regress-out").join(format!("{reduced}.reduced.spv"));
+    let size = |path: &Path| fs::metadata(path).unwrap().len();
+    assert!(size(&small) < size(&folder.path().join("scale.spv")) / 2);
+    assert!(run(&format!("spirv-llvm dis {}", small.display()), 0).contains("OpStore"));
+}

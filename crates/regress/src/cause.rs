@@ -54,7 +54,15 @@ pub fn message(errors: &str, output: &str) -> Option<Message> {
     let first = |text| lines(text).next();
     let line = told(errors).or_else(|| told(output)).or_else(|| first(errors)).or_else(|| first(output));
     let line = line.or_else(|| errors.lines().next())?;
-    let text: String = line.chars().take(LONGEST).collect();
+    let mut text: String = line.chars().take(LONGEST).collect();
+    // What such a line announces stands in the next one.
+    let both = || [errors, output].into_iter().flat_map(str::lines).map(str::trim);
+    if text.ends_with(':')
+        && let Some(next) = both().skip_while(|other| *other != line).nth(1)
+    {
+        text.push(' ');
+        text.extend(next.chars().take(LONGEST));
+    }
     let code = CODE.captures(&text).and_then(|found| found.get(1).or_else(|| found.get(2)));
     Some(Message { code: code.map(|code| code.as_str().to_owned()), cause: cause(&text), text })
 }
@@ -120,6 +128,8 @@ mod tests {
             "a/b.spv: rule: word 46, OpLoad: %4 is not there [x]",
         );
         assert_eq!(found.unwrap().cause, "_: rule: word N, OpLoad: %_ is not there [x]");
+        let found = message("NeedsThis: it needs:\n  SPV_x_y\n", "").unwrap();
+        assert_eq!(found.cause, "NeedsThis: it needs: SPV_x_y");
         assert_eq!(message("", "\n\n"), None);
         assert_eq!(message("", "only this").unwrap().cause, "only this");
     }

@@ -21,6 +21,7 @@ pub mod report;
 pub mod row;
 pub mod rows;
 pub mod run;
+pub mod runner;
 pub mod select;
 pub mod stage;
 pub mod summary;

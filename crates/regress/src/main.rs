@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::Result;
 use clap::Parser as _;
-use spirv_llvm_regress::{Interrupted, Usage, options::Options, recipe, run};
+use spirv_llvm_regress::{Interrupted, Usage, options::Options, recipe, run, runner};
 
 /// The statuses of `spirv-llvm`: something was found, the command line cannot be obeyed, an input or the environment, interrupted, and the
 /// reader of standard output has gone.
@@ -18,6 +18,9 @@ const INTERRUPTED: u8 = 130;
 const PIPE: u8 = 141;
 
 fn main() -> ExitCode {
+    if runner::is_one(std::env::args_os().nth(1).as_deref()) {
+        return runner::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+    }
     match execute(Options::parse()) {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => FOUND.into(),

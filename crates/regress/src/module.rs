@@ -8,9 +8,9 @@ use crate::{
     cache::Cache,
     cut,
     discover::Entry,
-    process::Watchdog,
     recipe::Recipe,
     row::{Outcome, Row},
+    runner::Runner,
     stage::{Artifact, Done, Job, Setting},
     tools::Tool,
 };
@@ -26,8 +26,8 @@ pub struct Bench<'a> {
     pub tools: &'a [Tool],
     /// Results of earlier runs.
     pub cache: Option<&'a Cache>,
-    /// Ends what takes too long.
-    pub watchdog: &'a Watchdog,
+    /// Starts commands.
+    pub runner: &'a Runner,
 }
 
 /// The rows of a module.
@@ -99,7 +99,7 @@ impl<'a> Bench<'a> {
 
     fn all_stages(&self, lane: &mut Lane<'a>, options: &[String]) -> Result<()> {
         for (number, stage) in self.recipe.stages.iter().enumerate() {
-            let setting = lane.setting(options, self.watchdog);
+            let setting = lane.setting(options, self.runner);
             let (program, each) = lane.programs(number);
             let Some(job) = Job::new(stage, program, each, &setting) else { continue };
             let (mut done, cached) = job.run(self.cache)?;
@@ -174,7 +174,7 @@ impl<'a> Bench<'a> {
     /// The shortest of some runs, in seconds: what else the machine does only makes them longer.
     fn timed(&self, number: usize, lane: &Lane<'_>, options: &[String]) -> Result<f64> {
         let Some(stage) = self.recipe.stages.get(number) else { return Ok(0.0) };
-        let setting = lane.setting(options, self.watchdog);
+        let setting = lane.setting(options, self.runner);
         let (program, each) = lane.programs(number);
         let Some(job) = Job::new(stage, program, each, &setting) else { return Ok(0.0) };
         let mut shortest = f64::INFINITY;
@@ -195,8 +195,8 @@ struct Lane<'a> {
 }
 
 impl<'a> Lane<'a> {
-    fn setting<'b>(&'b self, options: &'b [String], watchdog: &'b Watchdog) -> Setting<'b> {
-        Setting { folder: &self.folder, artifacts: &self.artifacts, options, watchdog }
+    fn setting<'b>(&'b self, options: &'b [String], runner: &'b Runner) -> Setting<'b> {
+        Setting { folder: &self.folder, artifacts: &self.artifacts, options, runner }
     }
 
     fn programs(

@@ -9,7 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
+use serde::{Deserialize, Serialize};
 use wait4::Wait4 as _;
+
+pub(crate) use system::own_group;
 
 /// What a command may take.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +27,7 @@ pub struct Limits {
 const LARGEST_FILE: u64 = 4 << 30;
 
 /// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// With this status.
     Exited(i32),
@@ -35,7 +38,7 @@ pub enum End {
 }
 
 /// What is known of a command that ended.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Finished {
     /// How it ended.
     pub end: End,
@@ -183,7 +186,7 @@ mod system {
         i32::try_from(process).ok().and_then(Pid::from_raw)
     }
 
-    pub(super) fn own_group(command: &mut Command) {
+    pub(crate) fn own_group(command: &mut Command) {
         command.process_group(0);
     }
 
@@ -220,8 +223,6 @@ mod system {
         set(Resource::Data, limits.memory);
         set(Resource::Fsize, file);
         set(Resource::Core, 0);
-        // One that outlives this process, which would have ended it, ends by itself: its processors' time is bounded, too.
-        set(Resource::Cpu, limits.time.as_secs().saturating_mul(64).saturating_add(1));
     }
 
     /// Elsewhere, only what a process has used is known, at its end.
@@ -238,7 +239,7 @@ mod system {
 
     use super::Limits;
 
-    pub(super) fn own_group(_: &mut Command) {}
+    pub(crate) fn own_group(_: &mut Command) {}
 
     pub(super) fn end_group(process: u32) {
         let process = process.to_string();

@@ -25,10 +25,10 @@ use crate::{
     finish::{self, Finish},
     module::Bench,
     options::Options,
-    process::Watchdog,
     recipe::Recipe,
     row::{Outcome, Row},
     rows::{Appender, Hash, Index, hash_of},
+    runner::Runners,
     select::Selection,
     tools::{self, Found, Tool},
 };
@@ -172,7 +172,9 @@ pub struct Cost {
 
 /// What threads share.
 struct Shared<'a> {
-    bench: Bench<'a>,
+    plan: &'a Plan,
+    cache: Option<&'a Cache>,
+    runners: &'a Runners,
     folder: &'a Path,
     appender: Mutex<Appender>,
     failure: Mutex<Option<anyhow::Error>>,
@@ -190,20 +192,20 @@ fn work(
     baseline: &Baseline,
 ) -> Result<Cost> {
     let cache = plan.options.cache.as_deref().map(Cache::open).transpose()?;
-    let watchdog = Arc::new(Watchdog::start()?);
+    let runners = Arc::new(Runners::default());
     let stop = Arc::new(AtomicBool::new(false));
-    let (of_handler, dog) = (Arc::clone(&stop), Arc::clone(&watchdog));
+    let (of_handler, of_all) = (Arc::clone(&stop), Arc::clone(&runners));
     // Commands are in groups of their own, which a terminal's signal does not reach.
     ctrlc::set_handler(move || {
         of_handler.store(true, Ordering::SeqCst);
-        dog.end_all();
+        of_all.end_all();
     })?;
     let folder = tempfile::Builder::new().prefix("spirv-llvm-regress").tempdir()?;
-    let bench =
-        Bench { recipe: &plan.recipe, tools: &plan.tools, cache: cache.as_ref(), watchdog: &watchdog };
     let jobs = plan.options.jobs.map_or_else(cores, std::num::NonZero::get);
     let shared = Shared {
-        bench,
+        plan,
+        cache: cache.as_ref(),
+        runners: &runners,
         folder: folder.path(),
         appender: Mutex::new(appender),
         failure: Mutex::new(None),
@@ -253,11 +255,13 @@ fn own_time() -> f64 {
 }
 
 impl Shared<'_> {
+    /// Stops everything. What fails behind the first failure, or an interruption, is its consequence.
     fn fail(&self, error: anyhow::Error) {
-        self.stop.store(true, Ordering::SeqCst);
-        self.bench.watchdog.end_all();
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
-        failure.get_or_insert(error);
+        if !self.stop.swap(true, Ordering::SeqCst) {
+            *failure = Some(error);
+        }
+        self.runners.end_all();
     }
 
     fn is_stopped(&self) -> bool {
@@ -286,6 +290,17 @@ fn send_all(
 
 fn take_all(shared: &Shared<'_>, receiver: &Mutex<Receiver<(Entry, Vec<u8>)>>, thread: usize) {
     let folder = shared.folder.join(thread.to_string());
+    let runner = match shared.runners.start() {
+        Ok(runner) => runner,
+        Err(error) => {
+            shared.fail(error);
+            // Whoever sends is not to wait for ever.
+            while receiver.lock().unwrap_or_else(PoisonError::into_inner).recv().is_ok() {}
+            return;
+        }
+    };
+    let Plan { recipe, tools, .. } = shared.plan;
+    let bench = Bench { recipe, tools, cache: shared.cache, runner: &runner };
     loop {
         let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((entry, bytes)) = next else { return };
@@ -293,7 +308,7 @@ fn take_all(shared: &Shared<'_>, receiver: &Mutex<Receiver<(Entry, Vec<u8>)>>, t
             continue;
         }
         let one = || -> Result<()> {
-            let made = shared.bench.run(&entry, &bytes, &folder).with_context(|| entry.to_string())?;
+            let made = bench.run(&entry, &bytes, &folder).with_context(|| entry.to_string())?;
             // What was ended by an interruption says nothing about the module.
             if shared.is_stopped() {
                 return Ok(());
@@ -389,9 +404,9 @@ pub fn once(plan: &Plan) -> Result<Vec<String>> {
         at: 0,
         inner: None,
     };
-    let watchdog = Watchdog::start()?;
+    let runner = Runners::default().start()?;
     let folder = tempfile::tempdir()?;
-    let bench = Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, watchdog: &watchdog };
+    let bench = Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, runner: &runner };
     let made = bench.run(&entry, &bytes, &folder.path().join("0"))?;
     Ok(made.rows.iter().filter_map(Row::key).map(|key| key.id()).collect())
 }

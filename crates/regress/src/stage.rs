@@ -5,7 +5,6 @@ use std::{
     fs::{self, File},
     io::Read as _,
     path::{Path, PathBuf},
-    process::Command,
     sync::LazyLock,
 };
 
@@ -17,9 +16,10 @@ use crate::{
     cache::Cache,
     cause, cut,
     discover::Kind,
-    process::{self, End, Finished, Watchdog},
+    process::{End, Finished},
     recipe::Stage,
     row::Outcome,
+    runner::{self, Request, Runner},
     tools::Program,
 };
 
@@ -105,8 +105,8 @@ pub struct Setting<'a> {
     pub artifacts: &'a BTreeMap<&'a str, Artifact>,
     /// The options with which the module is written as it came.
     pub options: &'a [String],
-    /// Ends what takes too long.
-    pub watchdog: &'a Watchdog,
+    /// Starts commands.
+    pub runner: &'a Runner,
 }
 
 /// A stage with all that it needs.
@@ -258,11 +258,16 @@ impl<'a> Job<'a> {
             let _ = fs::remove_file(folder.join(written));
         }
         let arguments = self.arguments(command, each, written.as_deref());
-        let (out, err) = (folder.join(".stdout"), folder.join(".stderr"));
-        let mut started = Command::new(&program.path);
-        started.args(arguments).current_dir(folder).stdout(File::create(&out)?).stderr(File::create(&err)?);
-        let finished = process::run(&mut started, self.stage.limits, self.setting.watchdog)
-            .with_context(|| format!("cannot run {}", program.path.display()))?;
+        let [out, err] = runner::printed(folder);
+        let finished = self.setting.runner.run(&Request {
+            program: program.path.clone(),
+            arguments,
+            folder: folder.to_owned(),
+            output: runner::OUTPUT.to_owned(),
+            errors: runner::ERRORS.to_owned(),
+            time: self.stage.limits.time.as_secs_f64(),
+            memory: self.stage.limits.memory,
+        })?;
         let (printed, errors) = (start_of(&out)?, start_of(&err)?);
         let mut done = self.judged(finished, &errors, &printed);
         if done.outcome == Outcome::Pass {

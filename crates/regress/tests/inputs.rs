@@ -48,6 +48,20 @@ fn zstd(bytes: &[u8]) -> Vec<u8> {
     ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest)
 }
 
+/// The memory of a command is its own, whatever the harness holds: an archive with much else in it here.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_that_of_the_command() {
+    let folder = Folder::new();
+    let large = [vec![7_u8; 40 << 20], spirv(10)].concat();
+    folder.write("w.whl", zip(&[("large.so", &large)]));
+    folder.write("r.toml", "[[stage]]\nname = 's'\ncommand = 'true {}'\n");
+    folder.run(&["-r", "r.toml", "w.whl"], 0);
+    let row: Value = serde_json::from_str(folder.read("regress-out/rows.jsonl").trim()).unwrap();
+    let memory = row["memory"].as_u64().unwrap();
+    assert!((1 << 16..32 << 20).contains(&memory), "{memory}");
+}
+
 #[test]
 fn every_place_is_looked_into() {
     let folder = Folder::new();

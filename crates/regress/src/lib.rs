@@ -34,8 +34,11 @@ use anyhow::{Context as _, Result};
 /// The first 128 bits of BLAKE3, in hexadecimal.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> String {
-    let hash = blake3::hash(bytes).to_hex();
-    hash.chars().take(32).collect()
+    digits(&blake3::hash(bytes))
+}
+
+fn digits(hash: &blake3::Hash) -> String {
+    hash.to_hex().chars().take(32).collect()
 }
 
 /// Tells something on standard error; whether anybody reads it does not matter.

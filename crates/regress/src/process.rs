@@ -12,7 +12,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use wait4::Wait4 as _;
 
-pub(crate) use system::own_group;
+pub(crate) use system::{end_group, own_group};
 
 /// What a command may take.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Limits {
 }
 
 /// The most that one file which a command writes may hold, in bytes.
-const LARGEST_FILE: u64 = 4 << 30;
+const LARGEST_FILE: u64 = 1 << 30;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,8 @@ pub enum End {
     Signal(i32),
     /// It was ended, as it took longer than its limit.
     Timeout,
+    /// The process that waited for it was ended from outside.
+    Lost,
 }
 
 /// What is known of a command that ended.
@@ -144,11 +146,16 @@ impl Drop for Watchdog {
     }
 }
 
-/// Runs a command to its end. Its standard output and error go where the caller has set them to.
+/// Runs a command to its end, and tells its number once it is started. Its standard output and error go where the caller has set them to.
 ///
 /// # Errors
 /// When it cannot be started or waited for.
-pub fn run(command: &mut Command, limits: Limits, watchdog: &Watchdog) -> io::Result<Finished> {
+pub fn run(
+    command: &mut Command,
+    limits: Limits,
+    watchdog: &Watchdog,
+    started: impl FnOnce(u32),
+) -> io::Result<Finished> {
     system::own_group(command);
     let start = Instant::now();
     let mut child = command.stdin(Stdio::null()).spawn()?;
@@ -156,6 +163,7 @@ pub fn run(command: &mut Command, limits: Limits, watchdog: &Watchdog) -> io::Re
     system::limit(process, limits, LARGEST_FILE);
     let deadline = start + limits.time;
     watchdog.begin(process, deadline);
+    started(process);
     let waited = system::wait_unreaped(&mut child);
     let seconds = start.elapsed().as_secs_f64();
     let is_late = watchdog.finish(process, deadline);
@@ -168,6 +176,21 @@ pub fn run(command: &mut Command, limits: Limits, watchdog: &Watchdog) -> io::Re
     };
     let cpu = (used.rusage.utime + used.rusage.stime).as_secs_f64();
     Ok(Finished { end, seconds, cpu, memory: used.rusage.maxrss })
+}
+
+/// The time of processors that this process has taken; none where the system does not tell.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn own_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec.try_into().unwrap_or_default(), time.tv_nsec.try_into().unwrap_or_default())
+}
+
+/// The time of processors that this process has taken; none where the system does not tell.
+#[cfg(not(target_os = "linux"))]
+#[must_use]
+pub fn own_time() -> Duration {
+    Duration::ZERO
 }
 
 #[cfg(unix)]
@@ -191,7 +214,7 @@ mod system {
     }
 
     /// Ends all processes of a group; there may be none left.
-    pub(super) fn end_group(process: u32) {
+    pub(crate) fn end_group(process: u32) {
         if let Some(group) = id(process) {
             let _ = kill_process_group(group, Signal::KILL);
         }
@@ -241,7 +264,7 @@ mod system {
 
     pub(crate) fn own_group(_: &mut Command) {}
 
-    pub(super) fn end_group(process: u32) {
+    pub(crate) fn end_group(process: u32) {
         let process = process.to_string();
         let _ = Command::new("taskkill").args(["/F", "/T", "/PID", &process]).output();
     }
@@ -270,6 +293,7 @@ mod tests {
             Command::new("sh").args(["-c", script]).stdout(Stdio::null()).stderr(Stdio::null()),
             limits,
             &watchdog,
+            |_| {},
         )
         .unwrap()
     }

@@ -25,6 +25,7 @@ use crate::{
     finish::{self, Finish},
     module::Bench,
     options::Options,
+    process,
     recipe::Recipe,
     row::{Outcome, Row},
     rows::{Appender, Hash, Index, hash_of},
@@ -234,24 +235,12 @@ fn work(
         crate::say("interrupted; --resume goes on");
         return Err(Interrupted.into());
     }
-    Ok(Cost { commands: progress.commands, own: own_time() })
+    Ok(Cost { commands: progress.commands, own: process::own_time().as_secs_f64() + runners.own() })
 }
 
 /// The number of cores.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The time of processors that this process has taken, in seconds.
-#[cfg(target_os = "linux")]
-fn own_time() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-#[cfg(not(target_os = "linux"))]
-fn own_time() -> f64 {
-    0.0
 }
 
 impl Shared<'_> {

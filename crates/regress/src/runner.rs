@@ -11,7 +11,7 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc::channel,
     },
     thread,
@@ -21,7 +21,7 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::process::{self, Finished, Limits, Watchdog};
+use crate::process::{self, End, Finished, Limits, Watchdog};
 
 /// The argument that makes a process a runner.
 pub const OPTION: &str = "--runner";
@@ -45,7 +45,14 @@ pub struct Request {
     pub memory: u64,
 }
 
-type Reply = Result<Finished, String>;
+/// What came of it.
+#[derive(Serialize, Deserialize)]
+struct Reply {
+    finished: Result<Finished, String>,
+    /// The time of processors that the runner itself has taken up to here, in microseconds.
+    own: u64,
+}
+
 type Requests = Arc<Mutex<Option<ChildStdin>>>;
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -57,28 +64,29 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub struct Runners {
     requests: Mutex<Vec<Requests>>,
     is_over: AtomicBool,
+    /// The time of processors that the runners themselves have taken, in microseconds.
+    own: Arc<AtomicU64>,
 }
 
 impl Runners {
+    /// The time of processors that the runners themselves have taken, in seconds.
+    #[must_use]
+    pub fn own(&self) -> f64 {
+        self.own.load(Ordering::Relaxed) as f64 / 1e6
+    }
+
     /// Starts another one.
     ///
     /// # Errors
     /// When this program cannot be started again.
     pub fn start(&self) -> Result<Runner> {
-        let own = std::env::current_exe().context("cannot tell where this command is installed")?;
-        let mut command = Command::new(own);
-        command.arg(OPTION).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // A terminal's signal is a matter of the run.
-        process::own_group(&mut command);
-        let mut child = command.spawn().context("cannot start a runner")?;
-        let (requests, replies) = (child.stdin.take(), child.stdout.take());
-        let requests = Arc::new(Mutex::new(requests));
+        let (process, requests) = Process::start()?;
+        let requests = Arc::new(Mutex::new(Some(requests)));
         locked(&self.requests).push(Arc::clone(&requests));
         if self.is_over.load(Ordering::SeqCst) {
             self.end_all();
         }
-        let replies = Mutex::new(BufReader::new(replies.context("no standard output")?));
-        Ok(Runner { child, requests, replies })
+        Ok(Runner { process: Mutex::new(process), requests, own: Arc::clone(&self.own) })
     }
 
     /// Ends all commands that run; those that are asked for later fail.
@@ -92,9 +100,30 @@ impl Runners {
 
 /// A process that runs one command after the other.
 pub struct Runner {
-    child: Child,
+    process: Mutex<Process>,
     requests: Requests,
-    replies: Mutex<BufReader<ChildStdout>>,
+    own: Arc<AtomicU64>,
+}
+
+struct Process {
+    child: Child,
+    replies: BufReader<ChildStdout>,
+    /// What its last reply told as its own time.
+    own: u64,
+}
+
+impl Process {
+    fn start() -> Result<(Self, ChildStdin)> {
+        let own = std::env::current_exe().context("cannot tell where this command is installed")?;
+        let mut command = Command::new(own);
+        command.arg(OPTION).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // A terminal's signal is a matter of the run.
+        process::own_group(&mut command);
+        let mut child = command.spawn().context("cannot start a runner")?;
+        let requests = child.stdin.take().context("no standard input")?;
+        let replies = BufReader::new(child.stdout.take().context("no standard output")?);
+        Ok((Self { child, replies, own: 0 }, requests))
+    }
 }
 
 impl Runner {
@@ -105,22 +134,47 @@ impl Runner {
     pub fn run(&self, request: &Request) -> Result<Finished> {
         let mut line = serde_json::to_string(request)?;
         line.push('\n');
-        match locked(&self.requests).as_mut() {
-            Some(requests) => requests.write_all(line.as_bytes()).context("a runner has ended")?,
-            None => bail!("the run is over"),
+        let mut process = locked(&self.process);
+        // One that has ended meanwhile shows by the end of its replies.
+        let _ = locked(&self.requests).as_mut().context("the run is over")?.write_all(line.as_bytes());
+        let mut started: Option<u32> = None;
+        loop {
+            let mut reply = String::new();
+            if process.replies.read_line(&mut reply)? == 0 {
+                self.restart(&mut process, started)?;
+                return Ok(Finished { end: End::Lost, seconds: 0.0, cpu: 0.0, memory: 0 });
+            }
+            if let Ok(command) = reply.trim().parse() {
+                started = Some(command);
+                continue;
+            }
+            let reply: Reply = serde_json::from_str(&reply)?;
+            let before = std::mem::replace(&mut process.own, reply.own);
+            self.own.fetch_add(reply.own.saturating_sub(before), Ordering::Relaxed);
+            return reply.finished.map_err(|error| anyhow!(error));
         }
-        let mut reply = String::new();
-        if locked(&self.replies).read_line(&mut reply)? == 0 {
-            bail!("a runner has ended");
+    }
+
+    /// Puts another process in the place of one that was ended from outside, and ends the command that it left behind.
+    fn restart(&self, process: &mut Process, command: Option<u32>) -> Result<()> {
+        let mut requests = locked(&self.requests);
+        if requests.is_none() {
+            bail!("the run is over");
         }
-        serde_json::from_str::<Reply>(&reply)?.map_err(|error| anyhow!(error))
+        if let Some(command) = command {
+            process::end_group(command);
+        }
+        process.child.wait()?;
+        let (fresh, sender) = Process::start()?;
+        (*process, *requests) = (fresh, Some(sender));
+        Ok(())
     }
 }
 
 impl Drop for Runner {
     fn drop(&mut self) {
         locked(&self.requests).take();
-        let _ = self.child.wait();
+        let _ = locked(&self.process).child.wait();
     }
 }
 
@@ -142,10 +196,11 @@ pub fn serve() -> Result<()> {
         dog.end_all();
     });
     for line in requests {
-        let reply: Reply = serde_json::from_str(&line)
+        let finished = serde_json::from_str(&line)
             .map_err(anyhow::Error::from)
             .and_then(|request| run(&request, &watchdog))
             .map_err(|error| format!("{error:#}"));
+        let reply = Reply { finished, own: process::own_time().as_micros().try_into().unwrap_or(u64::MAX) };
         let mut out = stdout().lock();
         writeln!(out, "{}", serde_json::to_string(&reply)?)?;
         out.flush()?;
@@ -162,7 +217,12 @@ fn run(request: &Request, watchdog: &Watchdog) -> Result<Finished> {
     command.args(&request.arguments).current_dir(&request.folder);
     command.stdout(file(&request.output)?).stderr(file(&request.errors)?);
     let limits = Limits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
-    process::run(&mut command, limits, watchdog)
+    // The run ends the command where this process cannot do so any more.
+    let started = |command: u32| {
+        let mut out = stdout().lock();
+        let _ = writeln!(out, "{command}").and_then(|()| out.flush());
+    };
+    process::run(&mut command, limits, watchdog, started)
         .with_context(|| format!("cannot run {}", request.program.display()))
 }
 

@@ -158,7 +158,7 @@ impl<'a> Job<'a> {
         }
         let done = self.execute()?;
         // What depends on how busy the machine is, is not kept.
-        if !matches!(done.outcome, Outcome::Timeout | Outcome::Memory) {
+        if !matches!(done.outcome, Outcome::Timeout | Outcome::Memory | Outcome::Lost) {
             let output = self.output_name().map(|name| self.setting.folder.join(name));
             cache.put(&key, &done, output.as_deref());
         }
@@ -274,12 +274,10 @@ impl<'a> Job<'a> {
             match (&written, output) {
                 (Some(written), Some(kind)) => self.take_output(&mut done, written, kind)?,
                 _ => {
-                    let bytes = fs::read(&out)?;
-                    if bytes.is_empty() {
-                        return Ok((done, printed));
+                    let (hash, bytes) = hash_file(&out)?;
+                    if bytes > 0 {
+                        (done.output, done.output_bytes) = (Some(hash), Some(bytes));
                     }
-                    done.output = Some(crate::hash(&bytes));
-                    done.output_bytes = Some(bytes.len() as u64);
                 }
             }
         }
@@ -295,10 +293,11 @@ impl<'a> Job<'a> {
             }
             return Ok(());
         }
-        let bytes = fs::read(&path)?;
-        done.output = Some(crate::hash(&bytes));
-        done.output_bytes = Some(bytes.len() as u64);
-        done.instructions = cut::instruction_count(&bytes);
+        let (hash, bytes) = hash_file(&path)?;
+        (done.output, done.output_bytes) = (Some(hash), Some(bytes));
+        if kind == Kind::Spv {
+            done.instructions = cut::instruction_count(&fs::read(&path)?);
+        }
         done.kind = Some(kind);
         Ok(())
     }
@@ -329,7 +328,7 @@ impl<'a> Job<'a> {
             End::Signal(signal) => Some(signal),
             // A shell that runs the command tells of its signal so.
             End::Exited(status) => status.checked_sub(128).filter(|signal| FAULTS.contains(signal)),
-            End::Timeout => None,
+            End::Timeout | End::Lost => None,
         };
         if let End::Exited(status) = finished.end {
             done.status = Some(status);
@@ -339,6 +338,9 @@ impl<'a> Job<'a> {
         match (finished.end, signal) {
             (End::Timeout, _) | (_, Some(SIGXCPU)) => {
                 done.fails(Outcome::Timeout, "it takes longer than its limit".to_owned());
+            }
+            (End::Lost, _) => {
+                done.fails(Outcome::Lost, "the process that ran it was ended from outside".to_owned());
             }
             _ if passes => self.forbidden(&mut done, errors, printed),
             _ if wants_memory() => {
@@ -421,6 +423,13 @@ pub fn expanded(words: &[String], options: &[String], place: impl Fn(&str) -> Op
 pub fn output_name(stage: &str, kind: Kind) -> String {
     let stage: String = stage.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     format!("{stage}.{}", kind.extension())
+}
+
+/// The hash of a file and its size, however large it is.
+fn hash_file(path: &Path) -> Result<(String, u64)> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(File::open(path)?)?;
+    Ok((crate::digits(&hasher.finalize()), hasher.count()))
 }
 
 fn start_of(path: &Path) -> Result<String> {

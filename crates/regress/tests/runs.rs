@@ -70,6 +70,25 @@ fn killed_five_times_it_gives_the_same_rows() {
     assert!(folder.refused(&arguments, 2).contains("another recipe"));
 }
 
+/// A command that ends what it is run by, and goes on, is a row, and the others have theirs.
+#[test]
+fn a_command_may_end_what_runs_it() {
+    let folder = Folder::new();
+    for name in ["a", "b", "killer", "z"] {
+        folder.write(&format!("modules/{name}.ll"), name);
+    }
+    let pid = folder.path("pid");
+    let script = r#"case "$(cat "$1")" in killer) echo $$ > PLACE; kill -9 $PPID; sleep 60;; esac"#;
+    folder.program("bin/run", &script.replace("PLACE;", &format!("'{}';", pid.display())));
+    folder.write("r.toml", "[tools]\na = 'bin'\n[[stage]]\nname = 's'\ncommand = 'run {}'\n");
+    let told = folder.run(&["-r", "r.toml", "-j", "1", "modules"], 1);
+    assert!(told.contains("NEW     s lost ×1: the process that ran it was ended from outside"), "{told}");
+    assert!(told.contains("4 modules, 4 rows: 3 pass"), "{told}");
+    let state =
+        std::fs::read_to_string(format!("/proc/{}/stat", folder.read("pid").trim())).unwrap_or_default();
+    assert!(state.is_empty() || state.contains(" Z "), "{state}");
+}
+
 /// However a run ends, its commands end, and no row says that they failed.
 #[test]
 fn an_interruption_ends_commands() {

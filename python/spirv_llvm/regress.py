@@ -52,8 +52,9 @@ class Batch:
         return [Batch(self.lines[:middle]), Batch(self.lines[middle:])]
 
 
-def run_batch(lines: Sequence[str], command: str, arguments: Sequence[str]) -> str:
-    """Runs a batch on this machine, one module at a time, and returns its rows as JSON lines.
+def run_batch(lines: Sequence[str], command: str, arguments: Sequence[str]) -> str | None:
+    """Runs a batch on this machine, one module at a time, and returns its rows as JSON lines; none where a signal ended the command, as
+    the system's does that has no memory left.
 
     Raises ``RuntimeError`` with the command's messages where it cannot do its work.
     """
@@ -63,6 +64,8 @@ def run_batch(lines: Sequence[str], command: str, arguments: Sequence[str]) -> s
         out = Path(folder, "out")
         line = [command, str(manifest), *arguments, "--out", str(out), "--jobs", "1"]
         done = subprocess.run(line, capture_output=True, text=True, check=False)
+        if done.returncode < 0:
+            return None
         # Status 1 says that something fails, which the rows tell.
         if done.returncode not in (0, 1):
             raise RuntimeError(f"{command} ended with {done.returncode}: {done.stderr}")
@@ -145,15 +148,17 @@ def run_all(client: Any, batches: list[Batch], parts: Parts, command: str, argum
         future = next(queue)
         batch = futures.pop(future.key)
         error = None if future.status == "finished" else (future.exception() if future.status == "error" else future.status)
-        if error is None:
-            parts.put(batch, future.result())
+        rows = future.result() if error is None else None
+        is_lost = rows is None and (error is None or isinstance(error, KilledWorker))
+        if rows is not None:
+            parts.put(batch, rows)
             done.append(batch)
-        elif isinstance(error, KilledWorker) and len(batch.lines) > 1:
+        elif is_lost and len(batch.lines) > 1:
             for half in batch.halves():
                 submit(half)
         elif batch.failed < retries:
             submit(replace(batch, failed=batch.failed + 1))
-        elif isinstance(error, KilledWorker):
+        elif is_lost:
             parts.put(batch, lost(batch.lines[0], tool))
             done.append(batch)
         else:

@@ -19,11 +19,12 @@ from distributed import Client, LocalCluster
 COMMAND = os.environ.get("SPIRV_LLVM_REGRESS", "spirv-llvm-regress")
 COUNT = 60
 
-# Translates after a moment; one module has the worker killed that it is run by, which is the parent of the harness.
+# Translates after a moment. What starts it has the harness as its parent, and that has the worker; two modules have these killed.
 TRANSLATE = """#!/bin/sh
 sleep 0.1
 case "$(cat "$1")" in
-*killer*) kill -9 $(cut -d ' ' -f 4 /proc/$PPID/stat); sleep 5;;
+*killer*) kill -9 $(cut -d ' ' -f 4 /proc/$(cut -d ' ' -f 4 /proc/$PPID/stat)/stat); sleep 5;;
+*harness*) kill -9 $(cut -d ' ' -f 4 /proc/$PPID/stat); sleep 5;;
 *[37]) echo "error: no number $(cat "$1")" >&2; exit 3;;
 esac
 cat "$1" > "$2"
@@ -107,15 +108,17 @@ def main() -> None:
             (folder / "bin" / "translate").chmod(0o755)
             assert run(regress, client, folder, str(folder / "out"), resume=True) == wanted
             (folder / "bin" / "moved").rename(folder / "bin" / "translate")
-            # A module that kills its workers is told, and all others have their rows.
+            # A module that kills its workers is told, and all others have their rows. So is one that kills the harness alone.
             (folder / "modules" / "killer.ll").write_text("a killer")
+            (folder / "modules" / "harness.ll").write_text("of the harness")
             found = run(regress, client, folder, str(folder / "other"), retries=1)
             lost = [row for row in found if row["outcome"] == "lost"]
-            assert [Path(row["from"]).name for row in lost] == ["killer.ll"], lost
-            assert lost[0]["stage"] == "worker" and lost[0]["tool"] == "new"
+            assert sorted(Path(row["from"]).name for row in lost) == ["harness.ll", "killer.ll"], lost
+            assert all(row["stage"] == "worker" and row["tool"] == "new" for row in lost)
             assert [row for row in found if row["outcome"] != "lost"] == wanted
             # A store that is no folder.
             (folder / "modules" / "killer.ll").unlink()
+            (folder / "modules" / "harness.ll").unlink()
             status = regress.regress(client, folder / "recipe.toml", out="memory://runs", command=COMMAND, batch=20)
             assert status == 1
             text = fsspec.filesystem("memory").cat_file("/runs/rows.jsonl").decode()

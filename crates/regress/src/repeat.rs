@@ -12,7 +12,7 @@ use crate::{
 /// The commands up to a stage with the tool that is judged, joined for a shell; none where the stage has no input there.
 pub(crate) fn line(plan: &Plan, kind: Kind, bytes: &[u8], stage: &str, file: &str) -> Option<String> {
     let options = cut::options_of(bytes);
-    let tool = plan.tools.first()?;
+    let tool = plan.tools.first();
     // The file of each stage with its kind and the commands that make it.
     let mut made: BTreeMap<&str, (Kind, String, Vec<String>)> = BTreeMap::new();
     made.insert("input", (kind, file.to_owned(), Vec::new()));
@@ -21,7 +21,13 @@ pub(crate) fn line(plan: &Plan, kind: Kind, bytes: &[u8], stage: &str, file: &st
             made.get(from.as_str()).is_some_and(|made| own.kinds.is_empty() || own.kinds.contains(&made.0))
         };
         let Some(from) = own.from.iter().find(fits) else { continue };
-        let Some(Some(program)) = tool.programs.get(number) else { continue };
+        let word = own.command.first().map(String::as_str).unwrap_or_default();
+        // Where rows of others are reported, programs have their names alone.
+        let program = match tool.and_then(|tool| tool.programs.get(number)) {
+            Some(Some(program)) => program.path.to_string_lossy().into_owned(),
+            Some(None) => continue,
+            None => word.to_owned(),
+        };
         let output = own.output.map(|kind| output_name(&own.name, kind));
         let mut before: Vec<String> = Vec::new();
         let mut need = |name: &str| {
@@ -40,7 +46,6 @@ pub(crate) fn line(plan: &Plan, kind: Kind, bytes: &[u8], stage: &str, file: &st
             "dir" => Some(".".to_owned()),
             other => (needed.borrow_mut())(other),
         });
-        let program = program.path.to_string_lossy().into_owned();
         let command: Vec<String> = std::iter::once(program).chain(words).map(|word| quoted(&word)).collect();
         before.push(command.join(" "));
         if own.name == stage {

@@ -107,7 +107,8 @@ impl Plan {
 
     /// What rows depend on, beside the modules.
     fn fingerprint(&self) -> String {
-        let mut text = self.recipe.text.clone();
+        let Options { shard, sample, seed, .. } = &self.options;
+        let mut text = format!("{}{shard:?}{sample:?}{seed}", self.recipe.text);
         for tool in &self.tools {
             text.push_str(&tool.name);
             let programs = tool.programs.iter().chain(&tool.each).flatten();
@@ -147,7 +148,10 @@ pub fn run(plan: &Plan) -> Result<bool> {
     let fingerprint = plan.fingerprint();
     let (appender, done) = if options.resume && rows.exists() {
         if fs::read_to_string(&mark).unwrap_or_default() != fingerprint {
-            let told = format!("{} was made by another recipe or other tools", rows.display());
+            let told = format!(
+                "{} was made by another recipe, other tools or another choice of modules",
+                rows.display()
+            );
             return Err(Usage::of(anyhow::anyhow!("--resume: {told}")));
         }
         Appender::resume(&rows)?

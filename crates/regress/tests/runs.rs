@@ -68,6 +68,10 @@ fn killed_five_times_it_gives_the_same_rows() {
     let text = folder.read("recipe.toml");
     folder.write("recipe.toml", format!("{text}\n# changed\n"));
     assert!(folder.refused(&arguments, 2).contains("another recipe"));
+    folder.write("recipe.toml", text);
+    folder.run(&arguments, 1);
+    let other: Vec<&str> = arguments.iter().copied().chain(["--shard", "1/2"]).collect();
+    assert!(folder.refused(&other, 2).contains("choice of modules"));
 }
 
 /// A command that ends what it is run by, and goes on, is a row, and the others have theirs.
@@ -153,6 +157,9 @@ fn shards_make_the_whole() {
     // The smallest inputs are there as well, as the recipe says where the modules are.
     let causes = |out: &str| std::fs::read_dir(folder.path(out).join("causes")).unwrap().count();
     assert_eq!(causes("merged"), causes("whole"));
+    // So are the commands that repeat them.
+    assert!(folder.read("merged/index.html").contains("\"repeat\":\"translate causes/"));
+    assert!(folder.read("whole/index.html").contains("/bin/translate causes/"));
 }
 
 #[test]

@@ -56,10 +56,7 @@ impl<'a> Bench<'a> {
     }
 
     fn run_in(&self, entry: &Entry, bytes: &[u8], folder: &Path) -> Result<Rows> {
-        fs::create_dir_all(folder)?;
         let name = format!("input.{}", entry.kind.extension());
-        let place = folder.join(&name);
-        fs::write(&place, bytes).with_context(|| format!("cannot write {}", place.display()))?;
         let options = cut::options_of(bytes);
         let mut lanes: Vec<Lane<'a>> = Vec::new();
         for (number, tool) in self.tools.iter().enumerate() {
@@ -67,14 +64,14 @@ impl<'a> Bench<'a> {
                 name: name.clone(),
                 kind: entry.kind,
                 hash: entry.module.clone(),
-                elsewhere: Some(place.clone()),
+                elsewhere: None,
             };
-            let mut lane = Lane {
-                tool,
-                folder: folder.join(number.to_string()),
-                artifacts: BTreeMap::from([("input", input)]),
-                done: BTreeMap::new(),
-            };
+            let folder = folder.join(number.to_string());
+            fs::create_dir_all(&folder)?;
+            let place = folder.join(&name);
+            fs::write(&place, bytes).with_context(|| format!("cannot write {}", place.display()))?;
+            let mut lane =
+                Lane { tool, folder, artifacts: BTreeMap::from([("input", input)]), done: BTreeMap::new() };
             self.all_stages(&mut lane, &options)?;
             lanes.push(lane);
         }

@@ -187,7 +187,6 @@ impl<'a> Job<'a> {
     /// As [`Self::run`].
     pub fn execute(&self) -> Result<Done> {
         let folder = self.setting.folder;
-        fs::create_dir_all(folder)?;
         for artifact in self.setting.artifacts.values() {
             let place = folder.join(&artifact.name);
             if let Some(from) = &artifact.elsewhere

@@ -1,7 +1,7 @@
-//! What needs LLVM is done by the command that has it: this one starts that with the same arguments.
+//! What needs LLVM, or many libraries, is done by the command that has these: this one starts that with the same arguments.
 
 use std::{
-    ffi::OsStr,
+    ffi::{OsStr, OsString},
     io::Write,
     path::{Path, PathBuf},
     process::{Command, ExitCode, Stdio},
@@ -9,8 +9,30 @@ use std::{
 
 use anyhow::{Context, Result};
 
-/// The name of the other command.
-const OTHER: &str = "spirv-llvm-translator";
+/// Another command, which is a program of its own.
+struct Other {
+    name: &'static str,
+    /// Why it is one.
+    needs: &'static str,
+    /// How it is installed.
+    package: &'static str,
+    installs: &'static str,
+}
+
+const TRANSLATOR: Other = Other {
+    name: "spirv-llvm-translator",
+    needs: "LLVM, and with it the command spirv-llvm-translator",
+    package: "translator-cli",
+    installs: "both",
+};
+
+/// The harness, which takes as long to compile as all else that needs no LLVM.
+const REGRESS: Other = Other {
+    name: "spirv-llvm-regress",
+    needs: "the command spirv-llvm-regress",
+    package: "crates/regress",
+    installs: "it",
+};
 
 /// Becomes the other command, with `first` and all arguments of this one.
 ///
@@ -19,7 +41,19 @@ const OTHER: &str = "spirv-llvm-translator";
 pub fn become_other(first: Option<&str>, what: &str) -> Result<ExitCode> {
     let own = own_path()?;
     let (mut command, other) = command(&own, first);
-    start(&mut command).map_err(|error| explained(error, &own, &other, what))
+    start(&mut command).map_err(|error| explained(error, &own, &other, what, &TRANSLATOR))
+}
+
+/// Becomes the regression harness, with these arguments.
+///
+/// # Errors
+/// When it cannot be started.
+pub fn become_regress(arguments: &[OsString]) -> Result<ExitCode> {
+    let own = own_path()?;
+    let path = found(&own, &REGRESS);
+    let mut command = Command::new(&path);
+    start(command.args(arguments))
+        .map_err(|error| explained(error, &own, &path, "`spirv-llvm regress`", &REGRESS))
 }
 
 /// Runs the other command, with `first` and all arguments of this one, and gives it what was read from standard input.
@@ -29,8 +63,10 @@ pub fn become_other(first: Option<&str>, what: &str) -> Result<ExitCode> {
 pub fn run_with(first: Option<&str>, what: &str, stdin: &[u8]) -> Result<ExitCode> {
     let own = own_path()?;
     let (mut command, other) = command(&own, first);
-    let mut child =
-        command.stdin(Stdio::piped()).spawn().map_err(|error| explained(error, &own, &other, what))?;
+    let mut child = command
+        .stdin(Stdio::piped())
+        .spawn()
+        .map_err(|error| explained(error, &own, &other, what, &TRANSLATOR))?;
     if let Some(mut pipe) = child.stdin.take() {
         // A command that ends without reading everything says why itself.
         let _ = pipe.write_all(stdin);
@@ -43,22 +79,28 @@ fn own_path() -> Result<PathBuf> {
 }
 
 fn command(own: &Path, first: Option<&str>) -> (Command, PathBuf) {
-    let beside = own.with_file_name(format!("{OTHER}{}", std::env::consts::EXE_SUFFIX));
-    // Where it does not lie beside this command, the search path may lead to it.
-    let other = if beside.exists() { beside } else { OTHER.into() };
+    let other = found(own, &TRANSLATOR);
     let mut command = Command::new(&other);
     command.args(first.map(OsStr::new)).args(std::env::args_os().skip(1));
     (command, other)
 }
 
-fn explained(error: std::io::Error, own: &Path, other: &Path, what: &str) -> anyhow::Error {
+/// Where another command lies.
+fn found(own: &Path, other: &Other) -> PathBuf {
+    let beside = own.with_file_name(format!("{}{}", other.name, std::env::consts::EXE_SUFFIX));
+    // Where it does not lie beside this command, the search path may lead to it.
+    if beside.exists() { beside } else { other.name.into() }
+}
+
+fn explained(error: std::io::Error, own: &Path, path: &Path, what: &str, other: &Other) -> anyhow::Error {
     if error.kind() != std::io::ErrorKind::NotFound {
-        return anyhow::Error::new(error).context(format!("cannot start {}", other.display()));
+        return anyhow::Error::new(error).context(format!("cannot start {}", path.display()));
     }
     let folder = own.parent().unwrap_or(own).display();
+    let Other { name, needs, package, installs } = other;
     anyhow::anyhow!(
-        "{what} needs LLVM, and with it the command {OTHER}, which is not installed\n  help: \
-         `cargo install --path translator-cli` installs both; {OTHER} belongs into {folder} or on the search path"
+        "{what} needs {needs}, which is not installed\n  help: `cargo install --path {package}` installs {installs}; {name} belongs \
+         into {folder} or on the search path"
     )
 }
 

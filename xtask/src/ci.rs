@@ -85,7 +85,9 @@ fn lints() -> Result<()> {
     }
     let mut documentation = cargo();
     documentation.args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
-    for package in ["spirv-llvm", "spirv-kit", "spirv-check", "opencl-mangle", "spirv-llvm-ir"] {
+    for package in
+        ["spirv-llvm", "spirv-kit", "spirv-check", "opencl-mangle", "spirv-llvm-ir", "spirv-llvm-regress"]
+    {
         documentation.args(["--package", package]);
     }
     process::run(&mut documentation)

@@ -98,6 +98,9 @@ pub struct Options {
     /// Only the kernels of SYCL
     #[arg(long, conflicts_with = "shaders")]
     sycl: bool,
+    /// With --translate, write anew what is known to fail of the kernels of SYCL
+    #[arg(long)]
+    bless: bool,
     /// Build the translator with this profile
     #[arg(long, default_value = CHECK_PROFILE)]
     profile: String,
@@ -112,7 +115,7 @@ pub fn corpus(options: &Options) -> Result<()> {
         let modules = corpus_sycl::present(&folder);
         println!("{} modules of SYCL in {}", modules.len(), folder.display());
         if options.translate {
-            corpus_sycl::translate(&modules, profile, &options.filter)?;
+            corpus_sycl::translate(&modules, profile, &options.filter, options.bless)?;
         }
         if options.sycl {
             return Ok(());

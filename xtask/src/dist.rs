@@ -14,7 +14,7 @@ use crate::process::run;
 use crate::project::{cargo, empty_scratch, llvm_features, llvm_major, root};
 use crate::wheel;
 
-const COMMANDS: [&str; 3] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator"];
+const COMMANDS: [&str; 4] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator", "spirv-llvm-regress"];
 
 /// How what is made is tested.
 #[derive(clap::Args)]
@@ -42,6 +42,7 @@ pub fn dist(options: &Options) -> Result<()> {
     run(cargo()
         .args(["build", "--profile", profile, "--package", "spirv-llvm-cli"])
         .args(llvm_features(&["spirv-llvm-cli"])))?;
+    run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-regress"])?;
     let tree = Tree::at(tree);
     library::install(&tree, profile)?;
     commands(&tree.prefix, profile)?;

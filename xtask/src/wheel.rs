@@ -6,8 +6,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::library;
 use crate::process::run;
-use crate::project::{empty_scratch, on_path, root};
+use crate::project::{empty_scratch, on_path, root, run_cargo};
 
 /// Builds the wheel into a folder and runs the package's tests on what is installed from it. Where Python or the index of
 /// its packages is missing it says so, and there is no wheel.
@@ -28,13 +29,16 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
     let file = fs::read_dir(&built)?.next().context("maturin wrote no wheel")??;
     let wheel = folder.join(file.file_name());
     fs::copy(file.path(), &wheel)?;
-    let Some(user) = environment("wheel-test", &["numpy"])? else { return Ok(None) };
+    let Some(user) = environment("wheel-test", &["numpy", "distributed", "fsspec"])? else { return Ok(None) };
     let mut pip = Command::new(user.join("bin/pip"));
     run(pip.args(["install", "--quiet", "--no-index"]).arg(&wheel))?;
+    run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-regress"])?;
     // From another folder, so that the package is the installed one.
-    let mut tests = Command::new(user.join("bin/python"));
-    tests.arg("-I").arg(root().join("python/tests/test_package.py")).current_dir(&built);
-    run(&mut tests)?;
+    for test in ["test_package.py", "test_regress.py"] {
+        let mut tests = Command::new(user.join("bin/python"));
+        tests.arg("-I").arg(root().join("python/tests").join(test)).current_dir(&built);
+        run(tests.env("SPIRV_LLVM_REGRESS", library::built(profile).join("spirv-llvm-regress")))?;
+    }
     Ok(Some(wheel))
 }
 

@@ -13,7 +13,7 @@ use translator_cli::{
     },
     diagnostics, files,
     llvm_spirv::{
-        about, check_llvm, ended, notes, output, output_of, print, read_module, to_read, write,
+        about, check_llvm, ended, notes, output, output_of, print, read_module, to_read, version_with, write,
         write_outcome, write_spirv,
     },
     status::Statuses,

@@ -64,6 +64,9 @@ enum Command {
     Man(Deferred<manual::Man>),
     /// Take away from a module what a failing command does not need to fail
     Reduce(Deferred<reduce::Arguments>),
+    /// Take many modules through stages, each command in a process of its own, and tell what is new
+    #[command(disable_help_flag = true)]
+    Regress(Passed),
     /// Print what a module declares, and its specialization constants
     Report(Deferred<report::Arguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
@@ -76,6 +79,14 @@ enum Command {
     Translate(Deferred<arguments::translate::Arguments>),
     /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
     View(Deferred<arguments::view::Arguments>),
+}
+
+/// Arguments that another command reads.
+#[derive(clap::Args)]
+struct Passed {
+    /// Arguments of spirv-llvm-regress, which `spirv-llvm regress --help` lists
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<std::ffi::OsString>,
 }
 
 fn main() -> ExitCode {
@@ -91,6 +102,10 @@ fn main() -> ExitCode {
     if is_elsewhere(&cli.command) {
         let what = format!("`spirv-llvm {}`", std::env::args().nth(1).unwrap_or_default());
         return elsewhere::become_other(None, &what)
+            .unwrap_or_else(|failure| diagnostics::show(&failure, Statuses::Table));
+    }
+    if let Command::Regress(passed) = &cli.command {
+        return elsewhere::become_regress(&passed.arguments)
             .unwrap_or_else(|failure| diagnostics::show(&failure, Statuses::Table));
     }
     diagnostics::guarded(Statuses::Table, || match cli.command {
@@ -118,6 +133,7 @@ fn rest(command: Command) -> anyhow::Result<()> {
         Command::Check(_)
         | Command::Compare(_)
         | Command::Diff(_)
+        | Command::Regress(_)
         | Command::Run(_)
         | Command::Test(_)
         | Command::Translate(_)
@@ -141,7 +157,9 @@ mod tests {
         let names = |command: &&clap::Command| command.get_name() != "help";
         let after: Vec<_> = whole.get_subcommands().filter(names).map(about).collect();
         assert_eq!(before, after);
-        assert!(whole.get_subcommands().filter(names).all(|own| own.get_arguments().count() > 1));
+        assert!(
+            whole.get_subcommands().filter(names).filter(is_own).all(|own| own.get_arguments().count() > 1)
+        );
         assert!(Cli::try_parse_from(["spirv-llvm", "dis", "--offsets", "k.spv"]).is_ok());
         whole.debug_assert();
     }

@@ -1,0 +1,321 @@
+//! Commands in processes of their own, bounded in time, in memory and in what they write.
+
+use std::{
+    collections::{BTreeSet, HashSet},
+    io,
+    process::{Command, Stdio},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde::{Deserialize, Serialize};
+use wait4::Wait4 as _;
+
+pub(crate) use system::{end_group, own_group};
+
+/// What a command may take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Time of the clock.
+    pub time: Duration,
+    /// Memory that the process writes to, in bytes.
+    pub memory: u64,
+}
+
+/// The most that one file which a command writes may hold, in bytes.
+const LARGEST_FILE: u64 = 1 << 30;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// With this status.
+    Exited(i32),
+    /// By this signal.
+    Signal(i32),
+    /// It was ended, as it took longer than its limit.
+    Timeout,
+    /// The process that waited for it was ended from outside.
+    Lost,
+}
+
+/// What is known of a command that ended.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Finished {
+    /// How it ended.
+    pub end: End,
+    /// How long it ran, in seconds of the clock.
+    pub seconds: f64,
+    /// The time that it had of processors, in seconds.
+    pub cpu: f64,
+    /// The most memory that it held, in bytes.
+    pub memory: u64,
+}
+
+/// Ends processes that run for too long, from a thread of its own, so that whoever waits for them never has to look at the clock.
+pub struct Watchdog {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    wake: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// The processes that run, by the time when each has to end.
+    running: BTreeSet<(Instant, u32)>,
+    /// Those that were ended for the time that they took.
+    ended: HashSet<u32>,
+    is_closed: bool,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn watch(&self) {
+        let mut state = self.lock();
+        while !state.is_closed {
+            let Some((deadline, process)) = state.running.first().copied() else {
+                state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            let now = Instant::now();
+            if deadline > now {
+                let waited = self.wake.wait_timeout(state, deadline - now);
+                state = waited.unwrap_or_else(PoisonError::into_inner).0;
+                continue;
+            }
+            state.running.pop_first();
+            state.ended.insert(process);
+            system::end_group(process);
+        }
+    }
+}
+
+impl Watchdog {
+    /// Starts the thread.
+    ///
+    /// # Errors
+    /// When the system has none to give.
+    pub fn start() -> io::Result<Self> {
+        let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new() });
+        let own = Arc::clone(&shared);
+        thread::Builder::new().name("watchdog".to_owned()).spawn(move || own.watch())?;
+        Ok(Self { shared })
+    }
+
+    /// Ends all processes that run. Those that start later end at once.
+    pub fn end_all(&self) {
+        let mut state = self.shared.lock();
+        state.is_closed = true;
+        for (_, process) in std::mem::take(&mut state.running) {
+            system::end_group(process);
+        }
+        self.shared.wake.notify_all();
+    }
+
+    fn begin(&self, process: u32, deadline: Instant) {
+        let mut state = self.shared.lock();
+        if state.is_closed {
+            system::end_group(process);
+            return;
+        }
+        state.running.insert((deadline, process));
+        if state.running.first() == Some(&(deadline, process)) {
+            self.shared.wake.notify_all();
+        }
+    }
+
+    /// Takes a process off that has ended but is not yet reaped, so that its number is still its own. Whether it had to be ended.
+    fn finish(&self, process: u32, deadline: Instant) -> bool {
+        let mut state = self.shared.lock();
+        state.running.remove(&(deadline, process));
+        // What the command has left behind in its group goes with it.
+        system::end_group(process);
+        state.ended.remove(&process)
+    }
+}
+
+impl Drop for Watchdog {
+    fn drop(&mut self) {
+        self.end_all();
+    }
+}
+
+/// Runs a command to its end, and tells its number once it is started. Its standard output and error go where the caller has set them to.
+///
+/// # Errors
+/// When it cannot be started or waited for.
+pub fn run(
+    command: &mut Command,
+    limits: Limits,
+    watchdog: &Watchdog,
+    started: impl FnOnce(u32),
+) -> io::Result<Finished> {
+    system::own_group(command);
+    let start = Instant::now();
+    let mut child = command.stdin(Stdio::null()).spawn()?;
+    let process = child.id();
+    system::limit(process, limits, LARGEST_FILE);
+    let deadline = start + limits.time;
+    watchdog.begin(process, deadline);
+    started(process);
+    let waited = system::wait_unreaped(&mut child);
+    let seconds = start.elapsed().as_secs_f64();
+    let is_late = watchdog.finish(process, deadline);
+    waited?;
+    let used = child.wait4()?;
+    let end = match (is_late, used.status.code()) {
+        (true, _) => End::Timeout,
+        (false, Some(status)) => End::Exited(status),
+        (false, None) => End::Signal(system::signal(used.status)),
+    };
+    let cpu = (used.rusage.utime + used.rusage.stime).as_secs_f64();
+    Ok(Finished { end, seconds, cpu, memory: used.rusage.maxrss })
+}
+
+/// The time of processors that this process has taken; none where the system does not tell.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn own_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec.try_into().unwrap_or_default(), time.tv_nsec.try_into().unwrap_or_default())
+}
+
+/// The time of processors that this process has taken; none where the system does not tell.
+#[cfg(not(target_os = "linux"))]
+#[must_use]
+pub fn own_time() -> Duration {
+    Duration::ZERO
+}
+
+#[cfg(unix)]
+mod system {
+    use std::{
+        io,
+        os::unix::process::{CommandExt as _, ExitStatusExt as _},
+        process::{Child, Command, ExitStatus},
+    };
+
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+    use super::Limits;
+
+    fn id(process: u32) -> Option<Pid> {
+        i32::try_from(process).ok().and_then(Pid::from_raw)
+    }
+
+    pub(crate) fn own_group(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    /// Ends all processes of a group; there may be none left.
+    pub(crate) fn end_group(process: u32) {
+        if let Some(group) = id(process) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+
+    /// Waits for the end of a process and leaves its status to be asked for.
+    pub(super) fn wait_unreaped(child: &mut Child) -> io::Result<()> {
+        let Some(process) = id(child.id()) else { return Ok(()) };
+        loop {
+            match waitid(WaitId::Pid(process), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT) {
+                Err(rustix::io::Errno::INTR) => {}
+                other => return Ok(other.map(|_| ())?),
+            }
+        }
+    }
+
+    pub(super) fn signal(status: ExitStatus) -> i32 {
+        status.signal().unwrap_or_default()
+    }
+
+    /// Bounds a process that has just started. Memory that is only reserved or shared with files does not count.
+    #[cfg(target_os = "linux")]
+    pub(super) fn limit(process: u32, limits: Limits, file: u64) {
+        use rustix::process::{Resource, Rlimit, prlimit};
+        // A process that has ended already needs no bounds.
+        let set = |resource, most| {
+            let _ = prlimit(id(process), resource, Rlimit { current: Some(most), maximum: Some(most) });
+        };
+        set(Resource::Data, limits.memory);
+        set(Resource::Fsize, file);
+        set(Resource::Core, 0);
+    }
+
+    /// Elsewhere, only what a process has used is known, at its end.
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn limit(_: u32, _: Limits, _: u64) {}
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::{
+        io,
+        process::{Child, Command, ExitStatus},
+    };
+
+    use super::Limits;
+
+    pub(crate) fn own_group(_: &mut Command) {}
+
+    pub(crate) fn end_group(process: u32) {
+        let process = process.to_string();
+        let _ = Command::new("taskkill").args(["/F", "/T", "/PID", &process]).output();
+    }
+
+    pub(super) fn wait_unreaped(child: &mut Child) -> io::Result<()> {
+        while child.try_wait()?.is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
+    pub(super) fn signal(_: ExitStatus) -> i32 {
+        0
+    }
+
+    pub(super) fn limit(_: u32, _: Limits, _: u64) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str, limits: Limits) -> Finished {
+        let watchdog = Watchdog::start().unwrap();
+        run(
+            Command::new("sh").args(["-c", script]).stdout(Stdio::null()).stderr(Stdio::null()),
+            limits,
+            &watchdog,
+            |_| {},
+        )
+        .unwrap()
+    }
+
+    const WIDE: Limits = Limits { time: Duration::from_secs(20), memory: 1 << 30 };
+
+    #[test]
+    fn ends_are_told_apart() {
+        assert_eq!(shell("exit 7", WIDE).end, End::Exited(7));
+        assert_eq!(shell("kill -SEGV $$", WIDE).end, End::Signal(11));
+        let short = Limits { time: Duration::from_millis(100), ..WIDE };
+        let finished = shell("sleep 30 & sleep 30", short);
+        assert_eq!(finished.end, End::Timeout);
+        assert!(finished.seconds < 10.0);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn memory_is_bounded() {
+        let narrow = Limits { memory: 64 << 20, ..WIDE };
+        let script = "x=xxxxxxxxxxxxxxxx; while :; do x=$x$x; done";
+        assert_ne!(shell(script, narrow).end, End::Exited(0));
+        assert!(shell("exit 0", narrow).end == End::Exited(0));
+    }
+}

@@ -1,0 +1,45 @@
+//! The smallest input of each new cause is made smaller by `spirv-llvm reduce`.
+
+use std::{
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context as _, Result};
+
+use crate::{discover::Kind, report::CauseReport, run::Plan, say, tools};
+
+/// Reduces the input of every cause that is new. What cannot be reduced is told.
+pub(crate) fn all(plan: &Plan, causes: &mut [CauseReport], out: &Path) -> Result<()> {
+    let reducer = tools::place(&plan.recipe, "spirv-llvm", None).context("spirv-llvm is not installed")?;
+    let own = std::env::current_exe().context("cannot tell where this command is installed")?;
+    for report in causes.iter_mut().filter(|report| report.cause.is_news()) {
+        let Some(file) = report.file.clone() else { continue };
+        let input = out.join(&file);
+        let kind = input.extension().and_then(|end| Kind::of(end.to_str()?).ok());
+        if !matches!(kind, Some(Kind::Spv | Kind::Spvasm | Kind::Spt)) {
+            say(&format!("{file} is not reduced: only SPIR-V is"));
+            continue;
+        }
+        let name = format!("causes/{}.reduced.spv", report.id);
+        let mut command = Command::new(&reducer);
+        command.arg("reduce").arg(&input).arg("-o").arg(out.join(&name)).args(["--stdout", &report.id, "--"]);
+        command.arg(&own).args(["--once", &report.id]);
+        if let Some(recipe) = &plan.options.recipe {
+            command.arg("--recipe").arg(std::path::absolute(recipe)?);
+        }
+        for tool in &plan.options.tools {
+            let path = std::path::absolute(&tool.path)?;
+            command.arg(format!("--tool={}={}", tool.name, path.display()));
+        }
+        let output =
+            command.arg("{}").stdin(Stdio::null()).output().context("cannot run spirv-llvm reduce")?;
+        if output.status.success() {
+            report.reduced = Some(name);
+        } else {
+            let told = String::from_utf8_lossy(&output.stderr);
+            say(&format!("{file} is not reduced: {}", told.lines().next().unwrap_or_default()));
+        }
+    }
+    Ok(())
+}

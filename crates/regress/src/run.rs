@@ -1,0 +1,405 @@
+//! A run: modules are found, go through the stages on several threads, and are reported.
+
+use std::{
+    collections::HashSet,
+    fs,
+    io::IsTerminal as _,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::{
+    Interrupted, Usage,
+    baseline::Baseline,
+    cache::Cache,
+    discover::{self, Entry, Reader},
+    finish::{self, Finish},
+    module::Bench,
+    options::Options,
+    process,
+    recipe::Recipe,
+    row::{Outcome, Row},
+    rows::{Appender, Hash, Index, hash_of},
+    runner::Runners,
+    select::Selection,
+    tools::{self, Found, Tool},
+};
+
+/// How often progress is told where no terminal shows it.
+const TELL: Duration = Duration::from_secs(30);
+
+/// What a run starts from.
+pub struct Plan {
+    /// The command line.
+    pub options: Options,
+    /// The recipe.
+    pub recipe: Recipe,
+    /// The tools; the first is judged.
+    pub tools: Vec<Tool>,
+    /// What is known to fail.
+    pub baseline: Option<PathBuf>,
+}
+
+impl Plan {
+    /// The plan of a command line.
+    ///
+    /// # Errors
+    /// When it cannot be obeyed, or a program is missing.
+    pub fn new(options: Options) -> Result<Self> {
+        let recipe = Recipe::open(options.recipe.as_deref()).map_err(Usage::of)?;
+        let named: Vec<_> = if options.tools.is_empty() {
+            recipe.tools.clone()
+        } else {
+            options.tools.iter().map(|tool| (tool.name.clone(), tool.path.clone())).collect()
+        };
+        let names: HashSet<_> = named.iter().map(|(name, _)| name).collect();
+        if names.len() != named.len() {
+            return Err(Usage::of(anyhow::anyhow!("two tools have the same name")));
+        }
+        if options.inputs.is_empty() && recipe.inputs.is_empty() && options.rows.is_empty() {
+            return Err(Usage::of(anyhow::anyhow!("there is no input")));
+        }
+        let baseline = options.baseline.clone().or_else(|| recipe.baseline.clone());
+        if options.update && baseline.is_none() {
+            return Err(Usage::of(anyhow::anyhow!("--update needs a --baseline")));
+        }
+        // Rows that others have made, and lists, need no programs.
+        let runs = options.rows.is_empty() && !options.list;
+        let Found { tools, missing } = if runs || options.reduce {
+            tools::find(&recipe, &named)?
+        } else {
+            Found { tools: tools::names(&named), missing: Vec::new() }
+        };
+        for (stage, program) in missing {
+            crate::say(&format!("stage {stage} is left out: {program} is not installed"));
+        }
+        Ok(Self { options, recipe, tools, baseline })
+    }
+
+    /// The inputs of the command line, or else of the recipe.
+    #[must_use]
+    pub fn inputs(&self) -> &[PathBuf] {
+        if self.options.inputs.is_empty() { &self.recipe.inputs } else { &self.options.inputs }
+    }
+
+    /// Writes the modules of the inputs as a manifest.
+    ///
+    /// # Errors
+    /// When an input cannot be read.
+    pub fn list(&self, to: &Path) -> Result<u64> {
+        let options = &self.options;
+        let selection = Selection {
+            kinds: &self.recipe.kinds,
+            shard: options.shard,
+            sample: options.sample.map(|count| (count.get(), options.seed)),
+        };
+        selection.write(self.inputs(), to)
+    }
+
+    /// What rows depend on, beside the modules.
+    fn fingerprint(&self) -> String {
+        let Options { shard, sample, seed, .. } = &self.options;
+        let mut text = format!("{}{shard:?}{sample:?}{seed}", self.recipe.text);
+        for tool in &self.tools {
+            text.push_str(&tool.name);
+            let programs = tool.programs.iter().chain(&tool.each).flatten();
+            text.extend(programs.map(|program| program.identity.as_str()));
+        }
+        crate::hash(text.as_bytes())
+    }
+}
+
+/// Runs everything. Whether something is news.
+///
+/// # Errors
+/// When inputs cannot be read, commands cannot be started, or files cannot be written, and when the user interrupts.
+pub fn run(plan: &Plan) -> Result<bool> {
+    let options = &plan.options;
+    let baseline = Baseline::open(plan.baseline.as_deref())?;
+    let out = options.out.as_path();
+    fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+    let (rows, manifest) = (out.join("rows.jsonl"), out.join("modules.jsonl"));
+    let start = Instant::now();
+    let mut finish = Finish { plan, baseline: &baseline, modules: &manifest, seconds: 0.0, cost: None };
+    if !options.rows.is_empty() {
+        for path in &options.rows {
+            ensure!(path.is_file(), "cannot read {}", path.display());
+        }
+        if !plan.inputs().is_empty() {
+            plan.list(&manifest)?;
+        }
+        Index::of(&options.rows)?.write(&rows)?;
+        return finish::finish(&finish, &rows);
+    }
+    let number = plan.list(&manifest)?;
+    if number == 0 {
+        bail!("there is no module in the inputs");
+    }
+    let mark = out.join("run.txt");
+    let fingerprint = plan.fingerprint();
+    let (appender, done) = if options.resume && rows.exists() {
+        if fs::read_to_string(&mark).unwrap_or_default() != fingerprint {
+            let told = format!(
+                "{} was made by another recipe, other tools or another choice of modules",
+                rows.display()
+            );
+            return Err(Usage::of(anyhow::anyhow!("--resume: {told}")));
+        }
+        Appender::resume(&rows)?
+    } else {
+        let appender = Appender::create(&rows)?;
+        fs::write(&mark, fingerprint).with_context(|| format!("cannot write {}", mark.display()))?;
+        (appender, HashSet::new())
+    };
+    let cost = work(plan, &manifest, number, appender, &done, &baseline)?;
+    Index::of(std::slice::from_ref(&rows))?.write(&rows)?;
+    (finish.seconds, finish.cost) = (start.elapsed().as_secs_f64(), Some(cost));
+    finish::finish(&finish, &rows)
+}
+
+/// The time of processors that commands and this process took, in seconds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cost {
+    /// Of commands.
+    pub commands: f64,
+    /// Of this process.
+    pub own: f64,
+}
+
+/// What threads share.
+struct Shared<'a> {
+    plan: &'a Plan,
+    cache: Option<&'a Cache>,
+    runners: &'a Runners,
+    folder: &'a Path,
+    appender: Mutex<Appender>,
+    failure: Mutex<Option<anyhow::Error>>,
+    /// Set where the user interrupts, or something fails.
+    stop: Arc<AtomicBool>,
+    progress: Mutex<Progress<'a>>,
+}
+
+fn work(
+    plan: &Plan,
+    manifest: &Path,
+    number: u64,
+    appender: Appender,
+    done: &HashSet<Hash>,
+    baseline: &Baseline,
+) -> Result<Cost> {
+    let cache = plan.options.cache.as_deref().map(Cache::open).transpose()?;
+    let runners = Arc::new(Runners::default());
+    let stop = Arc::new(AtomicBool::new(false));
+    let (of_handler, of_all) = (Arc::clone(&stop), Arc::clone(&runners));
+    // Commands are in groups of their own, which a terminal's signal does not reach.
+    ctrlc::set_handler(move || {
+        of_handler.store(true, Ordering::SeqCst);
+        of_all.end_all();
+    })?;
+    let folder = tempfile::Builder::new().prefix("spirv-llvm-regress").tempdir()?;
+    let jobs = plan.options.jobs.map_or_else(cores, std::num::NonZero::get);
+    let shared = Shared {
+        plan,
+        cache: cache.as_ref(),
+        runners: &runners,
+        folder: folder.path(),
+        appender: Mutex::new(appender),
+        failure: Mutex::new(None),
+        stop: Arc::clone(&stop),
+        progress: Mutex::new(Progress::new(plan, number, done.len() as u64, baseline)?),
+    };
+    let (sender, receiver) = sync_channel(2 * jobs);
+    let receiver = Mutex::new(receiver);
+    thread::scope(|scope| {
+        for thread in 0..jobs {
+            let (shared, receiver) = (&shared, &receiver);
+            scope.spawn(move || take_all(shared, receiver, thread));
+        }
+        let sent = send_all(manifest, done, &shared, sender);
+        if let Err(error) = sent {
+            shared.fail(error);
+        }
+    });
+    let Shared { failure, progress, .. } = shared;
+    if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
+    progress.bar.finish_and_clear();
+    if stop.load(Ordering::SeqCst) {
+        crate::say("interrupted; --resume goes on");
+        return Err(Interrupted.into());
+    }
+    Ok(Cost { commands: progress.commands, own: process::own_time().as_secs_f64() + runners.own() })
+}
+
+/// The number of cores.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+impl Shared<'_> {
+    /// Stops everything. What fails behind the first failure, or an interruption, is its consequence.
+    fn fail(&self, error: anyhow::Error) {
+        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.stop.swap(true, Ordering::SeqCst) {
+            *failure = Some(error);
+        }
+        self.runners.end_all();
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::SeqCst)
+    }
+}
+
+/// Reads the modules that are still to be done, one after the other.
+fn send_all(
+    manifest: &Path,
+    done: &HashSet<Hash>,
+    shared: &Shared<'_>,
+    sender: SyncSender<(Entry, Vec<u8>)>,
+) -> Result<()> {
+    let mut reader = Reader::default();
+    discover::manifest(manifest, &mut |entry| {
+        let is_done = hash_of(&entry.module).is_some_and(|hash| done.contains(&hash));
+        if !is_done && !shared.is_stopped() {
+            let bytes = reader.read(&entry)?;
+            // Threads stop taking only where the run is to stop.
+            let _ = sender.send((entry, bytes));
+        }
+        Ok(())
+    })
+}
+
+fn take_all(shared: &Shared<'_>, receiver: &Mutex<Receiver<(Entry, Vec<u8>)>>, thread: usize) {
+    let folder = shared.folder.join(thread.to_string());
+    let runner = match shared.runners.start() {
+        Ok(runner) => runner,
+        Err(error) => {
+            shared.fail(error);
+            // Whoever sends is not to wait for ever.
+            while receiver.lock().unwrap_or_else(PoisonError::into_inner).recv().is_ok() {}
+            return;
+        }
+    };
+    let Plan { recipe, tools, .. } = shared.plan;
+    let bench = Bench { recipe, tools, cache: shared.cache, runner: &runner };
+    loop {
+        let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((entry, bytes)) = next else { return };
+        if shared.is_stopped() {
+            continue;
+        }
+        let one = || -> Result<()> {
+            let made = bench.run(&entry, &bytes, &folder).with_context(|| entry.to_string())?;
+            // What was ended by an interruption says nothing about the module.
+            if shared.is_stopped() {
+                return Ok(());
+            }
+            shared.appender.lock().unwrap_or_else(PoisonError::into_inner).append(&made.rows)?;
+            shared.progress.lock().unwrap_or_else(PoisonError::into_inner).take(&made.rows, made.cpu);
+            Ok(())
+        };
+        if let Err(error) = one() {
+            shared.fail(error);
+        }
+    }
+}
+
+/// What is told while a run is on its way.
+struct Progress<'a> {
+    bar: ProgressBar,
+    baseline: &'a Baseline,
+    judged: String,
+    all: u64,
+    done: u64,
+    news: u64,
+    failing: u64,
+    commands: f64,
+    is_terminal: bool,
+    start: Instant,
+    told: Instant,
+}
+
+impl<'a> Progress<'a> {
+    fn new(plan: &Plan, all: u64, before: u64, baseline: &'a Baseline) -> Result<Self> {
+        let is_terminal = std::io::stderr().is_terminal();
+        let style = "{bar:30} {pos}/{len} {percent} % {per_sec} {eta} left  {wide_msg}";
+        let bar = if is_terminal { ProgressBar::new(all) } else { ProgressBar::hidden() };
+        let bar = bar.with_style(ProgressStyle::with_template(style)?).with_position(before);
+        bar.reset_eta();
+        let judged = plan.tools.first().map(|tool| tool.name.clone()).unwrap_or_default();
+        let now = Instant::now();
+        Ok(Self {
+            bar,
+            baseline,
+            judged,
+            all,
+            done: before,
+            news: 0,
+            failing: 0,
+            commands: 0.0,
+            is_terminal,
+            start: now,
+            told: now,
+        })
+    }
+
+    fn take(&mut self, rows: &[Row], cpu: f64) {
+        self.done += 1;
+        self.commands += cpu;
+        let verdicts = crate::summary::judge(rows, &self.judged, self.baseline);
+        self.news += verdicts.iter().filter(|(verdict, _)| verdict.is_news()).count() as u64;
+        let fails = |row: &&Row| row.outcome != Outcome::Pass && row.tool == self.judged;
+        self.failing += rows.iter().filter(fails).count() as u64;
+        self.bar.inc(1);
+        if self.is_terminal {
+            self.bar.set_message(format!("{} new, {} known", self.news, self.failing - self.news));
+        } else if self.told.elapsed() > TELL {
+            self.told = Instant::now();
+            let rate = self.done as f64 / self.start.elapsed().as_secs_f64();
+            let left = (self.all.saturating_sub(self.done)) as f64 / rate;
+            crate::say(&format!(
+                "{}/{} modules, {rate:.1} a second, {left:.0} s left, {} new, {} known",
+                self.done,
+                self.all,
+                self.news,
+                self.failing - self.news
+            ));
+        }
+    }
+}
+
+/// Runs one module, and gives the short names of the causes with which it fails.
+///
+/// # Errors
+/// When it cannot be read, or a command cannot be started.
+pub fn once(plan: &Plan) -> Result<Vec<String>> {
+    let Some(path) = plan.inputs().first() else { return Ok(Vec::new()) };
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let kind = path.extension().and_then(|end| discover::Kind::of(end.to_str()?).ok());
+    let entry = Entry {
+        module: crate::hash(&bytes),
+        kind: kind.unwrap_or(discover::Kind::Spv),
+        bytes: bytes.len() as u64,
+        file: path.clone(),
+        entry: None,
+        at: 0,
+        inner: None,
+    };
+    let runner = Runners::default().start()?;
+    let folder = tempfile::tempdir()?;
+    let bench = Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, runner: &runner };
+    let made = bench.run(&entry, &bytes, &folder.path().join("0"))?;
+    Ok(made.rows.iter().filter_map(Row::key).map(|key| key.id()).collect())
+}

@@ -1,0 +1,244 @@
+//! Small processes that start the commands, one for each thread of a run.
+//!
+//! What the system tells as the most memory of a command begins with what the process held that started it, and a run holds whole
+//! archives; a runner holds nothing. When a run ends, in whatever way, the input of its runners ends, and they end what they have started.
+
+use std::{
+    ffi::OsStr,
+    fs::File,
+    io::{BufRead as _, BufReader, Write as _, stdin, stdout},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc::channel,
+    },
+    thread,
+    time::Duration,
+};
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::process::{self, End, Finished, Limits, Watchdog};
+
+/// The argument that makes a process a runner.
+pub const OPTION: &str = "--runner";
+
+/// A command that is to be run.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// The program.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// The folder that it runs in.
+    pub folder: PathBuf,
+    /// The files in that folder that take standard output and standard error.
+    pub output: String,
+    /// See `output`.
+    pub errors: String,
+    /// Its limit of time, in seconds.
+    pub time: f64,
+    /// Its limit of memory, in bytes.
+    pub memory: u64,
+}
+
+/// What came of it.
+#[derive(Serialize, Deserialize)]
+struct Reply {
+    finished: Result<Finished, String>,
+    /// The time of processors that the runner itself has taken up to here, in microseconds.
+    own: u64,
+}
+
+type Requests = Arc<Mutex<Option<ChildStdin>>>;
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The runners of a run.
+#[derive(Default)]
+pub struct Runners {
+    requests: Mutex<Vec<Requests>>,
+    is_over: AtomicBool,
+    /// The time of processors that the runners themselves have taken, in microseconds.
+    own: Arc<AtomicU64>,
+}
+
+impl Runners {
+    /// The time of processors that the runners themselves have taken, in seconds.
+    #[must_use]
+    pub fn own(&self) -> f64 {
+        self.own.load(Ordering::Relaxed) as f64 / 1e6
+    }
+
+    /// Starts another one.
+    ///
+    /// # Errors
+    /// When this program cannot be started again.
+    pub fn start(&self) -> Result<Runner> {
+        let (process, requests) = Process::start()?;
+        let requests = Arc::new(Mutex::new(Some(requests)));
+        locked(&self.requests).push(Arc::clone(&requests));
+        if self.is_over.load(Ordering::SeqCst) {
+            self.end_all();
+        }
+        Ok(Runner { process: Mutex::new(process), requests, own: Arc::clone(&self.own) })
+    }
+
+    /// Ends all commands that run; those that are asked for later fail.
+    pub fn end_all(&self) {
+        self.is_over.store(true, Ordering::SeqCst);
+        for requests in locked(&self.requests).iter() {
+            locked(requests).take();
+        }
+    }
+}
+
+/// A process that runs one command after the other.
+pub struct Runner {
+    process: Mutex<Process>,
+    requests: Requests,
+    own: Arc<AtomicU64>,
+}
+
+struct Process {
+    child: Child,
+    replies: BufReader<ChildStdout>,
+    /// What its last reply told as its own time.
+    own: u64,
+}
+
+impl Process {
+    fn start() -> Result<(Self, ChildStdin)> {
+        let own = std::env::current_exe().context("cannot tell where this command is installed")?;
+        let mut command = Command::new(own);
+        command.arg(OPTION).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // A terminal's signal is a matter of the run.
+        process::own_group(&mut command);
+        let mut child = command.spawn().context("cannot start a runner")?;
+        let requests = child.stdin.take().context("no standard input")?;
+        let replies = BufReader::new(child.stdout.take().context("no standard output")?);
+        Ok((Self { child, replies, own: 0 }, requests))
+    }
+}
+
+impl Runner {
+    /// Runs a command to its end.
+    ///
+    /// # Errors
+    /// When the command cannot be started, and when the run is over.
+    pub fn run(&self, request: &Request) -> Result<Finished> {
+        let mut line = serde_json::to_string(request)?;
+        line.push('\n');
+        let mut process = locked(&self.process);
+        // One that has ended meanwhile shows by the end of its replies.
+        let _ = locked(&self.requests).as_mut().context("the run is over")?.write_all(line.as_bytes());
+        let mut started: Option<u32> = None;
+        loop {
+            let mut reply = String::new();
+            if process.replies.read_line(&mut reply)? == 0 {
+                self.restart(&mut process, started)?;
+                return Ok(Finished { end: End::Lost, seconds: 0.0, cpu: 0.0, memory: 0 });
+            }
+            if let Ok(command) = reply.trim().parse() {
+                started = Some(command);
+                continue;
+            }
+            let reply: Reply = serde_json::from_str(&reply)?;
+            let before = std::mem::replace(&mut process.own, reply.own);
+            self.own.fetch_add(reply.own.saturating_sub(before), Ordering::Relaxed);
+            return reply.finished.map_err(|error| anyhow!(error));
+        }
+    }
+
+    /// Puts another process in the place of one that was ended from outside, and ends the command that it left behind.
+    fn restart(&self, process: &mut Process, command: Option<u32>) -> Result<()> {
+        let mut requests = locked(&self.requests);
+        if requests.is_none() {
+            bail!("the run is over");
+        }
+        if let Some(command) = command {
+            process::end_group(command);
+        }
+        process.child.wait()?;
+        let (fresh, sender) = Process::start()?;
+        (*process, *requests) = (fresh, Some(sender));
+        Ok(())
+    }
+}
+
+impl Drop for Runner {
+    fn drop(&mut self) {
+        locked(&self.requests).take();
+        let _ = locked(&self.process).child.wait();
+    }
+}
+
+/// Is a runner, until its input ends.
+///
+/// # Errors
+/// When the system has no thread to give, or nobody reads the replies.
+pub fn serve() -> Result<()> {
+    let watchdog = Arc::new(Watchdog::start()?);
+    let (sender, requests) = channel();
+    let dog = Arc::clone(&watchdog);
+    thread::spawn(move || {
+        for line in stdin().lock().lines() {
+            let Ok(line) = line else { break };
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+        dog.end_all();
+    });
+    for line in requests {
+        let finished = serde_json::from_str(&line)
+            .map_err(anyhow::Error::from)
+            .and_then(|request| run(&request, &watchdog))
+            .map_err(|error| format!("{error:#}"));
+        let reply = Reply { finished, own: process::own_time().as_micros().try_into().unwrap_or(u64::MAX) };
+        let mut out = stdout().lock();
+        writeln!(out, "{}", serde_json::to_string(&reply)?)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn run(request: &Request, watchdog: &Watchdog) -> Result<Finished> {
+    let file = |name: &str| {
+        let path = request.folder.join(name);
+        File::create(&path).with_context(|| format!("cannot write {}", path.display()))
+    };
+    let mut command = Command::new(&request.program);
+    command.args(&request.arguments).current_dir(&request.folder);
+    command.stdout(file(&request.output)?).stderr(file(&request.errors)?);
+    let limits = Limits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
+    // The run ends the command where this process cannot do so any more.
+    let started = |command: u32| {
+        let mut out = stdout().lock();
+        let _ = writeln!(out, "{command}").and_then(|()| out.flush());
+    };
+    process::run(&mut command, limits, watchdog, started)
+        .with_context(|| format!("cannot run {}", request.program.display()))
+}
+
+/// Whether this process was started to be a runner.
+#[must_use]
+pub fn is_one(first: Option<&OsStr>) -> bool {
+    first == Some(OsStr::new(OPTION))
+}
+
+/// Where a command's standard output and error go, in the folder that it runs in.
+#[must_use]
+pub fn printed(folder: &Path) -> [PathBuf; 2] {
+    [folder.join(OUTPUT), folder.join(ERRORS)]
+}
+
+/// The names of these files.
+pub const OUTPUT: &str = ".stdout";
+/// See [`OUTPUT`].
+pub const ERRORS: &str = ".stderr";

@@ -11,7 +11,7 @@ use crate::dist_roots;
 use crate::library::{self, Tree};
 use crate::packages;
 use crate::process::run;
-use crate::project::{cargo, empty_scratch, llvm_features, llvm_major, root};
+use crate::project::{cargo, empty_scratch, llvm_features, llvm_major, root, run_cargo};
 use crate::wheel;
 
 const COMMANDS: [&str; 4] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator", "spirv-llvm-regress"];

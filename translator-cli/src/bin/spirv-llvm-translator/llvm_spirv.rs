@@ -17,7 +17,7 @@ use translator_cli::{
     diagnostics, files,
     llvm_spirv::{
         about, check_llvm, ended, notes, output, output_of, print, read_module, require_known_extensions,
-        write_outcome, write_spirv,
+        version_with, write_outcome, write_spirv,
     },
     status::Statuses,
 };

@@ -151,7 +151,8 @@ struct Fields {
 
 Metadata *makeFile(Fields &F) {
   std::optional<DIFile::ChecksumInfo<MDString *>> Sum;
-  MDString *Name = F.plain(TextName), *Directory = F.plain(TextDirectory);
+  // An empty string is none here: LLVM takes it for granted that it is not kept as one.
+  MDString *Name = F.text(TextName), *Directory = F.text(TextDirectory);
   MDString *Value = F.text(TextChecksum), *Source = F.text(TextSource);
   uint32_t Kind = F.word(NumberChecksumKind);
   if (!Source && F.number(NumberHasSource))

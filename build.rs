@@ -27,8 +27,6 @@ mod shim {
         "build.cpp",
         "constants.cpp",
         "debug.cpp",
-        "debug_attach.cpp",
-        "debug_make.cpp",
         "debug_read.cpp",
         "fault.cpp",
         "fold.cpp",

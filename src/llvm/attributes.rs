@@ -5,7 +5,7 @@ use std::{borrow::Cow, ffi::c_char};
 use inkwell::llvm_sys::{LLVMOpaqueAttributeRef, core::*};
 
 use super::{
-    compat::{self, Spelling},
+    compat,
     diagnostics::{BuildError, rule},
     ffi::*,
     function::{Function, Global},
@@ -14,7 +14,7 @@ use super::{
     types::Type,
     value::Value,
 };
-use crate::mapping::attributes::{FunctionAttribute, ParameterAttribute};
+use crate::mapping::attributes::ParameterAttribute;
 
 view! {
     /// One attribute.
@@ -209,12 +209,6 @@ fn checked_text<'m>(fetch: impl FnOnce(*mut u32) -> *const c_char) -> &'m [u8] {
 }
 
 impl<'m> Context<'m> {
-    /// Whether LLVM has an attribute of this name that is not a string.
-    #[must_use]
-    pub fn is_attribute(self, name: &str) -> bool {
-        kind_of(name) != 0
-    }
-
     /// An attribute that is there or not (`nounwind`).
     ///
     /// # Errors
@@ -229,12 +223,6 @@ impl<'m> Context<'m> {
     /// # Errors
     /// Where LLVM has no such attribute, it takes no number, or an alignment is not a power of two.
     pub fn attribute_int(self, name: &str, value: u64) -> Result<Attribute<'m>, BuildError> {
-        if name == KnownAttribute::Captures.name()
-            && value == 0
-            && let Spelling::Flag(known) = compat::NO_CAPTURE
-        {
-            return self.attribute_flag(known.name());
-        }
         let kind = class_of(name, 1)?;
         let limit = match name {
             "align" => Some(1 << 32),
@@ -243,7 +231,6 @@ impl<'m> Context<'m> {
         };
         let usable = limit.is_none_or(|limit| value.is_power_of_two() && value <= limit);
         rule(usable, || format!("the attribute {name} cannot be {value}"))?;
-        let value = if name == KnownAttribute::Memory.name() { compat::memory(value) } else { value };
         made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, value)))
     }
 
@@ -253,60 +240,6 @@ impl<'m> Context<'m> {
     /// Where it is not a power of two that LLVM can hold.
     pub fn attribute_align(self, bytes: u64) -> Result<Attribute<'m>, BuildError> {
         self.attribute_int(KnownAttribute::Align.name(), bytes)
-    }
-
-    /// The number of bytes behind the address that a parameter is, all of which can be read.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn attribute_dereferenceable(self, bytes: u64) -> Result<Attribute<'m>, BuildError> {
-        self.attribute_int(KnownAttribute::Dereferenceable.name(), bytes)
-    }
-
-    /// An attribute of a parameter or result, with the type that the pointer points to where the attribute names it.
-    ///
-    /// # Errors
-    /// Where the type is missing.
-    pub fn parameter_attribute(
-        self,
-        attribute: ParameterAttribute,
-        pointee: Option<Type<'m>>,
-    ) -> Result<Attribute<'m>, BuildError> {
-        let known = match attribute {
-            ParameterAttribute::NoCapture => return self.spelt(compat::NO_CAPTURE),
-            ParameterAttribute::ZExt => KnownAttribute::ZExt,
-            ParameterAttribute::SExt => KnownAttribute::SExt,
-            ParameterAttribute::ByVal => KnownAttribute::ByVal,
-            ParameterAttribute::StructRet => KnownAttribute::StructRet,
-            ParameterAttribute::NoAlias => KnownAttribute::NoAlias,
-            ParameterAttribute::ReadOnly => KnownAttribute::ReadOnly,
-            ParameterAttribute::ReadNone => KnownAttribute::ReadNone,
-        };
-        match pointee {
-            Some(ty) if attribute.has_type() => self.attribute_type(known.name(), ty),
-            _ => self.attribute_flag(known.name()),
-        }
-    }
-
-    /// An attribute of functions by its meaning.
-    pub(super) fn function_attribute(
-        self,
-        attribute: FunctionAttribute,
-    ) -> Result<Attribute<'m>, BuildError> {
-        self.spelt(match attribute {
-            FunctionAttribute::AlwaysInline => Spelling::Flag(KnownAttribute::AlwaysInline),
-            FunctionAttribute::NoInline => Spelling::Flag(KnownAttribute::NoInline),
-            FunctionAttribute::OptNone => Spelling::Flag(KnownAttribute::OptimizeNone),
-            FunctionAttribute::ReadOnly => compat::READS_MEMORY,
-            FunctionAttribute::ReadNone => compat::NO_MEMORY,
-        })
-    }
-
-    fn spelt(self, spelling: Spelling) -> Result<Attribute<'m>, BuildError> {
-        match spelling {
-            Spelling::Flag(known) => self.attribute_flag(known.name()),
-            Spelling::Int(known, value) => self.attribute_int(known.name(), value),
-        }
     }
 
     /// An attribute with a type (`byval`, `sret`, `elementtype`).
@@ -335,25 +268,7 @@ impl<'m> Context<'m> {
     }
 }
 
-impl<'m> Function<'m> {
-    /// The attribute with a name of LLVM's and a value in decimal; `None` where the function cannot have it so.
-    #[must_use]
-    pub fn attribute_by_name(
-        self,
-        context: Context<'m>,
-        name: &str,
-        value: Option<&str>,
-    ) -> Option<Attribute<'m>> {
-        if !live!(sl_attribute_fits_function(kind_of(name))) {
-            return None;
-        }
-        let Some(value) = value else { return context.attribute_flag(name).ok() };
-        let number = value.parse().ok()?;
-        let is_int = |index| self.param(index).and_then(Value::ty).is_some_and(Type::is_int);
-        let fits = compat::is_value_of_function(name, number, is_int);
-        fits.then(|| context.attribute_int(name, number).ok()).flatten()
-    }
-}
+impl<'m> Function<'m> {}
 
 fn class_of(name: &str, class: u32) -> Result<u32, BuildError> {
     let kind = kind_of(name);
@@ -413,15 +328,6 @@ impl<'m> Global<'m> {
 }
 
 impl<'m> Inst<'m> {
-    /// Gives a call the attributes of a function, in place of its own.
-    ///
-    /// # Errors
-    /// Where this does not call, or the numbers of arguments and parameters differ.
-    pub fn take_attributes(self, from: Function<'m>) -> Result<(), BuildError> {
-        let done = live!(sl_take_attributes(self.value().raw(), from.value().raw()));
-        rule(done, || format!("{self} cannot have the attributes of {from}"))
-    }
-
     /// A call's own attributes, of its result or of an argument; none for an instruction that does not call.
     pub fn attributes(self, index: AttributeIndex) -> impl Iterator<Item = Attribute<'m>> {
         attributes_at(self.value(), index)

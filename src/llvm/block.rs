@@ -4,13 +4,7 @@ use std::{borrow::Cow, fmt, marker::PhantomData};
 
 use inkwell::llvm_sys::{LLVMBasicBlock, LLVMValue, core::*};
 
-use super::{
-    diagnostics::{BuildError, rule},
-    ffi::*,
-    function::Function,
-    inst::Inst,
-    value::Value,
-};
+use super::{ffi::*, function::Function, inst::Inst, value::Value};
 
 view! {
     /// A basic block.
@@ -66,12 +60,6 @@ impl<'m> Block<'m> {
         }
     }
 
-    /// The last instruction; `None` in an empty block.
-    #[must_use]
-    pub fn last_instruction(self) -> Option<Inst<'m>> {
-        Inst::wrap(live!(LLVMGetLastInstruction(self.raw())))
-    }
-
     /// The instruction that ends it.
     #[inline]
     #[must_use]
@@ -92,17 +80,6 @@ impl<'m> Block<'m> {
             .filter_map(|used| used.instruction())
             .filter(|inst| inst.is_terminator())
             .filter_map(Inst::block)
-    }
-
-    /// Moves it behind another block of the same function.
-    ///
-    /// # Errors
-    /// Where the blocks are of different functions or the same one.
-    pub fn move_after(self, other: Self) -> Result<(), BuildError> {
-        let movable = self.function().is_some() && self.function() == other.function() && self != other;
-        rule(movable, || "a block moves behind another one of its function".into())?;
-        checked!(LLVMMoveBasicBlockAfter(self.raw(), other.raw()));
-        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Constants: reading their bits and elements, and making them.
 
-use inkwell::llvm_sys::{LLVMInlineAsmDialect, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMValue, core::*};
 
 use super::{
     block::Block,
@@ -316,24 +316,6 @@ impl<'m> Type<'m> {
         made(checked!(LLVMConstArray2(self.raw(), raws(elements), elements.len() as u64)))
     }
 
-    /// A constant array of this element type (i8, i16, i32, i64, half, bfloat, float, double) from the elements' bytes
-    /// in the host's order: one copy, no constant an element.
-    ///
-    /// # Errors
-    /// Where the element type is another, or the bytes are not a whole number of elements.
-    pub fn const_data_array(self, bytes: &[u8]) -> Result<Value<'m>, BuildError> {
-        let bits = self.int_width().or_else(|| self.kind().float_bits());
-        let size = match bits {
-            Some(bits @ (8 | 16 | 32 | 64)) => bits as usize / 8,
-            _ => return Err(BuildError::new(format!("{self} is not the type of plain data"))),
-        };
-        rule(bytes.len().is_multiple_of(size), || "the data is not a whole number of elements".into())?;
-        if bytes.is_empty() {
-            return self.array_of(0)?.const_null();
-        }
-        made(checked!(sl_data_array(self.raw(), bytes.as_ptr().cast(), bytes.len())))
-    }
-
     /// A constant of this struct type, named or not.
     ///
     /// # Errors
@@ -368,38 +350,6 @@ impl<'m> Type<'m> {
         element.constant()?;
         rule(element.has_type(self), || format!("{element} is not of type {self}"))
     }
-
-    /// Inline assembly as a callee of this function type.
-    ///
-    /// # Errors
-    /// Where this is not a function type or the constraints do not fit it.
-    pub fn const_inline_asm(
-        self,
-        text: &[u8],
-        constraints: &[u8],
-        side_effects: bool,
-        align_stack: bool,
-    ) -> Result<Value<'m>, BuildError> {
-        rule(crate::view::codes_are_whole(constraints), || {
-            "a constraint's code of several letters is cut off".into()
-        })?;
-        if let Some(problem) =
-            owned(live!(sl_inline_asm_check(self.raw(), constraints.as_ptr().cast(), constraints.len())))
-        {
-            return Err(BuildError::new(problem));
-        }
-        made(checked!(LLVMGetInlineAsm(
-            self.raw(),
-            text.as_ptr().cast(),
-            text.len(),
-            constraints.as_ptr().cast(),
-            constraints.len(),
-            side_effects.into(),
-            align_stack.into(),
-            LLVMInlineAsmDialect::LLVMInlineAsmDialectATT,
-            0
-        )))
-    }
 }
 
 impl<'m> Context<'m> {
@@ -409,19 +359,6 @@ impl<'m> Context<'m> {
     /// Never in practice: `i1` is an integer type.
     pub fn const_bool(self, value: bool) -> Result<Value<'m>, BuildError> {
         self.bool().const_int(value.into())
-    }
-
-    /// An array of bytes, with a NUL behind them where asked for.
-    ///
-    /// # Errors
-    /// Never in practice: bytes are plain data.
-    pub fn const_string(self, bytes: &[u8], with_nul: bool) -> Result<Value<'m>, BuildError> {
-        if with_nul {
-            let mut terminated = bytes.to_vec();
-            terminated.push(0);
-            return self.i8().const_data_array(&terminated);
-        }
-        self.i8().const_data_array(bytes)
     }
 }
 
@@ -451,19 +388,6 @@ impl<'m> Value<'m> {
             Opcode::Xor => checked!(LLVMConstXor(left.raw(), right.raw())),
             other => return Err(BuildError::new(format!("LLVM has no constant {other:?}"))),
         })
-    }
-
-    /// A component of a constant vector.
-    ///
-    /// # Errors
-    /// Where this is no constant vector, or the index no constant integer.
-    pub fn const_extract(self, index: Self) -> Result<Self, BuildError> {
-        let (vector, index) = (self.constant()?, index.constant()?);
-        let is_int = index.ty().is_some_and(Type::is_int);
-        rule(is_int && self.ty().is_some_and(Type::is_vector), || {
-            format!("there is no component {index} of {vector}")
-        })?;
-        made(checked!(LLVMConstExtractElement(vector.raw(), index.raw())))
     }
 
     /// A constant GEP over this pointer.

@@ -4,7 +4,7 @@
 use inkwell::llvm_sys::{LLVMOpaqueDbgRecord, core::*};
 
 use super::{
-    diagnostics::{BuildError, rule},
+    diagnostics::BuildError,
     ffi::*,
     function::Function,
     inst::Inst,
@@ -136,72 +136,13 @@ impl<'m> Metadata<'m> {
     }
 }
 
-impl<'m> Context<'m> {
-    /// The `DIFile` of a path.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn debug_file(self, path: &[u8]) -> Result<Metadata<'m>, BuildError> {
-        // The part behind the last slash is the name, as far as the path can be put together again.
-        let (directory, name) = match path.iter().rposition(|byte| *byte == b'/').map(|at| path.split_at(at))
-        {
-            Some((directory @ [_, ..], [_, name @ ..])) if !name.is_empty() => (directory, name),
-            _ => (&[][..], path),
-        };
-        let raw = live!(sl_di_file(
-            self.raw(),
-            name.as_ptr().cast(),
-            name.len(),
-            directory.as_ptr().cast(),
-            directory.len()
-        ));
-        Metadata::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no file"))
-    }
-}
+impl<'m> Context<'m> {}
 
-impl<'m> Module<'m> {
-    /// A new unit of which nothing but lines is known, in a language by its number in DWARF.
-    ///
-    /// # Errors
-    /// Where the file is no `DIFile` or has no name, or DWARF has no such language.
-    pub fn add_line_unit(
-        self,
-        language: u16,
-        file: Metadata<'m>,
-        producer: &str,
-    ) -> Result<Metadata<'m>, BuildError> {
-        let (producer, length) = (producer.as_ptr().cast(), producer.len());
-        Metadata::wrap(live!(sl_di_unit(self.raw(), language.into(), file.raw(), producer, length)))
-            .ok_or_else(|| BuildError::new(format!("no unit of language {language:#x} in this file")))
-    }
-}
+impl<'m> Module<'m> {}
 
-impl<'m> Function<'m> {
-    /// Says where the function stands in the source.
-    ///
-    /// # Errors
-    /// Where it has no body or that was said before, or unit and file are something else.
-    pub fn set_source(
-        self,
-        unit: Metadata<'m>,
-        file: Metadata<'m>,
-        line: u32,
-    ) -> Result<Metadata<'m>, BuildError> {
-        Metadata::wrap(live!(sl_di_subprogram(self.value().raw(), unit.raw(), file.raw(), line)))
-            .ok_or_else(|| BuildError::new(format!("@{} cannot be given lines", self.name())))
-    }
-}
+impl<'m> Function<'m> {}
 
 impl<'m> Metadata<'m> {
-    /// The part of a scope of a function that stands in another file.
-    ///
-    /// # Errors
-    /// Where this is not such a scope, or the file is no `DIFile`.
-    pub fn in_file(self, file: Self) -> Result<Self, BuildError> {
-        Self::wrap(live!(sl_di_file_scope(self.raw(), file.raw())))
-            .ok_or_else(|| BuildError::new("this is no scope or no file"))
-    }
-
     /// The `DILocation` of a line in this scope; line 0 means none in particular, and a column that a location has no
     /// room for becomes 0.
     ///
@@ -213,16 +154,7 @@ impl<'m> Metadata<'m> {
     }
 }
 
-impl<'m> Inst<'m> {
-    /// Says which line the instruction comes from.
-    ///
-    /// # Errors
-    /// Where the metadata is not a `DILocation`.
-    pub fn set_debug_location(self, location: Metadata<'m>) -> Result<(), BuildError> {
-        let done = live!(sl_set_location(self.raw(), location.raw()));
-        rule(done, || "only a debug location can be one".into())
-    }
-}
+impl<'m> Inst<'m> {}
 
 impl Metadata<'_> {
     /// Whether it is a `DILocation`.

@@ -111,12 +111,6 @@ unsafe extern "C" {
         ty: LLVMTypeRef,
         valid: *mut bool,
     ) -> LLVMValueRef;
-    pub(crate) fn sl_add_function(m: LLVMModuleRef, ty: LLVMTypeRef, space: u32) -> LLVMValueRef;
-    pub(crate) fn sl_inline_asm_check(
-        ty: LLVMTypeRef,
-        constraints: *const c_char,
-        length: usize,
-    ) -> *mut c_char;
     pub(crate) fn sl_pointer_space(ty: LLVMTypeRef) -> u32;
     pub(crate) fn sl_instructions(
         next: *mut LLVMValueRef,
@@ -145,7 +139,6 @@ unsafe extern "C" {
         int_count: usize,
         problem: *mut *mut c_char,
     ) -> LLVMTypeRef;
-    pub(crate) fn sl_function_move_last(function: LLVMValueRef);
     pub(crate) fn sl_target_ext_name(ty: LLVMTypeRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_layout(m: LLVMModuleRef, ty: LLVMTypeRef, what: u32, result: *mut u64) -> bool;
     pub(crate) fn sl_struct_offset(m: LLVMModuleRef, ty: LLVMTypeRef, index: u32, offset: *mut u64) -> bool;
@@ -169,7 +162,6 @@ unsafe extern "C" {
     pub(crate) fn sl_location_file(m: LLVMMetadataRef, line: *mut u32, column: *mut u32) -> LLVMMetadataRef;
     pub(crate) fn sl_file_part(m: LLVMMetadataRef, directory: bool, length: *mut usize) -> *const c_char;
     #[cfg(test)]
-    pub(crate) fn sl_di_names(list: u32) -> *const c_char;
     pub(crate) fn sl_di_kind(m: LLVMMetadataRef) -> u32;
     pub(crate) fn sl_di_node(m: LLVMMetadataRef, field: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_di_text(m: LLVMMetadataRef, field: u32, length: *mut usize) -> *const c_char;
@@ -191,80 +183,6 @@ unsafe extern "C" {
     pub(crate) fn sl_defined_constant(v: LLVMValueRef) -> LLVMValueRef;
     pub(crate) fn sl_fold_instruction(v: LLVMValueRef) -> LLVMValueRef;
     pub(crate) fn sl_fold_compare(predicate: u32, a: LLVMValueRef, b: LLVMValueRef) -> LLVMValueRef;
-    pub(crate) fn sl_nodes_new(c: LLVMContextRef) -> *mut c_void;
-    pub(crate) fn sl_nodes_free(table: *mut c_void);
-    pub(crate) fn sl_nodes_resolve(table: *mut c_void);
-    pub(crate) fn sl_nodes_add(table: *mut c_void, metadata: LLVMMetadataRef) -> u32;
-    pub(crate) fn sl_nodes_text(table: *mut c_void, text: *const c_char, length: usize) -> u32;
-    pub(crate) fn sl_nodes_forward(table: *mut c_void, is_function: bool) -> u32;
-    pub(crate) fn sl_nodes_make(
-        table: *mut c_void,
-        kind: u32,
-        nodes: *const u32,
-        texts: *const u32,
-        numbers: *const u64,
-    ) -> u32;
-    pub(crate) fn sl_nodes_tuple(table: *mut c_void, parts: *const u32, count: usize) -> u32;
-    pub(crate) fn sl_nodes_expression(table: *mut c_void, elements: *const u64, count: usize) -> u32;
-    pub(crate) fn sl_nodes_fulfil(table: *mut c_void, forward: u32, made: u32) -> bool;
-    pub(crate) fn sl_nodes_get(table: *mut c_void, node: u32) -> LLVMMetadataRef;
-    pub(crate) fn sl_nodes_size(table: *mut c_void, node: u32) -> u64;
-    pub(crate) fn sl_nodes_set_list(table: *mut c_void, unit: u32, list: u32, tuple: u32) -> bool;
-    pub(crate) fn sl_attach_global(v: LLVMValueRef, expression: LLVMMetadataRef) -> bool;
-    pub(crate) fn sl_attach_function(v: LLVMValueRef, subprogram: LLVMMetadataRef) -> bool;
-    pub(crate) fn sl_location_in(
-        v: LLVMValueRef,
-        line: u32,
-        column: u32,
-        scope: LLVMMetadataRef,
-        inlined: LLVMMetadataRef,
-    ) -> LLVMMetadataRef;
-    pub(crate) fn sl_add_record(
-        b: LLVMBasicBlockRef,
-        form: u32,
-        values: *const LLVMValueRef,
-        count: usize,
-        is_list: bool,
-        variable: LLVMMetadataRef,
-        expression: LLVMMetadataRef,
-        location: LLVMMetadataRef,
-    ) -> bool;
-    pub(crate) fn sl_expression_arguments(expression: LLVMMetadataRef) -> u64;
-    pub(crate) fn sl_locate_calls(m: LLVMModuleRef);
-    pub(crate) fn sl_debug_flag(
-        m: LLVMModuleRef,
-        behavior: u32,
-        name: *const c_char,
-        length: usize,
-        value: u32,
-    );
-    pub(crate) fn sl_debug_flag_node(
-        m: LLVMModuleRef,
-        behavior: u32,
-        name: *const c_char,
-        length: usize,
-        node: LLVMMetadataRef,
-    );
-    pub(crate) fn sl_di_file(
-        c: LLVMContextRef,
-        name: *const c_char,
-        name_length: usize,
-        directory: *const c_char,
-        directory_length: usize,
-    ) -> LLVMMetadataRef;
-    pub(crate) fn sl_di_unit(
-        m: LLVMModuleRef,
-        language: u32,
-        file: LLVMMetadataRef,
-        producer: *const c_char,
-        length: usize,
-    ) -> LLVMMetadataRef;
-    pub(crate) fn sl_di_subprogram(
-        v: LLVMValueRef,
-        unit: LLVMMetadataRef,
-        file: LLVMMetadataRef,
-        line: u32,
-    ) -> LLVMMetadataRef;
     #[cfg(feature = "run")]
     pub(crate) fn sl_print_instructions(module: LLVMModuleRef) -> *mut c_char;
     #[cfg(feature = "run")]
@@ -282,16 +200,13 @@ unsafe extern "C" {
     );
     #[cfg(feature = "run")]
     pub(crate) fn sl_flatten_expressions(module: LLVMModuleRef);
-    pub(crate) fn sl_di_file_scope(scope: LLVMMetadataRef, file: LLVMMetadataRef) -> LLVMMetadataRef;
     pub(crate) fn sl_di_location(scope: LLVMMetadataRef, line: u32, column: u32) -> LLVMMetadataRef;
-    pub(crate) fn sl_set_location(v: LLVMValueRef, location: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_md_make_distinct(
         c: LLVMContextRef,
         operands: *const LLVMMetadataRef,
         count: usize,
         own: bool,
     ) -> LLVMMetadataRef;
-    pub(crate) fn sl_md_set_operand(m: LLVMMetadataRef, index: u32, to: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_value_as_md(v: LLVMValueRef) -> LLVMMetadataRef;
     pub(crate) fn sl_named_md_count(n: LLVMNamedMDNodeRef) -> u32;
     pub(crate) fn sl_named_md_operand(n: LLVMNamedMDNodeRef, index: u32) -> LLVMMetadataRef;
@@ -331,7 +246,6 @@ unsafe extern "C" {
     pub(crate) fn sl_sync_scope_of(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_set_sync_scope(v: LLVMValueRef, scope: u32);
     pub(crate) fn sl_fp_from_bits(ty: LLVMTypeRef, words: *const u64) -> LLVMValueRef;
-    pub(crate) fn sl_data_array(element: LLVMTypeRef, data: *const c_char, length: usize) -> LLVMValueRef;
     pub(crate) fn sl_case_value(switch: LLVMValueRef, successor: u32) -> LLVMValueRef;
     pub(crate) fn sl_named_function(m: LLVMModuleRef, name: *const c_char, length: usize) -> LLVMValueRef;
     pub(crate) fn sl_named_global(m: LLVMModuleRef, name: *const c_char, length: usize) -> LLVMValueRef;
@@ -345,11 +259,9 @@ unsafe extern "C" {
     pub(crate) fn sl_dbg_record_address(r: LLVMDbgRecordRef) -> LLVMValueRef;
     pub(crate) fn sl_attribute_class(a: LLVMAttributeRef) -> u32;
     pub(crate) fn sl_attribute_kind_class(kind: u32) -> u32;
-    pub(crate) fn sl_attribute_fits_function(kind: u32) -> bool;
     pub(crate) fn sl_attribute_kind_name(kind: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_attribute_at(v: LLVMValueRef, index: u32, position: u32) -> LLVMAttributeRef;
     pub(crate) fn sl_add_attribute(v: LLVMValueRef, index: u32, a: LLVMAttributeRef) -> bool;
-    pub(crate) fn sl_take_attributes(v: LLVMValueRef, from: LLVMValueRef) -> bool;
     pub(crate) fn sl_intrinsic_base_name(id: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_declare_intrinsic(
         m: LLVMModuleRef,

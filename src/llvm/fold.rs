@@ -4,7 +4,7 @@ use super::{
     ffi::*,
     inst::Inst,
     module::Module,
-    opcode::{FloatPredicate, IntPredicate, Opcode},
+    opcode::{IntPredicate, Opcode},
     types::Type,
     value::Value,
 };
@@ -41,12 +41,6 @@ impl<'m> Value<'m> {
     /// A comparison of constant integers.
     #[must_use]
     pub fn fold_icmp(self, predicate: IntPredicate, right: Self) -> Option<Self> {
-        Self::wrap(live!(sl_fold_compare(predicate.to_llvm() as u32, self.raw(), right.raw())))
-    }
-
-    /// A comparison of constant floating-point numbers.
-    #[must_use]
-    pub fn fold_fcmp(self, predicate: FloatPredicate, right: Self) -> Option<Self> {
         Self::wrap(live!(sl_fold_compare(predicate.to_llvm() as u32, self.raw(), right.raw())))
     }
 }

@@ -9,8 +9,8 @@ use super::{
     diagnostics::{BuildError, rule},
     ffi::*,
     module::{Module, c_string},
-    types::{Type, TypeKind},
-    value::{Value, ValueKind},
+    types::Type,
+    value::Value,
 };
 
 view! {
@@ -303,17 +303,6 @@ impl<'m> Global<'m> {
     pub fn is_thread_local(self) -> bool {
         checked!(LLVMIsThreadLocal(self.raw())) != 0
     }
-
-    /// Whether something outside the module initialises it.
-    #[must_use]
-    pub fn is_externally_initialized(self) -> bool {
-        checked!(LLVMIsExternallyInitialized(self.raw())) != 0
-    }
-
-    /// Says whether something outside the module initialises it.
-    pub fn set_externally_initialized(self, external: bool) {
-        checked!(LLVMSetExternallyInitialized(self.raw(), external.into()));
-    }
 }
 
 impl<'m> Alias<'m> {
@@ -324,13 +313,7 @@ impl<'m> Alias<'m> {
     }
 }
 
-impl<'m> IFunc<'m> {
-    /// The function that finds it.
-    #[must_use]
-    pub fn resolver(self) -> Option<Value<'m>> {
-        Value::wrap(checked!(LLVMGetGlobalIFuncResolver(self.raw())))
-    }
-}
+impl<'m> IFunc<'m> {}
 
 impl<'m> Function<'m> {
     /// The function type.
@@ -402,11 +385,6 @@ impl<'m> Function<'m> {
         Ok(block)
     }
 
-    /// Makes it the last function of its module.
-    pub fn move_last(self) {
-        live!(sl_function_move_last(self.raw()));
-    }
-
     /// The number of the calling convention.
     #[inline]
     #[must_use]
@@ -459,21 +437,6 @@ impl<'m> Function<'m> {
         // SAFETY: LLVM's string ends in a NUL and is copied at once.
         (!name.is_null()).then(|| unsafe { std::ffi::CStr::from_ptr(name) }.to_string_lossy().into_owned())
     }
-
-    /// The personality function of exceptions.
-    #[must_use]
-    pub fn personality(self) -> Option<Value<'m>> {
-        (checked!(LLVMHasPersonalityFn(self.raw())) != 0)
-            .then(|| Value::wrap(checked!(LLVMGetPersonalityFn(self.raw()))))
-            .flatten()
-    }
 }
 
-impl<'m> Value<'m> {
-    /// Whether it can be called: a pointer, or inline assembly.
-    #[inline]
-    #[must_use]
-    pub fn is_callable(self) -> bool {
-        self.kind() == ValueKind::InlineAsm || self.is_of(TypeKind::Pointer)
-    }
-}
+impl<'m> Value<'m> {}

@@ -47,13 +47,6 @@ impl Access {
     pub fn is_atomic(self) -> bool {
         self.0 & 1 << 9 != 0
     }
-
-    /// Whether metadata other than a debug location are attached.
-    #[inline]
-    #[must_use]
-    pub fn has_attachments(self) -> bool {
-        self.0 & 1 << 10 != 0
-    }
 }
 
 impl<'m> Inst<'m> {

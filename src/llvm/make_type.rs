@@ -170,12 +170,6 @@ impl<'m> Context<'m> {
         known(live!(LLVMDoubleTypeInContext(self.raw())))
     }
 
-    /// The type of metadata as an argument.
-    #[must_use]
-    pub fn metadata_type(self) -> Type<'m> {
-        known(live!(LLVMMetadataTypeInContext(self.raw())))
-    }
-
     /// The pointer type of an address space.
     ///
     /// # Errors

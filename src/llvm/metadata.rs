@@ -118,24 +118,6 @@ impl<'m> Metadata<'m> {
     pub fn is_distinct(self) -> bool {
         live!(sl_md_distinct(self.raw()))
     }
-
-    /// Sets an operand of a distinct tuple.
-    ///
-    /// # Errors
-    /// Where it is another kind of metadata or has fewer operands.
-    pub fn set_operand(self, index: u32, to: Self) -> Result<(), BuildError> {
-        let done = live!(sl_md_set_operand(self.raw(), index, to.raw()));
-        rule(done, || format!("operand {index} of this metadata cannot be set"))
-    }
-
-    /// As an argument of a call.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn as_value(self, context: Context<'m>) -> Result<Value<'m>, BuildError> {
-        Value::wrap(live!(LLVMMetadataAsValue(context.raw(), self.raw())))
-            .ok_or_else(|| BuildError::new("LLVM made no value"))
-    }
 }
 
 impl<'m> NamedMetadata<'m> {
@@ -186,34 +168,6 @@ impl<'m> Context<'m> {
     #[allow(clippy::expect_used, reason = "LLVM makes every node")]
     pub fn md_node(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
         let raw = live!(LLVMMDNodeInContext2(self.raw(), raws(operands), operands.len()));
-        Metadata::wrap(raw).expect("a metadata node")
-    }
-
-    /// The node of these operands, where some may be null.
-    #[must_use]
-    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
-    pub fn md_node_with_nulls(self, operands: &[Option<Metadata<'m>>]) -> Metadata<'m> {
-        let mut raws: Vec<_> =
-            operands.iter().map(|operand| operand.map_or(std::ptr::null_mut(), Metadata::raw)).collect();
-        Metadata::wrap(live!(LLVMMDNodeInContext2(self.raw(), raws.as_mut_ptr(), raws.len())))
-            .expect("a metadata node")
-    }
-
-    /// A new node that is the same as no other.
-    #[must_use]
-    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
-    pub fn md_distinct(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
-        let raw = live!(sl_md_make_distinct(self.raw(), raws(operands), operands.len(), false));
-        Metadata::wrap(raw).expect("a metadata node")
-    }
-
-    /// A new node that is the same as no other, where some operands may be null.
-    #[must_use]
-    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
-    pub fn md_distinct_with_nulls(self, operands: &[Option<Metadata<'m>>]) -> Metadata<'m> {
-        let mut raws: Vec<_> =
-            operands.iter().map(|operand| operand.map_or(std::ptr::null_mut(), Metadata::raw)).collect();
-        let raw = live!(sl_md_make_distinct(self.raw(), raws.as_mut_ptr(), raws.len(), false));
         Metadata::wrap(raw).expect("a metadata node")
     }
 

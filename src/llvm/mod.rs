@@ -17,7 +17,6 @@
 //! | `attributes`, `set_attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
-//! | `debug_make` | [`NodeTable`], [`NodeFields`]: making nodes of debug info; `Block::add_record`, `Function::attach_subprogram` |
 //! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `mapped` | opcodes and predicates for the names of `crate::mapping` |
@@ -48,7 +47,6 @@ mod call;
 mod compat;
 mod constant;
 mod debug_info;
-mod debug_make;
 mod debug_nodes;
 mod diagnostics;
 mod fault;
@@ -89,7 +87,6 @@ pub use compat::MAJOR_VERSION;
 pub(crate) use compat::WITHOUT_INTRINSIC;
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
-pub use debug_make::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList};
 #[cfg(feature = "run")]
 pub(crate) use diagnostics::run_passes_for;
 pub use diagnostics::{

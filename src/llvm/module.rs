@@ -9,7 +9,6 @@ use super::{
     function::{Alias, Function, Global, IFunc},
     metadata::NamedMetadata,
     types::{MAX_ADDRESS_SPACE, Type, TypeKind},
-    value::Value,
 };
 
 view! {
@@ -91,13 +90,6 @@ impl<'m> Module<'m> {
         text(live!(LLVMGetDataLayoutStr(self.raw())))
     }
 
-    /// The name of the source file.
-    #[must_use]
-    pub fn source_file(self) -> String {
-        let name: Option<&[u8]> = bytes(|length| live!(LLVMGetSourceFileName(self.raw(), length)));
-        name.map(|name| String::from_utf8_lossy(name).into_owned()).unwrap_or_default()
-    }
-
     /// The module's own assembly.
     #[must_use]
     pub fn inline_asm(self) -> String {
@@ -118,16 +110,6 @@ impl<'m> Module<'m> {
     pub fn set_data_layout(self, layout: &str) -> Result<(), BuildError> {
         let problem = owned(live!(sl_set_data_layout(self.raw(), layout.as_ptr().cast(), layout.len())));
         problem.map_or(Ok(()), |problem| Err(BuildError::new(problem)))
-    }
-
-    /// Sets the name of the source file.
-    pub fn set_source_file(self, name: &str) {
-        live!(LLVMSetSourceFileName(self.raw(), name.as_ptr().cast(), name.len()));
-    }
-
-    /// Sets the module's own assembly.
-    pub fn set_inline_asm(self, asm: &str) {
-        live!(LLVMSetModuleInlineAsm2(self.raw(), asm.as_ptr().cast(), asm.len()));
     }
 
     /// The functions, declarations included, in order.
@@ -205,27 +187,6 @@ impl<'m> Module<'m> {
         Ok(function)
     }
 
-    /// Adds a function without body in an address space.
-    ///
-    /// # Errors
-    /// Where the type is not a function type.
-    pub fn add_function_in(
-        self,
-        name: &[u8],
-        ty: Type<'m>,
-        address_space: u32,
-    ) -> Result<Function<'m>, BuildError> {
-        if address_space == 0 {
-            return self.add_function(name, ty);
-        }
-        rule(ty.kind() == TypeKind::Function, || format!("a function cannot have the type {ty}"))?;
-        rule(address_space < 1 << 24, || format!("there is no address space {address_space}"))?;
-        let function = Function::wrap(live!(sl_add_function(self.raw(), ty.raw(), address_space)))
-            .ok_or_else(|| BuildError::new("LLVM made no function"))?;
-        function.value().set_name(name);
-        Ok(function)
-    }
-
     /// Adds a global variable without initialiser. Where the name is taken, LLVM appends a number.
     ///
     /// # Errors
@@ -246,21 +207,6 @@ impl<'m> Module<'m> {
         let global = Global::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no global variable"))?;
         global.value().set_name(name);
         Ok(global)
-    }
-
-    /// Adds an alias of a constant pointer. Where the name is taken, LLVM appends a number.
-    ///
-    /// # Errors
-    /// Where the aliasee is not a constant pointer or nothing of the type can stand in memory.
-    pub fn add_alias(self, name: &[u8], ty: Type<'m>, aliasee: Value<'m>) -> Result<Alias<'m>, BuildError> {
-        let space = aliasee.ty().and_then(Type::address_space).filter(|_| aliasee.is_constant());
-        let space = space.ok_or_else(|| BuildError::new("an alias needs a constant pointer"))?;
-        let usable = ty.kind() == TypeKind::Function || ty.is_sized();
-        rule(usable, || format!("an alias cannot have the type {ty}"))?;
-        let raw = checked!(LLVMAddAlias2(self.raw(), ty.raw(), space, aliasee.raw(), c"".as_ptr()));
-        let alias = Alias::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no alias"))?;
-        alias.value().set_name(name);
-        Ok(alias)
     }
 
     /// The declaration of the intrinsic of that base name (`llvm.memcpy`) for a function type; LLVM's mangling of the

@@ -164,13 +164,6 @@ impl<'m> Type<'m> {
         matches!(self.kind(), TypeKind::Vector | TypeKind::ScalableVector)
     }
 
-    /// Whether it is a structure or an array.
-    #[inline]
-    #[must_use]
-    pub fn is_aggregate(self) -> bool {
-        matches!(self.kind(), TypeKind::Struct | TypeKind::Array)
-    }
-
     /// Whether values of it have a size in memory.
     #[inline]
     #[must_use]
@@ -274,12 +267,6 @@ impl<'m> Type<'m> {
     #[must_use]
     pub fn is_packed_struct(self) -> bool {
         self.kind() == TypeKind::Struct && checked!(LLVMIsPackedStruct(self.raw())) != 0
-    }
-
-    /// Whether it is a struct that is known by its members alone.
-    #[must_use]
-    pub fn is_literal_struct(self) -> bool {
-        self.kind() == TypeKind::Struct && checked!(LLVMIsLiteralStruct(self.raw())) != 0
     }
 
     /// The number of members of a struct; 0 for anything else.

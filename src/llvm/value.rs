@@ -215,25 +215,6 @@ impl<'m> Value<'m> {
         })
     }
 
-    /// The value that a pointer is cast from, by instructions or constant expressions; itself where it is not cast, and one of
-    /// the casts where there are very many, or where they stand in a circle, as they may in code that is never reached.
-    #[must_use]
-    pub fn without_casts(self) -> Self {
-        const MOST: u32 = 64;
-        let mut value = self;
-        for _ in 0..MOST {
-            let opcode = match value.kind() {
-                ValueKind::ConstantExpr(opcode) => Some(opcode),
-                _ => value.as_instruction().map(Inst::opcode),
-            };
-            match (opcode, value.operand(0)) {
-                (Some(Opcode::BitCast | Opcode::AddrSpaceCast), Some(from)) => value = from,
-                _ => break,
-            }
-        }
-        value
-    }
-
     /// Whether [`Self::uses`] has one.
     #[inline]
     #[must_use]
@@ -347,15 +328,6 @@ impl<'m> Value<'m> {
     /// Where the value is neither instruction, function nor variable, or the metadata is no node that fits the kind.
     pub fn attach(self, kind: u32, node: Metadata<'m>) -> Result<(), super::BuildError> {
         let done = live!(sl_attach(self.raw(), kind, node.raw(), false));
-        super::diagnostics::rule(done, || "this metadata cannot be attached here".into())
-    }
-
-    /// Attaches metadata beside those of the same kind; only functions and variables can have more than one.
-    ///
-    /// # Errors
-    /// As [`Self::attach`].
-    pub fn attach_also(self, kind: u32, node: Metadata<'m>) -> Result<(), super::BuildError> {
-        let done = live!(sl_attach(self.raw(), kind, node.raw(), true));
         super::diagnostics::rule(done, || "this metadata cannot be attached here".into())
     }
 }

@@ -80,21 +80,6 @@ impl<'m> Builder<'m> {
         checked!(LLVMPositionBuilderBefore(self.raw(), inst.raw()));
     }
 
-    /// Builds something in front of an instruction, without a debug location, and goes on at the end of the block that
-    /// was being filled.
-    pub fn before<T>(&self, inst: Inst<'m>, build: impl FnOnce(&Self) -> T) -> T {
-        let here = self.block();
-        let location = live!(LLVMGetCurrentDebugLocation2(self.raw()));
-        self.position_before(inst);
-        checked!(LLVMSetCurrentDebugLocation2(self.raw(), std::ptr::null_mut()));
-        let built = build(self);
-        if let Some(here) = here {
-            self.position_at_end(here);
-        }
-        checked!(LLVMSetCurrentDebugLocation2(self.raw(), location));
-        built
-    }
-
     /// The block that is being filled.
     #[inline]
     #[must_use]

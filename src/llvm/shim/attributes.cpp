@@ -40,12 +40,6 @@ const char *sl_attribute_kind_name(uint32_t Kind, size_t *Length) {
   return slice(Attribute::getNameFromAttrKind(Attribute::AttrKind(Kind)), Length);
 }
 
-// Index: 0 the return value, 1.. the parameters, UINT32_MAX the function; Call or Function.
-bool sl_attribute_fits_function(uint32_t Kind) {
-  return Kind > Attribute::None && Kind < Attribute::EndAttrKinds &&
-         Attribute::canUseAsFnAttr(static_cast<Attribute::AttrKind>(Kind));
-}
-
 LLVMAttributeRef sl_attribute_at(LLVMValueRef V, uint32_t Index, uint32_t Position) {
   AttributeList List;
   if (auto *F = dyn_cast<Function>(unwrap(V)))
@@ -77,16 +71,6 @@ bool sl_add_attribute(LLVMValueRef V, uint32_t Index, LLVMAttributeRef A) {
   if (!C || (Index != UINT32_MAX && Index > C->arg_size()))
     return false;
   C->addAttributeAtIndex(Index, unwrap(A));
-  return true;
-}
-
-// Gives a call all attributes of a function of the call's own number of arguments.
-bool sl_take_attributes(LLVMValueRef V, LLVMValueRef From) {
-  auto *C = dyn_cast<CallBase>(unwrap(V));
-  auto *F = dyn_cast<Function>(unwrap(From));
-  if (!C || !F || C->arg_size() != F->arg_size())
-    return false;
-  C->setAttributes(F->getAttributes());
   return true;
 }
 

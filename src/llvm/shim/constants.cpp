@@ -20,12 +20,6 @@ LLVMValueRef sl_fp_from_bits(LLVMTypeRef Ref, const uint64_t *Words) {
   return wrap(static_cast<llvm::Value *>(ConstantFP::get(Ty, APFloat(Ty->getFltSemantics(), Value))));
 }
 
-// An array of elements that are integers or numbers of 8, 16, 32 or 64 bits, of their bytes.
-LLVMValueRef sl_data_array(LLVMTypeRef Element, const char *Data, size_t Length) {
-  Type *Ty = unwrap(Element);
-  return wrap(static_cast<Value *>(ConstantDataArray::getRaw(StringRef(Data, Length), Length * 8 / Ty->getScalarSizeInBits(), Ty)));
-}
-
 const uint64_t *sl_int_words(LLVMValueRef V, uint32_t *Width) {
   auto *C = dyn_cast<ConstantInt>(unwrap(V));
   if (!C || !C->getType()->isIntegerTy())
@@ -70,15 +64,6 @@ LLVMValueRef sl_const_cast(uint32_t Opcode, LLVMValueRef V, LLVMTypeRef Ty, bool
   auto *C = dyn_cast<Constant>(unwrap(V));
   *Valid = Op && C && CastInst::castIsValid(*Op, C->getType(), unwrap(Ty));
   return *Valid ? wrap(ConstantExpr::getCast(*Op, C, unwrap(Ty))) : nullptr;
-}
-
-char *sl_inline_asm_check(LLVMTypeRef Ty, const char *Constraints, size_t Length) {
-  auto *F = dyn_cast<FunctionType>(unwrap(Ty));
-  if (!F)
-    return message(Twine("inline assembly needs a function type"));
-  if (Error E = InlineAsm::verify(F, StringRef(Constraints, Length)))
-    return message(std::move(E));
-  return nullptr;
 }
 
 } // extern "C"

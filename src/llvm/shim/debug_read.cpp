@@ -318,19 +318,6 @@ uint32_t sl_di_kind(LLVMMetadataRef M) {
   }
 }
 
-// The names of a list of `debug_fields.h` with a comma behind each: 0 classes, 1 nodes, 2 text, 3 numbers.
-const char *sl_di_names(uint32_t List) {
-#define ENTRY(Name) #Name ","
-  switch (List) {
-  case 0: return NODE_KINDS(ENTRY);
-  case 1: return NODE_FIELDS(ENTRY);
-  case 2: return TEXT_FIELDS(ENTRY);
-  case 3: return NUMBER_FIELDS(ENTRY);
-  default: return "";
-  }
-#undef ENTRY
-}
-
 LLVMMetadataRef sl_di_node(LLVMMetadataRef M, uint32_t Field) {
   Metadata *N = unwrap(M);
   switch (Field) {

@@ -12,20 +12,6 @@ using namespace llvm;
 
 extern "C" {
 
-LLVMValueRef sl_add_function(LLVMModuleRef M, LLVMTypeRef Ty, unsigned AddressSpace) {
-  return wrap(Function::Create(cast<FunctionType>(unwrap(Ty)), GlobalValue::ExternalLinkage, AddressSpace, "",
-                               unwrap(M)));
-}
-
-void sl_function_move_last(LLVMValueRef Ref) {
-  auto *F = dyn_cast<Function>(unwrap(Ref));
-  Module *M = F ? F->getParent() : nullptr;
-  if (!M)
-    return;
-  F->removeFromParent();
-  M->getFunctionList().push_back(F);
-}
-
 const char *sl_intrinsic_base_name(uint32_t Id, size_t *Length) {
   if (Id == 0 || Id >= Intrinsic::num_intrinsics)
     return nullptr;

@@ -65,14 +65,6 @@ LLVMMetadataRef sl_md_make_distinct(LLVMContextRef C, LLVMMetadataRef *Operands,
   return wrap(Node);
 }
 
-bool sl_md_set_operand(LLVMMetadataRef M, uint32_t Index, LLVMMetadataRef To) {
-  auto *N = dyn_cast<MDTuple>(unwrap(M));
-  if (!N || !N->isDistinct() || Index >= N->getNumOperands())
-    return false;
-  N->replaceOperandWith(Index, unwrap(To));
-  return true;
-}
-
 LLVMMetadataRef sl_value_as_md(LLVMValueRef V) {
   auto *M = dyn_cast<MetadataAsValue>(unwrap(V));
   return M ? wrap(M->getMetadata()) : nullptr;

@@ -284,7 +284,12 @@ fn constant_expressions_are_made_and_read() -> Outcome {
     let module = owner.create_module("m");
     let view = Module::from_inkwell(&module);
     let context = view.context();
-    let bytes = context.const_string(b"text", true)?;
+    let bytes = context.i8().const_array(
+        &b"text\0"
+            .map(|byte| context.i8().const_int(byte.into()))
+            .into_iter()
+            .collect::<Result<Vec<_>, _>>()?,
+    )?;
     let ty = bytes.ty().ok_or("no type")?;
     let global = view.add_global(b"g", ty, 2)?;
     assert!(global.set_initializer(context.i32().const_int(0)?).is_err());

@@ -161,7 +161,6 @@ unsafe extern "C" {
     pub(crate) fn sl_md_distinct(m: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_location_file(m: LLVMMetadataRef, line: *mut u32, column: *mut u32) -> LLVMMetadataRef;
     pub(crate) fn sl_file_part(m: LLVMMetadataRef, directory: bool, length: *mut usize) -> *const c_char;
-    #[cfg(test)]
     pub(crate) fn sl_di_kind(m: LLVMMetadataRef) -> u32;
     pub(crate) fn sl_di_node(m: LLVMMetadataRef, field: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_di_text(m: LLVMMetadataRef, field: u32, length: *mut usize) -> *const c_char;

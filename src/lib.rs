@@ -4,6 +4,7 @@
 //!   checks. It needs no LLVM.
 //! - [`mapping`] holds the correspondences of both directions, each declared once.
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
+//! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM; what needs it they say.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
 //!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name, and `run` runs kernels and shaders on the CPU.
 //!
@@ -35,7 +36,7 @@
 //!
 //! # A module in memory
 //!
-//! Modules of `inkwell` are taken and given as they are, without bitcode in between. The crate is re-exported as
+//! Modules of `inkwell` are taken and given; between them and the translator LLVM's bitcode goes in memory. The crate is re-exported as
 //! `spirv_llvm::inkwell`, so that a program uses the same version and the same LLVM; a handle of LLVM's C interface becomes one of
 //! its modules by `Module::new`.
 //!

@@ -472,12 +472,6 @@ impl<'m> World<'m> {
     pub(super) fn report(&self) -> String {
         let mut report = String::new();
         for (what, count) in &self.counts {
-            println!(
-                "{what}: {} cases, {} constants, {} different",
-                count.cases,
-                count.constants,
-                count.different.len()
-            );
             for different in count.different.iter().take(SHOWN) {
                 report += &format!("\n{different}");
             }

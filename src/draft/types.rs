@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
@@ -84,20 +85,9 @@ impl<'m> Type<'m> {
     }
 
     /// Whether values of the type have a size in memory.
+    #[inline]
     pub(crate) fn is_sized(self) -> bool {
-        match self.get() {
-            ir::Type::Array { element, .. } => self.with(element).is_sized(),
-            ir::Type::Vector { .. } | ir::Type::Integer(_) | ir::Type::Pointer(_) => true,
-            ir::Type::Struct { .. } => self.members().iter().all(|member| member.is_sized()),
-            ir::Type::Named(_) => {
-                !self.is_opaque_struct() && self.members().iter().all(|member| member.is_sized())
-            }
-            ir::Type::Target(index) => self.ask(|types| {
-                types.target(index).is_some_and(|target| target.family != ir::TargetFamily::Other)
-            }),
-            ir::Type::X86Amx => true,
-            _ => self.is_float(),
-        }
+        self.ask(|types| types.is_sized(self.id))
     }
 
     /// Whether values of the type are results of instructions.
@@ -349,14 +339,20 @@ impl<'m> Type<'m> {
         Ok(())
     }
 
-    /// Whether values of the type have values of another one in them, or are such.
+    /// Whether values of the type, which has no size yet, have values of another one without a size in them, or are such.
     fn contains(self, other: Self) -> bool {
-        self == other
-            || match self.kind() {
-                TypeKind::Array => self.element().is_some_and(|element| element.contains(other)),
-                TypeKind::Struct => self.members().iter().any(|member| member.contains(other)),
-                _ => false,
+        let mut open = vec![self];
+        let mut seen = FxHashSet::default();
+        while let Some(ty) = open.pop() {
+            if ty == other {
+                return true;
             }
+            if !ty.is_sized() && seen.insert(ty) {
+                open.extend(ty.element());
+                open.extend(ty.members());
+            }
+        }
+        false
     }
 
     /// The home of the type.

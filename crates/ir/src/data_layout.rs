@@ -1,3 +1,5 @@
+use rustc_hash::FxHashMap;
+
 use crate::{TargetFamily, Type, TypeId, Types};
 
 /// An alignment in bits: what the ABI asks and what is preferred.
@@ -65,6 +67,7 @@ pub struct DataLayout {
     pub non_integral: Vec<u32>,
     /// How names are mangled: the letter after `m:`.
     pub mangling: Option<char>,
+    pub(crate) known: Known,
 }
 
 impl Default for DataLayout {
@@ -86,6 +89,7 @@ impl Default for DataLayout {
             native: Vec::new(),
             non_integral: Vec::new(),
             mangling: None,
+            known: Known::default(),
         }
     }
 }
@@ -263,6 +267,10 @@ impl DataLayout {
                 self.size(types, element, depth + 1)?.checked_mul(u64::from(length))
             }
             Type::Struct { .. } | Type::Named(_) => {
+                let key = (ty, Measure::Size);
+                if let Some(known) = self.known.get(key) {
+                    return Some(known);
+                }
                 let packed = self.is_packed(types, ty);
                 let (mut offset, mut most) = (0u64, 1);
                 for &member in types.fields(ty)? {
@@ -277,7 +285,7 @@ impl DataLayout {
                 if !packed {
                     most = most.max(u64::from(self.aggregate.abi.max(8) / 8));
                 }
-                offset.checked_next_multiple_of(most)?.checked_mul(8)
+                self.known.note(key, offset.checked_next_multiple_of(most)?.checked_mul(8)?)
             }
             _ => None,
         }
@@ -347,19 +355,68 @@ impl DataLayout {
                 if packed && wanted == Wanted::Abi {
                     return Some(1);
                 }
+                let key = (ty, Measure::Alignment(wanted));
+                if let Some(known) = self.known.get(key) {
+                    return Some(known);
+                }
                 let mut most = bytes(wanted.of(&self.aggregate));
                 for &member in types.fields(ty)?.iter().filter(|_| !packed) {
                     most = most.max(self.alignment(types, member, depth + 1)?);
                 }
-                Some(most)
+                self.known.note(key, most)
             }
             _ => None,
         }
     }
 }
 
+/// A measure of a struct.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Measure {
+    Size,
+    Alignment(Wanted),
+}
+
+/// Measures of structs that were found before: one that holds another several times costs no more than one that holds it once.
+/// They are those of one table of types; a layout that is copied has none.
+#[derive(Default)]
+pub(crate) struct Known(std::sync::Mutex<FxHashMap<(TypeId, Measure), u64>>);
+
+impl Known {
+    fn get(&self, key: (TypeId, Measure)) -> Option<u64> {
+        self.0.lock().ok()?.get(&key).copied()
+    }
+
+    fn note(&self, key: (TypeId, Measure), measure: u64) -> Option<u64> {
+        if let Ok(mut known) = self.0.lock() {
+            known.insert(key, measure);
+        }
+        Some(measure)
+    }
+}
+
+impl Clone for Known {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for Known {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Known {}
+
+impl std::fmt::Debug for Known {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Known")
+    }
+}
+
 /// The alignment of a row that is asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Wanted {
     Abi,
     Preferred,

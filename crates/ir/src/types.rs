@@ -127,6 +127,8 @@ struct Facts {
     /// The element of a vector, or the type itself.
     scalar: TypeId,
     class: Class,
+    /// True if values have a size in memory.
+    sized: bool,
 }
 
 /// The kinds of types that instructions tell apart.
@@ -232,9 +234,33 @@ impl Types {
         let id = TypeId(self.types.len() as u32);
         self.types.push(ty);
         let scalar = if let Type::Vector { element, .. } = ty { element } else { id };
-        self.facts.push(Facts { scalar, class: Class::of(ty) });
+        self.facts.push(Facts { scalar, class: Class::of(ty), sized: self.has_sized_parts(ty) });
         self.by_type.insert(ty, id);
         id
+    }
+
+    /// True if values of a type have a size in memory, as far as that of its parts tells; a struct with a name has none yet.
+    fn has_sized_parts(&self, ty: Type) -> bool {
+        match ty {
+            Type::Array { element, .. } | Type::Vector { element, .. } => self.is_sized(element),
+            Type::Struct { fields, .. } => self.list(fields).iter().all(|&field| self.is_sized(field)),
+            Type::Target(index) => {
+                self.target(index).is_some_and(|target| target.family != TargetFamily::Other)
+            }
+            Type::Void
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::Function { .. }
+            | Type::Named(_) => false,
+            _ => true,
+        }
+    }
+
+    /// True if values of a type have a size in memory.
+    #[inline]
+    pub fn is_sized(&self, id: TypeId) -> bool {
+        self.facts.get(id.index()).is_some_and(|facts| facts.sized)
     }
 
     #[inline]
@@ -300,10 +326,14 @@ impl Types {
 
     /// Gives a struct with a name its fields.
     pub fn set_body(&mut self, id: StructId, fields: &[TypeId], packed: bool) {
+        let sized = fields.iter().all(|&field| self.is_sized(field));
         let fields = self.intern_list(fields);
         if let Some(body) = self.structs.get_mut(id.index()) {
             body.fields = Some(fields);
             body.packed = packed;
+            if let Some(facts) = self.facts.get_mut(body.ty.index()) {
+                facts.sized = sized;
+            }
         }
     }
 

@@ -384,7 +384,8 @@ impl<'m> Inst<'m> {
 impl State {
     /// Lets the records of a value that is taken out have none.
     pub(in crate::draft) fn drop_from_records(&mut self, function: ir::FunctionId, value: ValueRef) {
-        let Some(ty) = self.type_of(value).filter(|_| self.bodies[function.index()].location_nodes.len() > 0)
+        let Some(ty) =
+            self.type_of(value).filter(|_| !self.bodies[function.index()].location_nodes.is_empty())
         else {
             return;
         };

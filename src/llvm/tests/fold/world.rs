@@ -471,7 +471,7 @@ impl<'m> World<'m> {
     /// What differed, in words; nothing where all is equal.
     pub(super) fn report(&self) -> String {
         let mut report = String::new();
-        for (what, count) in &self.counts {
+        for count in self.counts.values() {
             for different in count.different.iter().take(SHOWN) {
                 report += &format!("\n{different}");
             }

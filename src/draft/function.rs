@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
 use spirv_llvm_ir as ir;
 
 use super::{BuildError, Built, Global, Inst, Linkage, Type, Value, handle, rule, value::ValueRef};
@@ -236,11 +237,20 @@ impl<'m> Block<'m> {
 
     /// The blocks that lead here, in order, repeated where one does more than once.
     pub(crate) fn predecessors(self) -> impl Iterator<Item = Self> {
-        let list: Vec<_> = self.ask(|body| {
-            let from = |block| body.successors(block).filter(|to| *to == self.id.1).map(move |_| block);
-            body.blocks().flat_map(from).collect()
-        });
-        list.into_iter().map(move |id| Self { draft: self.draft, id: (self.id.0, id) })
+        let (function, block) = self.id;
+        let state = &mut *self.draft.change();
+        if state.predecessors.as_ref().is_none_or(|(of, _)| *of != function) {
+            let mut all = FxHashMap::<_, Vec<_>>::default();
+            let body = state.body(function);
+            for from in body.blocks() {
+                for to in body.successors(from) {
+                    all.entry(to).or_default().push(from);
+                }
+            }
+            state.predecessors = Some((function, all));
+        }
+        let list = state.predecessors.as_ref().and_then(|(_, all)| all.get(&block)).cloned();
+        list.unwrap_or_default().into_iter().map(move |id| Self { draft: self.draft, id: (function, id) })
     }
 
     /// Moves it behind another block of the same function.

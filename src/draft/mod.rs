@@ -118,6 +118,8 @@ struct State {
     last: Vec<ir::FunctionId>,
     /// Instructions that use globals, once they are asked for.
     users: Option<FxHashMap<ir::ConstantId, value::Users>>,
+    /// The blocks that lead to each block of a function, once they are asked for.
+    predecessors: Option<(ir::FunctionId, FxHashMap<ir::BlockId, Vec<ir::BlockId>>)>,
     /// Instructions that use the values of a function, once they are asked for.
     local_users: Option<(ir::FunctionId, FxHashMap<ir::LocalId, value::Users>)>,
 }

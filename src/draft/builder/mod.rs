@@ -175,6 +175,9 @@ impl<'m> Builder<'m> {
         };
         let has_result = !state.ir.types.is_void(ty);
         state.forget_users();
+        if operands.iter().any(|operand| operand.as_block().is_some()) {
+            state.predecessors = None;
+        }
         for operand in operands {
             state.count_use(function, *operand, true);
         }

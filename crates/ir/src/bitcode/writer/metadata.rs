@@ -99,7 +99,10 @@ impl Writer<'_> {
                 }
                 Some(Metadata::Node(node)) => {
                     self.node(node)?;
-                    if node.kind == NodeKind::Location && self.ops.len() == 6 {
+                    // The abbreviation has one bit for what is implicit.
+                    if node.kind == NodeKind::Location
+                        && matches!(self.ops.as_slice(), [.., 0 | 1] if self.ops.len() == 6)
+                    {
                         self.bits.abbreviated(first + 1, &location, &self.ops);
                     } else {
                         self.bits.record(node.kind.code() as u32, &self.ops);

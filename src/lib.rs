@@ -133,6 +133,7 @@ mod bodies;
 #[cfg(feature = "llvm")]
 pub mod bytes;
 mod draft;
+mod finding;
 mod legalize;
 #[cfg(feature = "llvm")]
 pub mod llvm;
@@ -169,6 +170,10 @@ pub use writer::{FromBitcode, write_bitcode};
 
 /// The release of LLVM whose bitcode is written where none is asked for, which all later ones read.
 pub const BITCODE_VERSION: u32 = spirv_llvm_ir::bitcode::MIN_VERSION;
+
+/// The releases of LLVM for which bitcode is written.
+pub const BITCODE_VERSIONS: std::ops::RangeInclusive<u32> =
+    spirv_llvm_ir::bitcode::MIN_VERSION..=spirv_llvm_ir::bitcode::MAX_VERSION;
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.
 pub mod spirv {

@@ -178,8 +178,9 @@ pub struct ReadOptions {
     pub builtin_format: BuiltinFormat,
     /// `kernel_arg_name` metadata are generated.
     pub kernel_arg_names: bool,
-    /// The version of LLVM for which bitcode is written, from 19 to 23; without one, all of these read it where they have what
-    /// is in the module. Modules in memory are of the version of LLVM that holds them.
+    /// The version of LLVM for which bitcode is written, one of [`BITCODE_VERSIONS`](crate::BITCODE_VERSIONS). Without one, bitcode
+    /// of kernels is for the first of them that has what is in the module, so that later ones read it too, and bitcode of shaders for the version
+    /// of LLVM that the library is built with, as modules in memory are.
     pub llvm_version: Option<u32>,
     /// Values of specialization constants by their `SpecId`, as raw bits.
     pub spec_constants: Vec<(u32, u64)>,

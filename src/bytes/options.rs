@@ -208,8 +208,7 @@ fn flag(value: &str) -> Option<bool> {
 
 /// A version of LLVM for which bitcode is written.
 fn llvm_version(value: &str) -> Option<u32> {
-    use spirv_llvm_ir::bitcode::{MAX_VERSION, MIN_VERSION};
-    value.parse().ok().filter(|version| (MIN_VERSION..=MAX_VERSION).contains(version))
+    value.parse().ok().filter(|version| crate::BITCODE_VERSIONS.contains(version))
 }
 
 #[cfg(test)]

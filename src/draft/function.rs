@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 use spirv_llvm_ir as ir;
 
 use super::{BuildError, Built, Global, Inst, Linkage, Type, Value, handle, rule, value::ValueRef};
-use crate::mapping::intrinsics;
 
 handle! {
     /// A function, with or without a body.
@@ -127,8 +126,10 @@ impl<'m> Function<'m> {
     /// Makes it the last function of its module.
     pub(crate) fn move_last(self) {
         let last = &mut self.draft.change().last;
-        last.retain(|id| *id != self.id);
-        last.push(self.id);
+        if !last.insert(self.id) {
+            last.shift_remove(&self.id);
+            last.insert(self.id);
+        }
     }
 
     /// Takes the function out of the module where nothing uses it; answers whether it did.
@@ -163,8 +164,9 @@ impl<'m> Function<'m> {
     }
 
     /// Whether it is an intrinsic that is known.
+    #[inline]
     pub(crate) fn is_intrinsic(self) -> bool {
-        intrinsics::base_name(&self.name()).is_some()
+        self.draft.state().bodies.get(self.id.index()).is_some_and(|body| body.is_intrinsic)
     }
 }
 

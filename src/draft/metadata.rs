@@ -1,8 +1,12 @@
 //! Metadata: strings, nodes, values in metadata, named metadata.
 
-use std::fmt;
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
 use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKind};
 
 use super::{BuildError, Built, Context, State, Value, ValueKind, handle, rule, value::ValueRef};
@@ -22,7 +26,19 @@ handle! {
 pub(super) struct Nodes {
     strings: FxHashMap<ir::StringId, ir::MetadataId>,
     constants: FxHashMap<ir::ConstantId, ir::MetadataId>,
-    nodes: FxHashMap<(NodeKind, Box<[u64]>), ir::MetadataId>,
+    /// Found by the hash of their classes and fields.
+    nodes: HashTable<ir::MetadataId>,
+}
+
+fn hash(kind: NodeKind, fields: &[u64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    (kind, fields).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The class and the fields of a node.
+fn contents(metadata: &ir::MetadataTable, id: ir::MetadataId) -> (NodeKind, &[u64]) {
+    metadata.node(id).map_or((NodeKind::Tuple, &[]), |node| (node.kind, metadata.fields(node)))
 }
 
 impl State {
@@ -44,24 +60,42 @@ impl State {
         if distinct {
             return self.ir.metadata.push_node(kind, true, fields);
         }
-        if let Some(&id) = self.nodes.nodes.get(&(kind, fields.into())) {
+        let key = hash(kind, fields);
+        let metadata = &mut self.ir.metadata;
+        if let Some(&id) = self.nodes.nodes.find(key, |&id| contents(metadata, id) == (kind, fields)) {
             return id;
         }
-        let id = self.ir.metadata.push_node(kind, false, fields);
-        self.nodes.nodes.insert((kind, fields.into()), id);
+        let id = metadata.push_node(kind, false, fields);
+        let rehash = |id: &ir::MetadataId| {
+            let (kind, fields) = contents(metadata, *id);
+            hash(kind, fields)
+        };
+        self.nodes.nodes.insert_unique(key, id, rehash);
         id
     }
 
-    /// Forgets which node has its fields, before they change.
-    pub(super) fn forget_fields(&mut self, node: MetadataNode) {
-        let fields: Box<[u64]> = self.ir.metadata.fields(node).into();
-        self.nodes.nodes.remove(&(node.kind, fields));
+    /// Forgets that a node has its fields, where it is the one that is known by them.
+    pub(super) fn forget_fields(&mut self, id: ir::MetadataId) {
+        let (kind, fields) = contents(&self.ir.metadata, id);
+        if let Ok(known) = self.nodes.nodes.find_entry(hash(kind, fields), |&known| known == id) {
+            known.remove();
+        }
     }
 
-    /// The node that has these fields, or this one from now on.
-    pub(super) fn node_of_fields(&mut self, node: MetadataNode, id: ir::MetadataId) -> ir::MetadataId {
-        let fields: Box<[u64]> = self.ir.metadata.fields(node).into();
-        *self.nodes.nodes.entry((node.kind, fields)).or_insert(id)
+    /// The node that has the fields of a node, or that one from now on.
+    pub(super) fn node_of_fields(&mut self, id: ir::MetadataId) -> ir::MetadataId {
+        let metadata = &self.ir.metadata;
+        let own = contents(metadata, id);
+        let key = hash(own.0, own.1);
+        if let Some(&known) = self.nodes.nodes.find(key, |&known| contents(metadata, known) == own) {
+            return known;
+        }
+        let rehash = |id: &ir::MetadataId| {
+            let (kind, fields) = contents(metadata, *id);
+            hash(kind, fields)
+        };
+        self.nodes.nodes.insert_unique(key, id, rehash);
+        id
     }
 }
 

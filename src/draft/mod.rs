@@ -35,6 +35,8 @@ mod value;
 
 use std::cell::{Ref, RefCell, RefMut};
 
+type FxIndexSet<T> = indexmap::IndexSet<T, rustc_hash::FxBuildHasher>;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_llvm_ir as ir;
 
@@ -115,7 +117,7 @@ struct State {
     /// Functions that are taken out.
     erased: FxHashSet<ir::FunctionId>,
     /// Functions that come after all others.
-    last: Vec<ir::FunctionId>,
+    last: FxIndexSet<ir::FunctionId>,
     /// Instructions that use globals, once they are asked for.
     users: Option<FxHashMap<ir::ConstantId, value::Users>>,
     /// The blocks that lead to each block of a function, once they are asked for.
@@ -127,6 +129,8 @@ struct State {
 /// What is kept of a function beside its IR.
 #[derive(Debug, Default)]
 struct BodyState {
+    /// Whether it is an intrinsic that is known; a call asks for it.
+    is_intrinsic: bool,
     /// The names of its values and blocks.
     names: FxHashSet<ir::StringId>,
     /// How many names were given a number.

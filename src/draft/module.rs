@@ -3,7 +3,7 @@
 use spirv_llvm_ir as ir;
 
 use super::{
-    BuildError, Built, Draft, Function, Global, NamedMetadata, Type, TypeKind, intrinsics, rule,
+    BodyState, BuildError, Built, Draft, Function, Global, NamedMetadata, Type, TypeKind, intrinsics, rule,
     types::MAX_ADDRESS_SPACE,
 };
 
@@ -132,13 +132,14 @@ impl<'m> Module<'m> {
         rule(ty.kind() == TypeKind::Function, || format!("a function cannot have the type {ty}"))?;
         rule(address_space <= MAX_ADDRESS_SPACE, || format!("there is no address space {address_space}"))?;
         let state = &mut *self.draft.change();
+        let is_intrinsic = std::str::from_utf8(name).is_ok_and(|name| ir::intrinsic_base(name).is_some());
         let name = state.global_name(name);
         let function = state.ir.add_function(b"", ty.id, address_space);
         let id = function.ok_or_else(|| BuildError::new("no function has such a type"))?;
         let global = state.body(id).global;
         state.ir.globals[global.index()].name = name;
         state.globals.insert(name, global);
-        state.bodies.resize_with(id.index() + 1, Default::default);
+        state.bodies.push(BodyState { is_intrinsic, ..BodyState::default() });
         Ok(Function { draft: self.draft, id })
     }
 

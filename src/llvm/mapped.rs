@@ -92,16 +92,3 @@ impl From<Ordering> for atomic::Ordering {
         }
     }
 }
-
-/// The ordering of an instruction that changes memory, which cannot be unordered.
-impl From<atomic::Ordering> for Ordering {
-    fn from(ordering: atomic::Ordering) -> Self {
-        match ordering {
-            atomic::Ordering::Unordered | atomic::Ordering::Monotonic => Self::Monotonic,
-            atomic::Ordering::Acquire => Self::Acquire,
-            atomic::Ordering::Release => Self::Release,
-            atomic::Ordering::AcquireRelease => Self::AcquireRelease,
-            atomic::Ordering::SequentiallyConsistent => Self::SequentiallyConsistent,
-        }
-    }
-}

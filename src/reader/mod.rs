@@ -45,6 +45,7 @@ use spirv_llvm_ir as ir;
 use crate::{
     BuiltinFormat, CallForm, Code, Error, Errors, Loss, Observer, Outcome, Phase, ReadOptions, Result,
     draft::{self, Builder, Context, Draft, Function, Module, Type, Value},
+    finding,
     loss::Tally,
     mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
     spirv::{self, Context as _, Id, Ids, Op, grammar::ImportedSet},
@@ -148,14 +149,13 @@ fn verify(module: &mut ir::Module, options: &ReadOptions, warnings: &mut Vec<Err
     if findings.is_empty() {
         return Ok(());
     }
-    let error = |finding: &ir::Finding| Error::malformed(finding.detail.to_string());
-    let errors: Vec<Error> = findings.iter().map(error).collect();
     module.strip_debug_info();
-    if !ir::verify(module).is_empty() {
-        return Err(Errors::check(errors).err().unwrap_or_else(|| Error::internal("no error").into()));
+    let rest = ir::verify(module);
+    Errors::check(rest.into_iter().map(|finding| finding::error(module, finding)).collect())?;
+    match findings.first() {
+        Some(broken) => warn_of_debug_info(&broken.detail, options, warnings),
+        None => Ok(()),
     }
-    let broken = errors.first().map(|error| error.detail().to_owned()).unwrap_or_default();
-    warn_of_debug_info(&broken, options, warnings)
 }
 
 /// Warns that debug information was left out; an error where the reader is strict.

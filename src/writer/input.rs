@@ -2,7 +2,7 @@
 
 use spirv_llvm_ir::{self as ir, bitcode};
 
-use crate::{At, Code, Error, Errors, Kind};
+use crate::{Code, Error, Errors, Kind, finding};
 
 fn invalid(detail: impl Into<String>) -> Error {
     Error::new(Code::InvalidLlvmModule, Kind::Malformed, detail)
@@ -29,29 +29,12 @@ pub(super) fn parse(bytes: &[u8]) -> Result<ir::Module, Error> {
 /// Everything that is wrong with it.
 pub(super) fn verified(mut module: ir::Module) -> Result<(ir::Module, Option<Error>), Errors> {
     let findings = ir::verify(&module);
-    if !findings.is_empty() {
-        let errors = findings.into_iter().map(|finding| {
-            let at = at(&module, &finding);
-            invalid(finding.detail).or_at(|| at)
-        });
-        Errors::check(errors.collect())?;
-    }
+    Errors::check(findings.into_iter().map(|finding| finding::error(&module, finding)).collect())?;
     if module.has_current_debug_info() {
         return Ok((module, None));
     }
     module.strip_debug_info();
     Ok((module, Some(invalid("debug information of another version than 3 is left out"))))
-}
-
-/// Where a finding is.
-fn at(module: &ir::Module, finding: &ir::Finding) -> At {
-    let Some(id) = finding.function else { return At::Whole };
-    let name = module.function(id).map_or(&[][..], |function| module.function_name(function));
-    At::Ir {
-        function: String::from_utf8_lossy(name).into_owned(),
-        block: None,
-        instruction: finding.inst.map(|inst| ir::print_instruction(module, id, inst)),
-    }
 }
 
 #[cfg(test)]

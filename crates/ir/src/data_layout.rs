@@ -239,7 +239,7 @@ impl DataLayout {
     }
 
     /// How deep types nest at most.
-    const DEPTH: u32 = 200;
+    const DEPTH: u32 = 1000;
 
     fn size(&self, types: &Types, ty: TypeId, depth: u32) -> Option<u64> {
         if depth > Self::DEPTH {

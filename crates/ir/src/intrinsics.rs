@@ -3,8 +3,11 @@
 use crate::tables::INTRINSICS;
 use crate::{Module, Type, TypeId, Types};
 
-/// What stands before the name of every intrinsic.
+/// The prefix of the names of intrinsics.
 const PREFIX: &str = "llvm.";
+
+/// How deep the types in a name nest at most.
+const MAX_DEPTH: u32 = 200;
 
 /// Returns the signature of an intrinsic without types in its name.
 fn signature(base: &str) -> Option<&'static str> {
@@ -36,7 +39,8 @@ impl Overloads<'_> {
         self.types.get(self.types.scalar(ty))
     }
 
-    /// Takes a type as an overload; false if the spelling is none, or does not allow the type.
+    /// Adds a type to the overloads that were found; returns false if the spelling is not one of an overload, or does not allow the
+    /// type.
     fn take(&mut self, spelling: &str, ty: TypeId) -> bool {
         let fits = match spelling {
             "I" => matches!(self.scalar(ty), Type::Integer(_)),
@@ -139,13 +143,14 @@ impl Module {
         let mut name = base.to_owned();
         for ty in overloads.found {
             name.push('.');
-            self.mangle(ty, &mut name);
+            self.mangle(ty, &mut name, MAX_DEPTH)?;
         }
         Some(name)
     }
 
-    /// Appends a type as the names of overloaded intrinsics have it.
-    fn mangle(&self, ty: TypeId, out: &mut String) {
+    /// Appends a type as the names of overloaded intrinsics have it; none if it nests deeper than `depth`.
+    fn mangle(&self, ty: TypeId, out: &mut String, depth: u32) -> Option<()> {
+        let depth = depth.checked_sub(1)?;
         let name = |id| String::from_utf8_lossy(self.strings.get(id)).into_owned();
         match self.types.get(ty) {
             Type::Void => out.push_str("isVoid"),
@@ -164,16 +169,16 @@ impl Module {
             Type::Pointer(space) => out.push_str(&format!("p{space}")),
             Type::Array { element, length } => {
                 out.push_str(&format!("a{length}"));
-                self.mangle(element, out);
+                self.mangle(element, out, depth)?;
             }
             Type::Vector { element, length, scalable } => {
                 out.push_str(if scalable { "nx" } else { "" });
                 out.push_str(&format!("v{length}"));
-                self.mangle(element, out);
+                self.mangle(element, out, depth)?;
             }
             Type::Struct { fields, .. } => {
                 out.push_str("sl_");
-                self.types.list(fields).iter().for_each(|field| self.mangle(*field, out));
+                self.types.list(fields).iter().try_for_each(|field| self.mangle(*field, out, depth))?;
                 out.push('s');
             }
             Type::Named(id) => {
@@ -183,17 +188,17 @@ impl Module {
             }
             Type::Function { signature, variadic } => {
                 out.push_str("f_");
-                self.types.list(signature).iter().for_each(|part| self.mangle(*part, out));
+                self.types.list(signature).iter().try_for_each(|part| self.mangle(*part, out, depth))?;
                 out.push_str(if variadic { "vararg" } else { "" });
                 out.push('f');
             }
             Type::Target(index) => {
-                let Some(target) = self.types.target(index) else { return };
+                let target = self.types.target(index)?;
                 out.push('t');
                 out.push_str(&name(target.name));
                 for ty in &target.types {
                     out.push('_');
-                    self.mangle(*ty, out);
+                    self.mangle(*ty, out, depth)?;
                 }
                 for number in &target.numbers {
                     out.push_str(&format!("_{number}"));
@@ -201,6 +206,7 @@ impl Module {
                 out.push('t');
             }
         }
+        Some(())
     }
 }
 

@@ -316,20 +316,13 @@ impl State {
 
     fn set_field(&mut self, id: ir::MetadataId, name: &str, value: u64) {
         let Some(node) = self.node_entry(id) else { return };
-        self.forget(id, node);
+        self.forget_fields(id);
         let row = node.kind.fields().iter().find(|row| row.name == name);
         if let Some(slot) = row.and_then(|row| self.ir.metadata.fields_mut(node).get_mut(row.index)) {
             *slot = value;
         }
         if !node.distinct {
-            self.node_of_fields(node, id);
-        }
-    }
-
-    /// Forgets that a node has its fields, where it is the one that is known by them.
-    fn forget(&mut self, id: ir::MetadataId, node: MetadataNode) {
-        if !node.distinct && self.node_of_fields(node, id) == id {
-            self.forget_fields(node);
+            self.node_of_fields(id);
         }
     }
 
@@ -347,7 +340,7 @@ impl State {
             if !changed {
                 continue;
             }
-            self.forget(id, node);
+            self.forget_fields(id);
             let mask = node.kind.references();
             for (index, field) in self.ir.metadata.fields_mut(node).iter_mut().enumerate() {
                 if mask >> index.min(63) & 1 == 0 {
@@ -360,7 +353,7 @@ impl State {
                 }
             }
             if !node.distinct {
-                let same = self.node_of_fields(node, id);
+                let same = self.node_of_fields(id);
                 if same != id {
                     merged.insert(id, Some(same));
                 }

@@ -101,7 +101,7 @@ pub struct TranslationOptions {
     #[arg(long, value_name = "TRIPLE", help_heading = REVERSE)]
     pub target_triple: Option<String>,
     /// Version of LLVM whose bitcode is written, 19 to 23; by default one that all of these read
-    #[arg(long, value_name = "N", help_heading = REVERSE, value_parser = clap::value_parser!(u32).range(19..=23))]
+    #[arg(long, value_name = "N", help_heading = REVERSE, value_parser = llvm_version)]
     pub llvm_version: Option<u32>,
     /// Values of specialization constants: "ID:TYPE:VALUE ..."
     #[arg(long, value_name = "LIST", help_heading = REVERSE)]
@@ -293,4 +293,11 @@ impl TranslationOptions {
         }
         Ok(options)
     }
+}
+
+/// A release of LLVM for which bitcode is written.
+fn llvm_version(value: &str) -> Result<u32, String> {
+    let known = spirv_llvm::BITCODE_VERSIONS;
+    let version = value.parse().ok().filter(|version| known.contains(version));
+    version.ok_or_else(|| format!("bitcode is written for LLVM {} to {}", known.start(), known.end()))
 }

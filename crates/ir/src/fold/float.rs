@@ -92,7 +92,7 @@ pub(super) fn to_integer(ty: Type, bits: u128, width: u32, is_signed: bool) -> O
     let negative = quad >> 127 != 0;
     let magnitude = match exponent {
         0x7fff => return None,
-        // What is less than 1 is cut to 0.
+        // The integer part of a number below 1 is 0.
         ..BIAS => Bits::scaled(0, 0, width)?,
         _ => Bits::scaled(fraction | 1 << FRACTION, exponent - BIAS - FRACTION.cast_signed(), width)?,
     };

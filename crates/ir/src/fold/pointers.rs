@@ -43,7 +43,8 @@ impl Module {
         Some(self.constants.intern(result, expression))
     }
 
-    /// Returns the operands of a vector of addresses: each index is a vector, but that of a field is none.
+    /// Returns the operands of a `getelementptr` that gives a vector of addresses: indexes become vectors, but for those of struct
+    /// fields, which stay scalars.
     fn gep_lanes(&mut self, source: TypeId, result: TypeId, operands: &[ConstantId]) -> Vec<ConstantId> {
         let lanes = self.lane_count(result).unwrap_or(1);
         let mut at = Some(source);

@@ -2,8 +2,8 @@ use super::Verifier;
 use crate::tables::{Opcode, TailCall};
 use crate::{Call, Constant, Function, Inst, InstId, Type, Value};
 
-/// The conventions of kernels and shaders, which only a host calls. That of SPIR's kernels is none of them: clang had one kernel call
-/// another one by it before version 21.
+/// The calling conventions of kernels and shaders, which calls in a module cannot have. `spir_kernel` is not among them: before
+/// version 21 clang let a kernel call another one by it.
 const NEVER_CALLED: [u32; 11] = [87, 88, 89, 90, 91, 93, 95, 96, 104, 105, 124];
 /// `tailcc` and `swifttailcc`, whose calls in tail position may have other parameters than the caller.
 const TAIL: [u32; 2] = [18, 20];

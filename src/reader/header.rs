@@ -5,7 +5,7 @@ use crate::{
     spirv::{
         Extension, Module, Op, Version,
         grammar::{AddressingModel, Capability, ExecutionModel, ImportedSet, MemoryModel},
-        words,
+        second_memory_model, words,
     },
 };
 
@@ -129,8 +129,7 @@ pub(crate) fn model(module: &Module) -> Result<Model> {
             continue;
         }
         if found.is_some() {
-            return Err(Error::new(Code::RepeatedMemoryModel, Kind::Malformed, "a second OpMemoryModel")
-                .or_at(|| inst.location()));
+            return Err(second_memory_model(inst));
         }
         let (addressing, memory) = (AddressingModel(inst.word(0)?), MemoryModel(inst.word(1)?));
         if addressing.row().is_none() {

@@ -463,7 +463,11 @@ impl Types {
                 // The size of what has no bits of its own is 0.
                 let bits = |scalar, ty| (u64::from(self.width(scalar)) * count(ty).0, count(ty).1);
                 let amx = |ty| self.get(ty) == Type::X86Amx;
-                bits(source, from) == bits(target, to) && bits(source, from).0 != 0 || amx(from) != amx(to)
+                // LLVM takes any target type for any other, as it knows the size of none.
+                let opaque = |ty| matches!(self.get(ty), Type::Target(_));
+                bits(source, from) == bits(target, to) && bits(source, from).0 != 0
+                    || amx(from) != amx(to)
+                    || opaque(from) && opaque(to)
             }
             _ => false,
         };

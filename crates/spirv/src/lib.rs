@@ -36,7 +36,7 @@ pub use ids::{Id, IdSet, Ids};
 pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, bytes_in, to_bytes};
 pub use operands::{Context, Operand, Operands};
 pub use repair::merges_before_branches;
-pub use report::{Report, SpecConstant, SpecType, spec_constants};
+pub use report::{Report, SpecConstant, SpecType, second_memory_model, spec_constants};
 pub use requirements::{Needed, Requirement, Requirements};
 pub use section::{SECTIONS, section};
 pub use suggest::{nearest_enumerant, nearest_name};

@@ -26,6 +26,12 @@ pub struct Report {
     pub ext_inst_sets: Vec<String>,
 }
 
+/// Returns the error of a second OpMemoryModel (specification, section 2.4).
+pub fn second_memory_model(inst: crate::Inst<'_>) -> Error {
+    Error::new(Code::RepeatedMemoryModel, Kind::Malformed, "the module has a second memory model")
+        .or_at(|| inst.location())
+}
+
 impl Report {
     /// Collects the declarations of `module`.
     ///
@@ -43,12 +49,7 @@ impl Report {
                 Op::Extension => extensions.push(words::string(inst.operands()).into_owned()),
                 Op::ExtInstImport => ext_inst_sets.push(words::string(inst.arguments()).into_owned()),
                 Op::MemoryModel if models.is_some() => {
-                    return Err(Error::new(
-                        Code::RepeatedMemoryModel,
-                        Kind::Malformed,
-                        "a second one stands here",
-                    )
-                    .or_at(|| inst.location()));
+                    return Err(second_memory_model(inst));
                 }
                 Op::MemoryModel => {
                     models = Some((AddressingModel(inst.word(0)?), MemoryModel(inst.word(1)?)))

@@ -10,7 +10,7 @@ use spirv_kit::{
     Code, Error, Kind, Op, SECTIONS,
     facts::Grade,
     grammar::{Capability, Extension},
-    section, words,
+    second_memory_model, section, words,
 };
 
 /// The version and the schema of the header.
@@ -59,12 +59,7 @@ pub(crate) fn layout(cx: &Checker<'_>) -> DeclaredNames {
             Op::MemoryModel => {
                 models += 1;
                 if models == 2 {
-                    let error = Error::new(
-                        Code::RepeatedMemoryModel,
-                        Kind::Malformed,
-                        "the module has a second memory model",
-                    );
-                    cx.findings.error(Grade::Required, error.or_at(|| inst.location()));
+                    cx.findings.error(Grade::Required, second_memory_model(inst));
                 }
             }
             _ => {}

@@ -89,6 +89,8 @@ losses! {
         "`llvm.assume` where SPV_KHR_expect_assume is not allowed.";
     Expectation Spirv "expectation" "expectation" "expectations"
         "`llvm.expect` where SPV_KHR_expect_assume is not allowed.";
+    UnsignedTexel Spirv "unsigned-texel" "unsigned sign of texels" "unsigned signs of texels"
+        "That texels are unsigned integers: before SPIR-V 1.4 no operand of an image instruction says whether texels have signs.";
     SwitchWeights Spirv "switch-weights" "switch's branch weights" "switches' branch weights"
         "`!prof` of a switch: only two-way branches have weights.";
     LoopHint Spirv "loop-hint" "loop hint" "loop hints"
@@ -132,7 +134,8 @@ losses! {
         "OpMemberName: members of LLVM's structures have no names.";
     MemoryOrder LlvmIr "memory-order" "scope or order of memory" "scopes or orders of memory"
         "The scope or the order of an atomic operation, a fence or a barrier, which functions of OpenCL C 1.2 do not have \
-         (`--spirv-target-env=CL1.2`): the default form and the others keep it.";
+         (`--spirv-target-env=CL1.2`), or the order of other memory than that of an atomic operation's object, which functions \
+         of OpenCL C 2.0 do not have (`CL2.0`): the default form and the SPIR-V friendly one keep it.";
     SourceText LlvmIr "source-text" "source text" "source texts"
         "The text of OpSource, unless debug information keeps it.";
 }

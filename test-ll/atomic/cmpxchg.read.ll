@@ -5,34 +5,27 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func i1 @f(ptr addrspace(1) %p) #0 {
-  %expected = alloca i32, align 4
-  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  store i32 1, ptr %expected, align 4
-  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
-  %1 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %p.as, ptr addrspace(4) %expected.as, i32 2, i32 4, i32 0, i32 3) #0
-  %2 = load i32, ptr addrspace(4) %expected.as, align 4
-  %3 = icmp eq i32 %2, 1
-  %4 = insertvalue %structtype undef, i32 %2, 0
-  %pair = insertvalue %structtype %4, i1 %3, 1
+  %1 = call spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1) %p, i32 0, i32 776, i32 0, i32 2, i32 1) #0
+  %2 = icmp eq i32 %1, 1
+  %3 = insertvalue %structtype undef, i32 %1, 0
+  %pair = insertvalue %structtype %3, i1 %2, 1
   %done = extractvalue %structtype %pair, 1
   ret i1 %done
 }
 
 ; Function Attrs: nounwind
-declare spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4), ptr addrspace(4), i32, i32, i32, i32) #0
+declare spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1), i32, i32, i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}
 !spirv.Source = !{!1}
-!opencl.ocl.version = !{!2}
-!opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 2, i32 0}
-!3 = !{}
-!4 = !{i16 6, i16 14}
+!2 = !{}
+!3 = !{i16 6, i16 14}

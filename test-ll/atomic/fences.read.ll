@@ -7,10 +7,8 @@ define spir_func void @f(ptr addrspace(1) %p) #0 {
   call spir_func void @_Z9mem_fencej(i32 3) #0
   %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
   %relaxed = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 1, i32 0, i32 3) #0
-  %p.as1 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  %acquired = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %p.as1, i32 2, i32 3) #0
-  %p.as2 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  call spir_func void @_Z21atomic_store_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as2, i32 1, i32 3, i32 3) #0
+  %acquired = call spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1) %p, i32 0, i32 770) #0
+  call spir_func void @_Z19__spirv_AtomicStorePU3AS1iiii(ptr addrspace(1) %p, i32 0, i32 772, i32 1) #0
   ret void
 }
 
@@ -24,10 +22,10 @@ declare spir_func void @_Z9mem_fencej(i32) #0
 declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0
+declare spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1), i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func void @_Z21atomic_store_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
+declare spir_func void @_Z19__spirv_AtomicStorePU3AS1iiii(ptr addrspace(1), i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 

@@ -12,13 +12,12 @@ define spir_func bfloat @f(ptr addrspace(1) %p, bfloat %x) #0 {
 
 ; Function Attrs: nounwind
 define internal spir_func i16 @atomicrmw.fminimum.bfloat.p1(ptr addrspace(1) %object, i16 %operand) #0 {
-  %expected = alloca i16, align 2
   %object.as = addrspacecast ptr addrspace(1) %object to ptr addrspace(4)
   %1 = call spir_func i16 @_Z20atomic_load_explicitPU3AS4VU7_Atomics12memory_order12memory_scope(ptr addrspace(4) %object.as, i32 0, i32 3) #0
   br label %2
 
 2:                                                ; preds = %2, %0
-  %3 = phi i16 [ %1, %0 ], [ %21, %2 ]
+  %3 = phi i16 [ %1, %0 ], [ %20, %2 ]
   %4 = ashr i16 %3, 15
   %5 = and i16 %4, 32767
   %6 = xor i16 %3, %5
@@ -35,23 +34,19 @@ define internal spir_func i16 @atomicrmw.fminimum.bfloat.p1(ptr addrspace(1) %ob
   %17 = icmp ugt i16 %16, 32640
   %18 = or i16 %3, 64
   %19 = select i1 %17, i16 %18, i16 %15
-  %object.as1 = addrspacecast ptr addrspace(1) %object to ptr addrspace(4)
-  store i16 %3, ptr %expected, align 2
-  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
-  %20 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomicsPU3AS4ss12memory_orderS4_12memory_scope(ptr addrspace(4) %object.as1, ptr addrspace(4) %expected.as, i16 %19, i32 5, i32 5, i32 3) #0
-  %21 = load i16, ptr addrspace(4) %expected.as, align 2
-  %22 = icmp eq i16 %21, %3
-  br i1 %22, label %23, label %2
+  %20 = call spir_func i16 @_Z29__spirv_AtomicCompareExchangePU3AS1siiiss(ptr addrspace(1) %object, i32 0, i32 784, i32 784, i16 %19, i16 %3) #0
+  %21 = icmp eq i16 %20, %3
+  br i1 %21, label %22, label %2
 
-23:                                               ; preds = %2
-  ret i16 %21
+22:                                               ; preds = %2
+  ret i16 %20
 }
 
 ; Function Attrs: nounwind
 declare spir_func i16 @_Z20atomic_load_explicitPU3AS4VU7_Atomics12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomicsPU3AS4ss12memory_orderS4_12memory_scope(ptr addrspace(4), ptr addrspace(4), i16, i32, i32, i32) #0
+declare spir_func i16 @_Z29__spirv_AtomicCompareExchangePU3AS1siiiss(ptr addrspace(1), i32, i32, i32, i16, i16) #0
 
 attributes #0 = { nounwind }
 

@@ -3,31 +3,27 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func i32 @f(ptr addrspace(1) %p) #0 {
-  %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  %a = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 1, i32 4, i32 1) #0
-  %p.as1 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  %b = call spir_func i32 @_Z25atomic_fetch_max_explicitPU3AS4VU7_Atomicjj12memory_order12memory_scope(ptr addrspace(4) %p.as1, i32 %a, i32 5, i32 3) #0
+  %a = call spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(ptr addrspace(1) %p, i32 2, i32 776, i32 1) #0
+  %b = call spir_func i32 @_Z18__spirv_AtomicUMaxPU3AS1jiij(ptr addrspace(1) %p, i32 0, i32 784, i32 %a) #0
   ret i32 %b
 }
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
+declare spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(ptr addrspace(1), i32, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z25atomic_fetch_max_explicitPU3AS4VU7_Atomicjj12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
+declare spir_func i32 @_Z18__spirv_AtomicUMaxPU3AS1jiij(ptr addrspace(1), i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}
 !spirv.Source = !{!1}
-!opencl.ocl.version = !{!2}
-!opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
-!2 = !{i32 2, i32 0}
-!3 = !{}
-!4 = !{i16 6, i16 14}
+!2 = !{}
+!3 = !{i16 6, i16 14}

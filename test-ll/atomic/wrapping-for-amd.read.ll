@@ -13,33 +13,28 @@ define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(3) %q, i32 %x, i64 %y
 
 ; Function Attrs: nounwind
 define internal spir_func i32 @atomicrmw.usub_sat.i32.p1(ptr addrspace(1) %object, i32 %operand) #0 {
-  %expected = alloca i32, align 4
   %object.as = addrspacecast ptr addrspace(1) %object to ptr addrspace(4)
   %1 = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %object.as, i32 0, i32 3) #0
   br label %2
 
 2:                                                ; preds = %2, %0
-  %3 = phi i32 [ %1, %0 ], [ %8, %2 ]
+  %3 = phi i32 [ %1, %0 ], [ %7, %2 ]
   %4 = sub i32 %3, %operand
   %5 = icmp uge i32 %3, %operand
   %6 = select i1 %5, i32 %4, i32 0
-  %object.as1 = addrspacecast ptr addrspace(1) %object to ptr addrspace(4)
-  store i32 %3, ptr %expected, align 4
-  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
-  %7 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %object.as1, ptr addrspace(4) %expected.as, i32 %6, i32 3, i32 0, i32 3) #0
-  %8 = load i32, ptr addrspace(4) %expected.as, align 4
-  %9 = icmp eq i32 %8, %3
-  br i1 %9, label %10, label %2
+  %7 = call spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1) %object, i32 0, i32 772, i32 0, i32 %6, i32 %3) #0
+  %8 = icmp eq i32 %7, %3
+  br i1 %8, label %9, label %2
 
-10:                                               ; preds = %2
-  ret i32 %8
+9:                                                ; preds = %2
+  ret i32 %7
 }
 
 ; Function Attrs: nounwind
 declare spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4), ptr addrspace(4), i32, i32, i32, i32) #0
+declare spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1), i32, i32, i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 

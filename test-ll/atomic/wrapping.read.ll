@@ -14,75 +14,60 @@ define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(3) %q, i32 %x, i64 %y
 
 ; Function Attrs: nounwind
 define internal spir_func i32 @atomicrmw.uinc_wrap.i32.p1(ptr addrspace(1) %object, i32 %operand) #0 {
-  %expected = alloca i32, align 4
   %1 = call spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1) %object, i32 0) #0
   br label %2
 
 2:                                                ; preds = %2, %0
-  %3 = phi i32 [ %1, %0 ], [ %8, %2 ]
+  %3 = phi i32 [ %1, %0 ], [ %7, %2 ]
   %4 = add i32 %3, 1
   %5 = icmp uge i32 %3, %operand
   %6 = select i1 %5, i32 0, i32 %4
-  %object.as = addrspacecast ptr addrspace(1) %object to ptr addrspace(4)
-  store i32 %3, ptr %expected, align 4
-  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
-  %7 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %object.as, ptr addrspace(4) %expected.as, i32 %6, i32 4, i32 2, i32 1) #0
-  %8 = load i32, ptr addrspace(4) %expected.as, align 4
-  %9 = icmp eq i32 %8, %3
-  br i1 %9, label %10, label %2
+  %7 = call spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1) %object, i32 2, i32 776, i32 770, i32 %6, i32 %3) #0
+  %8 = icmp eq i32 %7, %3
+  br i1 %8, label %9, label %2
 
-10:                                               ; preds = %2
-  ret i32 %8
+9:                                                ; preds = %2
+  ret i32 %7
 }
 
 ; Function Attrs: nounwind
 define internal spir_func i32 @atomicrmw.udec_wrap.i32.p3(ptr addrspace(3) %object, i32 %operand) #0 {
-  %expected = alloca i32, align 4
   %object.as = addrspacecast ptr addrspace(3) %object to ptr addrspace(4)
   %1 = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %object.as, i32 0, i32 3) #0
   br label %2
 
 2:                                                ; preds = %2, %0
-  %3 = phi i32 [ %1, %0 ], [ %10, %2 ]
+  %3 = phi i32 [ %1, %0 ], [ %9, %2 ]
   %4 = sub i32 %3, 1
   %5 = icmp eq i32 %3, 0
   %6 = icmp ugt i32 %3, %operand
   %7 = or i1 %5, %6
   %8 = select i1 %7, i32 %operand, i32 %4
-  %object.as1 = addrspacecast ptr addrspace(3) %object to ptr addrspace(4)
-  store i32 %3, ptr %expected, align 4
-  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
-  %9 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %object.as1, ptr addrspace(4) %expected.as, i32 %8, i32 5, i32 5, i32 3) #0
-  %10 = load i32, ptr addrspace(4) %expected.as, align 4
-  %11 = icmp eq i32 %10, %3
-  br i1 %11, label %12, label %2
+  %9 = call spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS3iiiiii(ptr addrspace(3) %object, i32 0, i32 784, i32 784, i32 %8, i32 %3) #0
+  %10 = icmp eq i32 %9, %3
+  br i1 %10, label %11, label %2
 
-12:                                               ; preds = %2
-  ret i32 %10
+11:                                               ; preds = %2
+  ret i32 %9
 }
 
 ; Function Attrs: nounwind
 define internal spir_func i32 @atomicrmw.usub_cond.i32.p3(ptr addrspace(3) %object, i32 %operand) #0 {
-  %expected = alloca i32, align 4
   %object.as = addrspacecast ptr addrspace(3) %object to ptr addrspace(4)
   %1 = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %object.as, i32 0, i32 3) #0
   br label %2
 
 2:                                                ; preds = %2, %0
-  %3 = phi i32 [ %1, %0 ], [ %8, %2 ]
+  %3 = phi i32 [ %1, %0 ], [ %7, %2 ]
   %4 = sub i32 %3, %operand
   %5 = icmp uge i32 %3, %operand
   %6 = select i1 %5, i32 %4, i32 %3
-  %object.as1 = addrspacecast ptr addrspace(3) %object to ptr addrspace(4)
-  store i32 %3, ptr %expected, align 4
-  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
-  %7 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %object.as1, ptr addrspace(4) %expected.as, i32 %6, i32 3, i32 0, i32 3) #0
-  %8 = load i32, ptr addrspace(4) %expected.as, align 4
-  %9 = icmp eq i32 %8, %3
-  br i1 %9, label %10, label %2
+  %7 = call spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS3iiiiii(ptr addrspace(3) %object, i32 0, i32 772, i32 0, i32 %6, i32 %3) #0
+  %8 = icmp eq i32 %7, %3
+  br i1 %8, label %9, label %2
 
-10:                                               ; preds = %2
-  ret i32 %8
+9:                                                ; preds = %2
+  ret i32 %7
 }
 
 ; Function Attrs: nounwind
@@ -113,10 +98,13 @@ define internal spir_func i64 @atomicrmw.usub_sat.i64.p1(ptr addrspace(1) %objec
 declare spir_func i32 @_Z10atomic_addPU3AS1Vii(ptr addrspace(1), i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4), ptr addrspace(4), i32, i32, i32, i32) #0
+declare spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1), i32, i32, i32, i32, i32) #0
 
 ; Function Attrs: nounwind
 declare spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0
+
+; Function Attrs: nounwind
+declare spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS3iiiiii(ptr addrspace(3), i32, i32, i32, i32, i32) #0
 
 ; Function Attrs: nounwind
 declare spir_func i64 @_Z20atomic_load_explicitPU3AS4VU7_Atomicl12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0

@@ -215,3 +215,47 @@ fn a_source_text_that_debug_information_takes_is_not_lost() {
         );
     }
 }
+
+/// Before SPIR-V 1.4 image instructions do not say whether texels have signs, and reading takes them for signed.
+#[test]
+fn unsigned_texels_are_told_before_1_4() {
+    let folder = Folder::new();
+    folder.write(
+        "i.ll",
+        "target triple = \"spir64\"\n\
+         define spir_func <4 x i32> @f(target(\"spirv.Image\", void, 1, 0, 0, 0, 0, 0, 0) %i) {\n\
+         %u = call spir_func <4 x i32> @_Z12read_imageui14ocl_image2d_roDv2_i(target(\"spirv.Image\", void, 1, 0, 0, 0, 0, 0, 0) %i, <2 x i32> zeroinitializer)\n\
+         %s = call spir_func <4 x i32> @_Z11read_imagei14ocl_image2d_roDv2_i(target(\"spirv.Image\", void, 1, 0, 0, 0, 0, 0, 0) %i, <2 x i32> zeroinitializer)\n\
+         %r = add <4 x i32> %u, %s\nret <4 x i32> %r\n}\n\
+         declare spir_func <4 x i32> @_Z12read_imageui14ocl_image2d_roDv2_i(target(\"spirv.Image\", void, 1, 0, 0, 0, 0, 0, 0), <2 x i32>)\n\
+         declare spir_func <4 x i32> @_Z11read_imagei14ocl_image2d_roDv2_i(target(\"spirv.Image\", void, 1, 0, 0, 0, 0, 0, 0), <2 x i32>)\n\
+         !opencl.ocl.version = !{!0}\n!0 = !{i32 1, i32 2}\n",
+    );
+    let told = |version: &str| {
+        stderr(&folder.run(LLVM_SPIRV, &["i.ll", &format!("--spirv-max-version={version}")]))
+    };
+    assert_eq!(told("1.3"), "note: 1 unsigned sign of texels was dropped (i.ll)\n");
+    assert_eq!(told("1.4"), "");
+}
+
+/// Functions of OpenCL C 2.0 order the memory of their object alone.
+#[test]
+fn orders_of_other_memory_are_told() {
+    let folder = Folder::new();
+    folder.write(
+        "a.spvasm",
+        "OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\nOpMemoryModel Physical64 OpenCL\n\
+         OpDecorate %f LinkageAttributes \"f\" Export\n\
+         %void = OpTypeVoid\n%uint = OpTypeInt 32 0\n%pointer = OpTypePointer CrossWorkgroup %uint\n\
+         %type = OpTypeFunction %void %pointer\n%one = OpConstant %uint 1\n%both = OpConstant %uint 0x304\n\
+         %own = OpConstant %uint 0x204\n%f = OpFunction %void None %type\n%p = OpFunctionParameter %pointer\n\
+         %entry = OpLabel\nOpAtomicStore %p %one %both %one\nOpAtomicStore %p %one %own %one\nOpReturn\nOpFunctionEnd\n",
+    );
+    folder.stdout(SPIRV_LLVM, &["as", "a.spvasm", "-o", "a.spv"]);
+    let told = |form: &str| {
+        stderr(&folder.run(LLVM_SPIRV, &["-r", "a.spv", &format!("--spirv-target-env={form}")]))
+    };
+    assert_eq!(told("CL2.0"), "note: 1 scope or order of memory was dropped (a.spv)\n");
+    assert_eq!(told("SPV-IR"), "");
+    assert_eq!(stderr(&folder.run(LLVM_SPIRV, &["-r", "a.spv"])), "");
+}

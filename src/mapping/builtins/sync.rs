@@ -1,7 +1,7 @@
 //! Barriers and fences, and OpenCL C's numbers for orders, scopes and flags.
 
 use crate::spirv::Op;
-use crate::spirv::grammar::{Class, MemorySemantics, OpRow, OperandKind, Scope};
+use crate::spirv::grammar::{Class, MemorySemantics, OpRow, OperandKind, Scope, StorageClass};
 
 /// Pairs of OpenCL C's number and SPIR-V's.
 pub type Pairs = &'static [(u32, u32)];
@@ -89,6 +89,21 @@ pub fn order_to_opencl(semantics: u32) -> Option<u32> {
 #[must_use]
 pub fn order_bits(semantics: u32) -> u32 {
     semantics & ORDERS.iter().fold(0, |bits, pair| bits | pair.1)
+}
+
+/// The storage class bits of the memory that pointers of a storage class reach: what an order of OpenCL C holds for
+/// where it is given to an atomic function (OpenCL C, "Memory Consistency Model").
+#[must_use]
+pub fn reached_by(class: StorageClass) -> u32 {
+    let bits = match class {
+        StorageClass::Workgroup => MemorySemantics::WorkgroupMemory,
+        StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL => {
+            MemorySemantics::CrossWorkgroupMemory
+        }
+        StorageClass::Generic => MemorySemantics::WorkgroupMemory | MemorySemantics::CrossWorkgroupMemory,
+        _ => MemorySemantics::empty(),
+    };
+    bits.bits()
 }
 
 /// True if a scope is the work-group or lies within it.

@@ -35,9 +35,43 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 }
             }
         }
+        // The order of a function of OpenCL C 2.0 holds for the memory of its object alone.
+        if !self.orders_own_memory(inst, op)? {
+            if form == CallForm::Auto {
+                return Ok(false);
+            }
+            self.reader.losses.add(Loss::MemoryOrder);
+        }
         let is_read = self.read_c11_atomic(inst, op)?;
         self.reader.speaks_opencl_20 |= is_read;
         Ok(is_read)
+    }
+
+    /// True unless an atomic instruction orders memory of another kind than its object's. Semantics that are no constant are
+    /// taken for what OpenCL C says.
+    fn orders_own_memory(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
+        let at = if inst.result().is_some() { 2 } else { 0 };
+        let own = sync::reached_by(self.class_of_object(inst.id(at)?)?);
+        let is_exchange = matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak);
+        for position in at + 2..=at + 2 + usize::from(is_exchange) {
+            let Some(bits) = self.reader.constant_u32(inst.id(position)?) else { continue };
+            if sync::order_bits(bits) != 0 && sync::flags_to_opencl(bits & !own) != 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The storage class of the memory that a pointer points to, which its casts may hide.
+    fn class_of_object(&self, pointer: Id) -> Result<StorageClass> {
+        let made = self.reader.ids.get(pointer).filter(|inst| inst.op() == Op::PtrCastToGeneric);
+        let pointer = match made {
+            Some(cast) => cast.id(2)?,
+            None => pointer,
+        };
+        let ty = self.reader.ids.get(self.reader.type_id(pointer)?);
+        let class = ty.filter(|ty| matches!(ty.op(), Op::TypePointer | Op::TypeUntypedPointerKHR));
+        Ok(StorageClass(class.map_or(Ok(StorageClass::Generic.0), |ty| ty.word(1))?))
     }
 
     /// True if OpenCL C 1.2's function, which is relaxed and written for the work-group, does all that an atomic instruction

@@ -10,7 +10,7 @@ use crate::{
     },
     spirv::{
         Id, Op,
-        grammar::{MemorySemantics, Scope, StorageClass},
+        grammar::{MemorySemantics, Scope},
     },
     view::{Inst, Value},
     writer::{BodyWriter, Types},
@@ -129,15 +129,7 @@ impl<'m> Types<'m> {
     fn storage_bits(&mut self, pointer: Value<'m>) -> Result<u32> {
         let origin = super::origin(pointer);
         let space = self.source.llvm_type(origin)?.address_space().unwrap_or_default();
-        let bits = match self.storage_class(space)? {
-            StorageClass::Workgroup => MemorySemantics::WorkgroupMemory,
-            StorageClass::CrossWorkgroup | StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL => {
-                MemorySemantics::CrossWorkgroupMemory
-            }
-            StorageClass::Generic => MemorySemantics::WorkgroupMemory | MemorySemantics::CrossWorkgroupMemory,
-            _ => MemorySemantics::empty(),
-        };
-        Ok(bits.bits())
+        Ok(sync::reached_by(self.storage_class(space)?))
     }
 }
 

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Words, components, mismatch};
 use crate::{
-    Code, Error, Result,
+    Code, Error, Loss, Result,
     mangle::{self, Builtin},
     mapping::{
         builtins::{
@@ -162,6 +162,8 @@ impl<'m> Emitter<'m> {
     /// Whether integer texels have signs, which SPIR-V 1.4 can say.
     fn sign(&self, texel: Texel) -> ImageOperands {
         if !self.prefers_version(Version::V1_4) {
+            // Texels without a sign are read back as signed ones.
+            self.losses.add_many(Loss::UnsignedTexel, u32::from(texel == Texel::UInt));
             return ImageOperands::empty();
         }
         match texel {

@@ -231,9 +231,8 @@ fn unsigned_texels_are_told_before_1_4() {
          declare spir_func <4 x i32> @_Z11read_imagei14ocl_image2d_roDv2_i(target(\"spirv.Image\", void, 1, 0, 0, 0, 0, 0, 0), <2 x i32>)\n\
          !opencl.ocl.version = !{!0}\n!0 = !{i32 1, i32 2}\n",
     );
-    let told = |version: &str| {
-        stderr(&folder.run(LLVM_SPIRV, &["i.ll", &format!("--spirv-max-version={version}")]))
-    };
+    let told =
+        |version: &str| stderr(&folder.run(LLVM_SPIRV, &["i.ll", &format!("--spirv-max-version={version}")]));
     assert_eq!(told("1.3"), "note: 1 unsigned sign of texels was dropped (i.ll)\n");
     assert_eq!(told("1.4"), "");
 }
@@ -252,9 +251,8 @@ fn orders_of_other_memory_are_told() {
          %entry = OpLabel\nOpAtomicStore %p %one %both %one\nOpAtomicStore %p %one %own %one\nOpReturn\nOpFunctionEnd\n",
     );
     folder.stdout(SPIRV_LLVM, &["as", "a.spvasm", "-o", "a.spv"]);
-    let told = |form: &str| {
-        stderr(&folder.run(LLVM_SPIRV, &["-r", "a.spv", &format!("--spirv-target-env={form}")]))
-    };
+    let told =
+        |form: &str| stderr(&folder.run(LLVM_SPIRV, &["-r", "a.spv", &format!("--spirv-target-env={form}")]));
     assert_eq!(told("CL2.0"), "note: 1 scope or order of memory was dropped (a.spv)\n");
     assert_eq!(told("SPV-IR"), "");
     assert_eq!(stderr(&folder.run(LLVM_SPIRV, &["-r", "a.spv"])), "");

@@ -325,6 +325,18 @@ pub fn result(op: Op) -> Option<Op> {
     signature::opaque_result(op).filter(is_plain).or_else(|| avc::result(op))
 }
 
+/// The opaque type of an instruction's argument, where it has to be of one that has no operands, or is a pipe: these are
+/// read or written by what instruction and function are called.
+#[must_use]
+pub fn argument(op: Op, position: usize, function: &str) -> Option<Opaque> {
+    let ty = signature::opaque_argument(op, position)?;
+    if ty != Op::TypePipe {
+        return ty.row().is_some_and(|row| row.arguments().is_empty()).then_some(Opaque::plain(ty));
+    }
+    let writes = op.row().is_some_and(|row| row.name.contains("Write")) || function.ends_with("_wo");
+    Some(Opaque::pipe(if writes { AccessQualifier::WriteOnly } else { AccessQualifier::ReadOnly }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,7 +21,7 @@ mod task_sequence;
 mod untyped;
 mod variable;
 mod wrapped;
-pub(in crate::writer) use row::has_packet;
+pub(in crate::writer) use row::packet_operand;
 
 use std::rc::Rc;
 

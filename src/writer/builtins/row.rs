@@ -137,14 +137,12 @@ impl<'m> CodeWriter<'_, 'm> {
 impl<'m> BodyWriter<'_, 'm> {
     /// An argument as the operand that it becomes.
     fn row_argument(&mut self, inst: Inst<'m>, op: Op, number: u8) -> Result<u32> {
+        let is_packet = packet_operand(op) == Some(number);
         let number = u32::from(number);
         match op {
-            _ if has_packet(op) => {
-                let value = self.code.arg(inst, number)?;
-                if self.source.llvm_type(value)?.is_pointer() {
-                    let byte = self.code.module.types.int(8)?;
-                    return Ok(self.pointer_arg(inst, number, byte)?.0);
-                }
+            _ if is_packet => {
+                let byte = self.code.module.types.int(8)?;
+                return Ok(self.pointer_arg(inst, number, byte)?.0);
             }
             Op::GroupWaitEvents if number == 1 => {
                 let event = self.code.module.types.emitter.opaque(Op::TypeEvent)?;
@@ -169,17 +167,13 @@ impl<'m> Emitter<'m> {
     }
 }
 
-/// Whether an instruction moves a packet through a pipe; a packet is of no type here.
-pub(in crate::writer) fn has_packet(op: Op) -> bool {
-    matches!(
-        op,
-        Op::ReadPipe
-            | Op::WritePipe
-            | Op::ReservedReadPipe
-            | Op::ReservedWritePipe
-            | Op::ReadPipeBlockingINTEL
-            | Op::WritePipeBlockingINTEL
-    )
+/// The operand of an instruction that points to the packet it moves through a pipe; a packet is of no type here.
+pub(in crate::writer) fn packet_operand(op: Op) -> Option<u8> {
+    match op {
+        Op::ReadPipe | Op::WritePipe | Op::ReadPipeBlockingINTEL | Op::WritePipeBlockingINTEL => Some(1),
+        Op::ReservedReadPipe | Op::ReservedWritePipe => Some(3),
+        _ => None,
+    }
 }
 
 /// The types of a conversion of bfloat16 in OpenCL C, whose bits are integers (cl_intel_bfloat16_conversions). Users tell the

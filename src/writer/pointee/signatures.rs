@@ -10,7 +10,7 @@ use crate::{
     legalize,
     mangle::{self, Ty},
     mapping::{
-        builtins::{Call, Inst as Target, atomic::Action},
+        builtins::{Call, Inst as Target, Operand, atomic::Action, enqueue::Enqueue},
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
@@ -19,7 +19,7 @@ use crate::{
         Value, ValueKind,
     },
     writer::{
-        ModuleScope, Source, annotations::is_annotation, builtins::has_packet, module_analysis::is_kernel,
+        ModuleScope, Source, annotations::is_annotation, builtins::packet_operand, module_analysis::is_kernel,
     },
 };
 
@@ -48,6 +48,7 @@ impl<'m> ModuleScope<'m> {
         let has_annotations = self.pointees.has_annotations && !function.is_declaration();
         let exchanges = self.exchanges(function);
         let bytes = self.parameter_of_bytes(function);
+        self.infer_operands(function);
         for (index, param) in (0..).zip(function.params()) {
             let Some(node) = self.pointees.of_value(param) else {
                 continue;
@@ -147,13 +148,37 @@ impl<'m> ModuleScope<'m> {
         let number = self.resolve_builtin(function)?;
         match &self.builtins.resolved.get(number as usize)?.call {
             Call::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
-            Call::Row(row, class) if matches!(row.inst(*class), Some(Target::Op(op)) if has_packet(op)) => {
-                let pointers = (0..)
-                    .zip(function.params())
-                    .filter(|(_, param)| param.ty().is_some_and(Type::is_pointer));
-                pointers.last().map(|(index, _)| index)
-            }
+            Call::Row(row, class) => match row.inst(*class) {
+                Some(Target::Op(op)) => packet_operand(op).map(u32::from),
+                _ => None,
+            },
             _ => None,
+        }
+    }
+
+    /// The opaque types of a builtin's parameters, where its instruction tells them and no mangled name does.
+    fn infer_operands(&mut self, function: Function<'m>) {
+        let builtin = self.resolve_builtin(function);
+        let builtin = builtin.and_then(|number| self.builtins.resolved.get(number as usize)).cloned();
+        let Some(builtin) = builtin else { return };
+        for (index, param) in (0..).zip(function.params()) {
+            let ty = match &builtin.call {
+                Call::Row(row, class) => match row.inst(*class) {
+                    Some(Target::Op(op)) => {
+                        let position =
+                            row.operands.iter().position(|operand| *operand == Operand::Arg(index));
+                        position.and_then(|position| opaque::argument(op, position, &row.name))
+                    }
+                    _ => None,
+                },
+                Call::Enqueue(Enqueue::Kernel(_)) if index == 0 => Some(Opaque::plain(Op::TypeQueue)),
+                _ => None,
+            };
+            if let Some(ty) = ty
+                && let Some(node) = self.pointees.of_value(param)
+            {
+                self.pointees.prefer(node, Pointee::Opaque(ty));
+            }
         }
     }
 

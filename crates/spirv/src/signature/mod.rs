@@ -3,7 +3,9 @@
 
 mod rows;
 
-pub use rows::{ArgRule, MemoryReach, PointeeRule, TypeForm, TypeRow, glsl, opaque_result, opencl, row};
+pub use rows::{
+    ArgRule, MemoryReach, PointeeRule, TypeForm, TypeRow, glsl, opaque_argument, opaque_result, opencl, row,
+};
 
 use crate::{
     Op,

@@ -25,7 +25,9 @@
 #![cfg(feature = "llvm")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
+#[path = "common/fixture.rs"]
 mod fixture;
+#[path = "common/validator.rs"]
 mod validator;
 
 use std::fs;

@@ -209,7 +209,7 @@ fn reason(text: &str) -> String {
 /// The section of the page that lists what is not called, written, judged and read in this way.
 fn section(whole: usize, unjudged: &BTreeMap<String, Vec<&str>>, refused: &[&str]) -> String {
     let mut text = format!(
-        "{HEADING}\n\n`tests/friendly` calls every instruction that can stand in a kernel's block, and every one of \
+        "{HEADING}\n\n`tests/docs/friendly` calls every instruction that can stand in a kernel's block, and every one of \
          OpenCL.std, by its name with\noperands of types that the grammar's names let one guess, writes it, asks \
          `spirv-val` ({RELEASE}), and reads it. {whole} instructions and all of\nOpenCL.std pass every step.\n\n\
          Called, written and read back by their names, though not judged:\n\n"
@@ -259,7 +259,7 @@ const EXPLAINED: &[(&str, &str)] = &[
     ("OpCopyLogical", "it takes structures and arrays, which calls have in memory"),
     (
         "OpImageSampleExplicitLod",
-        "it needs image operands; `tests/builtins` calls it in every form that OpenCL C has",
+        "it needs image operands; `tests/translation/builtins` calls it in every form that OpenCL C has",
     ),
     (
         "OpUntypedAccessChainKHR",

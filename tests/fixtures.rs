@@ -19,21 +19,25 @@
 //! - `; error: …`: the fixture is refused with these diagnostics, a line each;
 //! - `; spirv-val: text` has to stand in what the validator says of the SPIR-V, which is valid otherwise.
 //!
+//! Each fixture is a test by the name of its file, which the test program's filter picks: `cargo test --test fixtures atomic/`.
+//!
 //! `cargo xtask bless [FILTER]` writes files beside fixtures, and errors, anew. Where a release of LLVM prints another text,
 //! as `NAME.llvm23.ll` or `NAME.read.llvm23.ll`, that file is the expected one for it; `cargo xtask bless --apart` makes it.
 
-#![cfg(feature = "llvm")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
+#[path = "common/fixture.rs"]
 mod fixture;
+#[path = "common/validator.rs"]
 mod validator;
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::ExitCode;
 
 use fixture::{Bless, Fixture, Start, squeezed};
 use inkwell::context::Context;
+use libtest_mimic::{Arguments, Failed, Trial};
 use spirv_llvm::{
     Errors, ReadOptions, WriteOptions, llvm,
     spirv::{self, Extension, Module, Op, asm, check, text, words},
@@ -302,37 +306,40 @@ fn problem(fixture: &Fixture, bless: Bless) -> Option<String> {
     }
 }
 
-#[test]
-fn every_fixture_becomes_what_it_expects() {
+/// What a fixture becomes is what it expects.
+fn becomes_what_it_expects(fixture: &Fixture, bless: Bless) -> Result<(), Failed> {
+    match problem(fixture, bless) {
+        Some(what) => Err(Failed::from(format!(
+            "{what}\n`cargo xtask bless` accepts what is found where that is right"
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn main() -> ExitCode {
     let bless = Bless::from_environment();
     let filter = std::env::var("FIXTURES").unwrap_or_default();
     let mut fixtures = fixture::llvm();
     fixtures.extend(fixture::spirv());
     fixtures.retain(|fixture| fixture.name().contains(&filter) && fixture.is_of(llvm::MAJOR_VERSION));
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut wrong = Vec::new();
-        while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
-            wrong.extend(problem(fixture, bless).map(|what| format!("{}: {what}", fixture.name())));
-        }
-        wrong
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut wrong: Vec<String> = std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        running.into_iter().flat_map(|thread| thread.join().expect("a thread that ends")).collect()
-    });
-    wrong.sort();
-    assert!(
-        wrong.is_empty(),
-        "{} fixtures differ; `cargo xtask bless` accepts what is found where that is right:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    let mut trials: Vec<Trial> = fixtures
+        .into_iter()
+        .map(|fixture| Trial::test(fixture.name(), move || becomes_what_it_expects(&fixture, bless)))
+        .collect();
+    if filter.is_empty() {
+        let of_all = |name: &str, body: fn()| {
+            Trial::test(name, move || {
+                body();
+                Ok(())
+            })
+        };
+        trials.push(of_all("every_expectation_has_its_fixture", every_expectation_has_its_fixture));
+        trials.push(of_all("damaged_modules_are_refused_or_valid", damaged_modules_are_refused_or_valid));
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
 /// Files beside no fixture are left over from one that was renamed.
-#[test]
 fn every_expectation_has_its_fixture() {
     let mut known: Vec<PathBuf> = Vec::new();
     for fixture in fixture::llvm().iter().chain(&fixture::spirv()) {
@@ -361,7 +368,6 @@ fn next(state: &mut u64) -> u32 {
     (*state >> 33) as u32
 }
 
-#[test]
 fn damaged_modules_are_refused_or_valid() {
     let read = |binary: &[u8]| {
         let context = Context::create();

@@ -5,13 +5,13 @@ use spirv_llvm::run::{Arg, NdRange, parse_arg};
 use super::reference;
 
 /// One kernel and its launch.
-pub struct Case {
+pub(crate) struct Case {
     /// The name of the kernel and of its source file.
-    pub name: &'static str,
-    pub range: NdRange,
-    pub args: Vec<Arg>,
+    pub(crate) name: &'static str,
+    pub(crate) range: NdRange,
+    pub(crate) args: Vec<Arg>,
     /// From the arguments before the launch, what the buffers hold after it.
-    pub expected: fn(&[Arg]) -> Vec<Vec<u8>>,
+    pub(crate) expected: fn(&[Arg]) -> Vec<Vec<u8>>,
 }
 
 impl Case {
@@ -32,7 +32,7 @@ impl Case {
 }
 
 /// Every kernel.
-pub fn all() -> Vec<Case> {
+pub(crate) fn all() -> Vec<Case> {
     vec![
         Case::new(
             "vector_add",

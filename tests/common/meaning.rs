@@ -1,7 +1,5 @@
 //! Kernels of a few instructions, which run before and after the round trip.
 
-#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
-
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, WriteOptions,
@@ -10,11 +8,11 @@ use spirv_llvm::{
 };
 
 /// The bytes of input and output that one work-item has.
-pub const ROW: usize = 1024;
-pub const ITEMS: usize = 6;
+pub(crate) const ROW: usize = 1024;
+pub(crate) const ITEMS: usize = 6;
 
 /// A kernel around instructions that read `%p` and `%q` and write to `%r` and behind.
-pub fn kernel(body: &str, rest: &str) -> String {
+pub(crate) fn kernel(body: &str, rest: &str) -> String {
     format!(
         "target datalayout = \"e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024\"
 target triple = \"spir64-unknown-unknown\"
@@ -35,7 +33,7 @@ entry:
 }
 
 /// The kernel's input.
-pub fn input() -> Vec<u8> {
+pub(crate) fn input() -> Vec<u8> {
     let mut state = 0x9E37_79B9_u32;
     let mut input = Vec::new();
     for _ in 0..ROW * ITEMS {
@@ -56,19 +54,19 @@ fn run(text: &str, module: &inkwell::module::Module<'_>) -> Vec<u8> {
 }
 
 /// Runs a kernel as it is and gives what it writes.
-pub fn run_as_it_is(text: &str) -> Vec<u8> {
+pub(crate) fn run_as_it_is(text: &str) -> Vec<u8> {
     let context = Context::create();
     let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes());
     run(text, &module.unwrap_or_else(|error| panic!("{error}\n{text}")))
 }
 
 /// Runs a kernel before and after the round trip, and makes the trip twice more.
-pub fn check(text: &str) {
+pub(crate) fn check(text: &str) {
     check_against(text, text);
 }
 
 /// The same, where another kernel tells before what the first one does after.
-pub fn check_against(text: &str, reference: &str) {
+pub(crate) fn check_against(text: &str, reference: &str) {
     let context = Context::create();
     let parse = |text: &str| {
         spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
@@ -78,7 +76,7 @@ pub fn check_against(text: &str, reference: &str) {
 }
 
 /// The same, where the results are known.
-pub fn check_results(text: &str, direct: &[u8]) {
+pub(crate) fn check_results(text: &str, direct: &[u8]) {
     let context = Context::create();
     let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes())
         .unwrap_or_else(|error| panic!("{error}\n{text}"));

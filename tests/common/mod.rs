@@ -1,13 +1,15 @@
-//! Helpers that the tests which run kernels share.
+//! Helpers that the tests of several programs share.
 
-#![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
-#![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
+#![allow(dead_code, reason = "each test uses its part")]
 
-pub mod kernels;
-pub mod meaning;
-#[path = "../values/record.rs"]
-pub mod record;
-pub mod reference;
+pub(crate) mod clang;
+pub(crate) mod declarations;
+pub(crate) mod fixture;
+pub(crate) mod kernels;
+pub(crate) mod meaning;
+pub(crate) mod reference;
+pub(crate) mod validator;
+pub(crate) mod values;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,18 +20,19 @@ use inkwell::module::Module;
 use spirv_llvm::run::{Arg, Kernel};
 
 use kernels::Case;
+use values::record;
 
 /// The targets and optimization levels for which every kernel is compiled.
-pub const VARIANTS: [(&str, &str); 4] =
+pub(crate) const VARIANTS: [(&str, &str); 4] =
     [("spir", "-O0"), ("spir", "-O2"), ("spir64", "-O0"), ("spir64", "-O2")];
 
 /// The folder of the kernels' sources.
-pub fn kernel_folder() -> PathBuf {
+pub(crate) fn kernel_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("test-ll/kernels")
 }
 
 /// Compiles an OpenCL C source to bitcode with clang.
-pub fn compile(source: &Path, target: &str, level: &str) -> Vec<u8> {
+pub(crate) fn compile(source: &Path, target: &str, level: &str) -> Vec<u8> {
     let output = Command::new(format!("clang-{}", spirv_llvm::llvm::MAJOR_VERSION))
         .arg(format!("--target={target}-unknown-unknown"))
         .args([
@@ -52,13 +55,13 @@ pub fn compile(source: &Path, target: &str, level: &str) -> Vec<u8> {
 }
 
 /// Parses bitcode or text.
-pub fn parse<'ctx>(context: &'ctx Context, name: &str, bytes: &[u8]) -> Module<'ctx> {
+pub(crate) fn parse<'ctx>(context: &'ctx Context, name: &str, bytes: &[u8]) -> Module<'ctx> {
     let buffer = MemoryBuffer::create_from_memory_range_copy(bytes, name);
     context.create_module_from_ir(buffer).expect("a module that LLVM reads")
 }
 
 /// Runs a case's kernel of `module` and gives what its buffers hold afterwards.
-pub fn run_kernel_case(case: &Case, module: &Module<'_>) -> spirv_llvm::Result<Vec<Vec<u8>>> {
+pub(crate) fn run_kernel_case(case: &Case, module: &Module<'_>) -> spirv_llvm::Result<Vec<Vec<u8>>> {
     let mut kernel = Kernel::load(module, case.name)?;
     let mut args = case.args.clone();
     kernel.launch(&case.range, &mut args)?;
@@ -67,7 +70,7 @@ pub fn run_kernel_case(case: &Case, module: &Module<'_>) -> spirv_llvm::Result<V
 }
 
 /// The contents of the buffers among `args`, in order.
-pub fn buffers(args: Vec<Arg>) -> Vec<Vec<u8>> {
+pub(crate) fn buffers(args: Vec<Arg>) -> Vec<Vec<u8>> {
     let contents = |arg| match arg {
         Arg::Buffer(bytes) => Some(bytes),
         Arg::Image(image) => Some(image.texels().to_vec()),

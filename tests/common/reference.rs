@@ -30,18 +30,18 @@ readers! {
     uints uint of_uints u32;
 }
 
-pub fn vector_add(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn vector_add(args: &[Arg]) -> Vec<Vec<u8>> {
     let sums: Vec<f32> = floats(args, 0).iter().zip(floats(args, 1)).map(|(a, b)| a + b).collect();
     vec![bytes(args, 0).to_vec(), bytes(args, 1).to_vec(), of_floats(&sums)]
 }
 
-pub fn saxpy(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn saxpy(args: &[Arg]) -> Vec<Vec<u8>> {
     let factor = float(args, 2);
     let y: Vec<f32> = floats(args, 0).iter().zip(floats(args, 1)).map(|(x, y)| factor * x + y).collect();
     vec![bytes(args, 0).to_vec(), of_floats(&y)]
 }
 
-pub fn matmul(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn matmul(args: &[Arg]) -> Vec<Vec<u8>> {
     let (a, b, size) = (floats(args, 0), floats(args, 1), int(args, 3) as usize);
     let mut c = vec![0.0_f32; size * size];
     for (at, sum) in c.iter_mut().enumerate() {
@@ -53,7 +53,7 @@ pub fn matmul(args: &[Arg]) -> Vec<Vec<u8>> {
     vec![bytes(args, 0).to_vec(), bytes(args, 1).to_vec(), of_floats(&c)]
 }
 
-pub fn reduction(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn reduction(args: &[Arg]) -> Vec<Vec<u8>> {
     let sums: Vec<i32> = ints(args, 0)
         .chunks(64)
         .map(|part| part.iter().fold(0_i32, |sum, value| sum.wrapping_add(*value)))
@@ -61,7 +61,7 @@ pub fn reduction(args: &[Arg]) -> Vec<Vec<u8>> {
     vec![bytes(args, 0).to_vec(), of_ints(&sums)]
 }
 
-pub fn histogram(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn histogram(args: &[Arg]) -> Vec<Vec<u8>> {
     let data = bytes(args, 0);
     let mut bins = vec![0_u32; 256];
     for byte in data {
@@ -71,7 +71,7 @@ pub fn histogram(args: &[Arg]) -> Vec<Vec<u8>> {
     vec![data.to_vec(), of_uints(&bins), of_ints(&[largest])]
 }
 
-pub fn mandelbrot(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn mandelbrot(args: &[Arg]) -> Vec<Vec<u8>> {
     let (left, top, pitch, limit) = (float(args, 1), float(args, 2), float(args, 3), uint(args, 4));
     let mut steps = vec![0_u32; 64 * 48];
     for (at, step) in steps.iter_mut().enumerate() {
@@ -85,7 +85,7 @@ pub fn mandelbrot(args: &[Arg]) -> Vec<Vec<u8>> {
     vec![of_uints(&steps)]
 }
 
-pub fn nbody(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn nbody(args: &[Arg]) -> Vec<Vec<u8>> {
     let (position, velocity) = (floats(args, 0), floats(args, 1));
     let (count, time_step, softening) = (uint(args, 4) as usize, float(args, 5), float(args, 6));
     let (mut new_position, mut new_velocity) = (Vec::new(), Vec::new());
@@ -110,7 +110,7 @@ pub fn nbody(args: &[Arg]) -> Vec<Vec<u8>> {
     vec![bytes(args, 0).to_vec(), bytes(args, 1).to_vec(), of_floats(&new_position), of_floats(&new_velocity)]
 }
 
-pub fn bitonic_sort(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn bitonic_sort(args: &[Arg]) -> Vec<Vec<u8>> {
     let mut keys = uints(args, 0);
     for (group, part) in keys.chunks_mut(128).enumerate() {
         part.sort_unstable();
@@ -121,7 +121,7 @@ pub fn bitonic_sort(args: &[Arg]) -> Vec<Vec<u8>> {
     vec![of_uints(&keys)]
 }
 
-pub fn string_search(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn string_search(args: &[Arg]) -> Vec<Vec<u8>> {
     let (text, width, pattern) = (bytes(args, 0), uint(args, 1) as usize, bytes(args, 2));
     let fits = |pattern: u8, byte: u8| match pattern {
         b'.' => true,
@@ -139,7 +139,7 @@ pub fn string_search(args: &[Arg]) -> Vec<Vec<u8>> {
     vec![text.to_vec(), pattern.to_vec(), of_ints(&found.collect::<Vec<_>>())]
 }
 
-pub fn struct_by_value(args: &[Arg]) -> Vec<Vec<u8>> {
+pub(crate) fn struct_by_value(args: &[Arg]) -> Vec<Vec<u8>> {
     let parameters = bytes(args, 0);
     let at = |offset: usize| parameters[offset..].iter().copied();
     let take4 = |offset| -> [u8; 4] { std::array::from_fn(|i| at(offset).nth(i).expect("a byte")) };

@@ -2,11 +2,12 @@
 //! of modules, or with `--mutants` what the validator says to small changes of valid modules.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Result, bail};
 
 use crate::process::run;
-use crate::project::{FIXTURES, cargo, root, scratch, shared};
+use crate::project::{FIXTURES, program, root, scratch, shared};
 use crate::tools;
 
 /// Options of the command.
@@ -26,8 +27,8 @@ pub fn agreement(options: &Options) -> Result<()> {
     if !folder.is_dir() {
         bail!("{} is no folder of modules with verdicts; give one with --folder", folder.display());
     }
-    let mut command = cargo();
-    command.args(["run", "--quiet", "--profile", "ci", "--package", "agreement", "--"]);
+    let mut command = Command::new(program("agreement")?);
+    command.current_dir(root());
     command.arg(folder).args(&options.rest);
     if options.rest.iter().any(|option| option.starts_with("--mutants")) {
         command.arg("--spirv-val").arg(tools::tool("spirv-val")?).arg("--keep").arg(scratch("agreement")?);

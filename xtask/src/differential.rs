@@ -1,9 +1,11 @@
 //! Compares what generated programs compute before and after translation, by the package under `xtask/differential/`.
 
+use std::process::Command;
+
 use anyhow::Result;
 
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, cargo, llvm_features, llvm_tool, scratch};
+use crate::project::{llvm_tool, program, root, scratch};
 
 /// Options of the command.
 #[derive(clap::Args)]
@@ -27,9 +29,8 @@ impl Options {
 
 /// Prints the differences; programs that show one are kept, made smaller.
 pub fn differential(options: &Options) -> Result<()> {
-    let mut command = cargo();
-    command.args(["run", "--quiet", "--profile", CHECK_PROFILE, "--package", "differential"]);
-    command.args(llvm_features(&["differential"])).arg("--");
+    let mut command = Command::new(program("differential")?);
+    command.current_dir(root());
     command.arg("--clang").arg(llvm_tool("clang")?).arg("--keep").arg(scratch("differential")?);
     run(command.args(&options.rest))
 }

@@ -1,6 +1,6 @@
 //! Counts the overloads of OpenCL C's builtin functions that tests run and compare by their values.
 //!
-//! `tests/builtins` notes every overload that clang's header declares, for pointers of 64 bits in each version of the language, and the
+//! `tests/translation/builtins` notes every overload that clang's header declares, for pointers of 64 bits in each version of the language, and the
 //! tests that run kernels note which ones these call, and which ones the runner refuses and why. A test that fails ends the
 //! count, so what is noted was compared.
 
@@ -11,13 +11,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::process::run;
-use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_features, relative, root, scratch};
+use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_features, relative, scratch};
 
-/// The environment variable that has tests note functions in a folder; `tests/values/record.rs` reads it.
+/// The environment variable that has tests note functions in a folder; `tests/common/values/record.rs` reads it.
 pub const VARIABLE: &str = "SPIRV_LLVM_OVERLOADS";
 
 /// The folder of the notes.
 const FOLDER: &str = "overloads";
+
+/// The tests that note what is declared and what ran: a program, and the module of it.
+const TESTS: [(&str, &str); 2] = [("translation", "builtins::"), ("run", "")];
 
 /// Families of functions for the summary, by what their names begin with; the first that fits counts.
 const FAMILIES: [(&str, &[&str]); 12] = [
@@ -46,13 +49,13 @@ pub struct Options {
 /// Runs the tests that note functions, and counts.
 pub fn overloads(options: &Options) -> Result<()> {
     if !options.noted {
-        let mut command = cargo();
-        command.args(["test", "--package", "spirv-llvm", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
-        command.args(llvm_features(&["spirv-llvm"]));
-        for test in tests()? {
-            command.args(["--test", &test]);
+        let folder = folder()?;
+        for (program, module) in TESTS {
+            let mut command = cargo();
+            command.args(["test", "--package", "spirv-llvm", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
+            command.args(llvm_features(&["spirv-llvm"])).args(["--test", program, "--", module]);
+            run(command.env(VARIABLE, &folder))?;
         }
-        run(command.env(VARIABLE, folder()?))?;
     }
     count()
 }
@@ -60,21 +63,6 @@ pub fn overloads(options: &Options) -> Result<()> {
 /// The folder of the notes, empty.
 pub fn folder() -> Result<PathBuf> {
     empty_scratch(FOLDER)
-}
-
-/// The tests that note what is declared and what ran.
-fn tests() -> Result<Vec<String>> {
-    let mut tests = vec!["builtins".to_owned()];
-    for entry in fs::read_dir(root().join("tests"))? {
-        let path = entry?.path();
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let is_test = path.is_file() || path.join("main.rs").is_file();
-        if is_test && (name == "run" || name.starts_with("run_")) && !tests.contains(&name) {
-            tests.push(name);
-        }
-    }
-    tests.sort();
-    Ok(tests)
 }
 
 /// The lines of all notes of a kind.

@@ -171,29 +171,52 @@ impl Binaries {
     /// Builds the commands with `profile` and tells where they are.
     pub fn build(profile: &str) -> Result<Self> {
         let mut cargo = cargo();
-        cargo.args(["build", "--package", "spirv-llvm-cli", "--bins", "--profile", profile]);
-        cargo.args(llvm_features(&["spirv-llvm-cli"]));
-        cargo.arg("--message-format=json-render-diagnostics").stdout(Stdio::piped()).stderr(Stdio::inherit());
-        let output = cargo.output().context("cannot run cargo")?;
-        if !output.status.success() {
-            bail!("the commands do not build");
+        if profile == CHECK_PROFILE {
+            checked(&mut cargo);
+        } else {
+            cargo.args(["build", "--package", "spirv-llvm-cli", "--bins", "--profile", profile]);
+            cargo.args(llvm_features(&["spirv-llvm-cli"]));
         }
-        let executables: Vec<PathBuf> = String::from_utf8_lossy(&output.stdout)
-            .lines()
-            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-            .filter_map(|message| message.get("executable")?.as_str().map(PathBuf::from))
-            .collect();
-        let find = |name: &str| {
-            let found = executables.iter().find(|path| path.file_stem().is_some_and(|stem| stem == name));
-            found.cloned().with_context(|| format!("cargo built no {name}"))
-        };
-        Ok(Self { llvm_spirv: find("llvm-spirv")?, spirv_llvm: find("spirv-llvm")? })
+        let programs = programs(cargo)?;
+        Ok(Self { llvm_spirv: find(&programs, "llvm-spirv")?, spirv_llvm: find(&programs, "spirv-llvm")? })
     }
 
     /// The command that has what of the project's own needs LLVM.
     pub fn spirv_llvm_translator(&self) -> PathBuf {
         self.spirv_llvm.with_file_name(format!("spirv-llvm-translator{}", env::consts::EXE_SUFFIX))
     }
+}
+
+/// Builds a program of the workspace for checks, and tells where it is.
+pub fn program(name: &str) -> Result<PathBuf> {
+    let mut cargo = cargo();
+    checked(&mut cargo);
+    find(&programs(cargo)?, name)
+}
+
+/// Has cargo build all programs for checks. By the packages that are built, and by whether examples are, which may use what tests
+/// use, cargo chooses the features of libraries: with the same ones as the tests have, no library is compiled twice.
+fn checked(cargo: &mut Command) {
+    cargo.args(["build", "--workspace", "--bins", "--examples", "--profile", CHECK_PROFILE]);
+    cargo.args(llvm_features(&WITH_LLVM));
+}
+
+/// Runs a build, and tells where its programs are.
+fn programs(mut cargo: Command) -> Result<Vec<PathBuf>> {
+    cargo.arg("--message-format=json-render-diagnostics").stdout(Stdio::piped()).stderr(Stdio::inherit());
+    let output = cargo.output().context("cannot run cargo")?;
+    if !output.status.success() {
+        bail!("the programs do not build");
+    }
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    Ok(messages.filter_map(|message| message.get("executable")?.as_str().map(PathBuf::from)).collect())
+}
+
+/// The program of a name.
+fn find(programs: &[PathBuf], name: &str) -> Result<PathBuf> {
+    let found = programs.iter().find(|path| path.file_stem().is_some_and(|stem| stem == name));
+    found.cloned().with_context(|| format!("cargo built no {name}"))
 }
 
 /// The cargo that runs this task, at the root of the repository.

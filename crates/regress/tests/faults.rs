@@ -1,8 +1,9 @@
-//! Ten faults of a new version of a tool: each is told once, under its cause.
+//! Ten faults of a new version of a tool: each is told once, under its cause. Some are of time, so nothing runs beside this test.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot prepare its input has failed")]
 
+#[path = "regress/folder.rs"]
 mod folder;
 
 use folder::Folder;

@@ -104,6 +104,8 @@ struct State {
     ir: ir::Module,
     /// Globals by their names.
     globals: FxHashMap<ir::StringId, ir::GlobalId>,
+    /// Declarations of intrinsics by their names without types.
+    intrinsics: FxHashMap<(ir::StringId, ir::TypeId), ir::FunctionId>,
     /// How many names of globals were given a number.
     renamed: u32,
     /// Names of structs.

@@ -175,11 +175,18 @@ impl<'m> Module<'m> {
     /// # Errors
     /// Where there is no such intrinsic or the type is not one of its own.
     pub(crate) fn declare_intrinsic(self, base_name: &str, ty: Type<'m>) -> Built<Function<'m>> {
-        let name = intrinsics::full_name(base_name, ty)?;
-        match self.function(name.as_bytes()) {
-            Some(function) if function.ty() == ty => Ok(function),
-            Some(_) => Err(BuildError::new(format!("{name} is declared with another type"))),
-            None => self.add_function(name.as_bytes(), ty),
+        let key = (self.draft.change().ir.strings.intern(base_name.as_bytes()), ty.id);
+        let known = self.draft.state().intrinsics.get(&key).map(|id| Function { draft: self.draft, id: *id });
+        if let Some(known) = known.filter(|known| !known.is_erased()) {
+            return Ok(known);
         }
+        let name = intrinsics::full_name(base_name, ty)?;
+        let function = match self.function(name.as_bytes()) {
+            Some(function) if function.ty() == ty => function,
+            Some(_) => return Err(BuildError::new(format!("{name} is declared with another type"))),
+            None => self.add_function(name.as_bytes(), ty)?,
+        };
+        self.draft.change().intrinsics.insert(key, function.id);
+        Ok(function)
     }
 }

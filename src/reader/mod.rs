@@ -2,7 +2,7 @@
 //!
 //! `read` is the pipeline. A `Reader` holds what is known of each id, in arrays by id; a
 //! `body::FunctionReader` fills one function, with a handler for each section of the specification under `inst/`.
-//! The IR is made by the checked builder of [`crate::draft`], so a module that breaks a rule of LLVM IR is an error with the
+//! The IR is made by the checked builder of `draft`, so a module that breaks a rule of LLVM IR is an error with the
 //! location of the instruction, and the verifier has the last word.
 
 mod aliasing;

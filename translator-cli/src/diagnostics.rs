@@ -212,11 +212,25 @@ impl InFile {
 
 impl std::fmt::Display for InFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.name, self.errors)
+        for (number, error) in self.errors.iter().enumerate() {
+            let separator = if number > 0 { "\n" } else { "" };
+            write!(f, "{separator}{}", line(error, &self.name))?;
+        }
+        Ok(())
     }
 }
 
 impl std::error::Error for InFile {}
+
+/// A diagnostic without its line of the source, behind the name of one file: of the source where its place is known, otherwise
+/// of the input.
+#[must_use]
+pub fn line(error: &Error, name: &str) -> String {
+    match error.at() {
+        At::Source { .. } => in_front(error.at()) + &detail(error),
+        _ => format!("{name}: {error}"),
+    }
+}
 
 /// How an input is called in messages.
 #[must_use]
@@ -571,6 +585,24 @@ mod tests {
         assert_eq!(
             render(&error, Source { name: Some("k.spvasm"), text: Some("a\n  OpNpo") }, Color::Off),
             "error: unknown opcode OpNpo\n  --> k.spvasm:2:3\n   2 |   OpNpo\n     |   ^\n"
+        );
+    }
+
+    #[test]
+    fn a_diagnostic_names_one_file() {
+        let error = |at| Error::malformed("wrong").or_at(|| at);
+        let folder = std::env::current_dir().unwrap();
+        let source = |file| At::Source { file, line: 3, column: 4 };
+        let errors = vec![
+            error(source(folder.join("a/k.cl").display().to_string())),
+            error(source("/elsewhere/k.cl".into())),
+            error(At::Word { offset: 7, opcode: None }),
+            error(At::Whole),
+        ];
+        let failure = in_file(Errors::check(errors).unwrap_err().into(), Path::new("a/k.cl"), &[]);
+        assert_eq!(
+            failure.to_string(),
+            "a/k.cl:3:4: wrong\n/elsewhere/k.cl:3:4: wrong\na/k.cl: word 7: wrong\na/k.cl: wrong"
         );
     }
 

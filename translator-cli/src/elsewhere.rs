@@ -74,6 +74,26 @@ pub fn run_with(first: Option<&str>, what: &str, stdin: &[u8]) -> Result<ExitCod
     Ok(code(child.wait()?))
 }
 
+/// The bitcode of LLVM IR as text, which the other command parses; where it is wrong, that command has said so, and its status
+/// is returned.
+///
+/// # Errors
+/// As [`become_other`].
+pub fn bitcode(text: &[u8], input: &Path) -> Result<Result<Vec<u8>, ExitCode>> {
+    let own = own_path()?;
+    let path = found(&own, &TRANSLATOR);
+    let mut command = Command::new(&path);
+    command.arg("bitcode").arg(input).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let failed = |error| explained(error, &own, &path, "LLVM IR as text", &TRANSLATOR);
+    let mut child = command.spawn().map_err(failed)?;
+    if let Some(mut pipe) = child.stdin.take() {
+        // A command that ends without reading everything says why itself.
+        let _ = pipe.write_all(text);
+    }
+    let output = child.wait_with_output()?;
+    Ok(if output.status.success() { Ok(output.stdout) } else { Err(code(output.status)) })
+}
+
 fn own_path() -> Result<PathBuf> {
     std::env::current_exe().context("cannot tell where this command is installed")
 }

@@ -236,15 +236,22 @@ pub fn module(input: &Path) -> Result<Module> {
     if let Some(words) = files::read_words(input)? {
         return Module::from_words(words).map_err(|error| diagnostics::in_file(error.into(), input, &[]));
     }
-    let bytes = files::read(input)?;
-    let found = match content(&bytes) {
-        Content::Binary | Content::Text | Content::Assembly => spirv(&bytes),
+    module_of(input, &files::read(input)?)
+}
+
+/// As [`module`], of the bytes of a file that was read.
+///
+/// # Errors
+/// When they are no SPIR-V; the failure names the file.
+pub fn module_of(input: &Path, bytes: &[u8]) -> Result<Module> {
+    let found = match content(bytes) {
+        Content::Binary | Content::Text | Content::Assembly => spirv(bytes),
         other => Err(other.refusal(Code::InvalidMagicNumber, None).into()),
     };
     match found {
         Ok(Some(module)) => Ok(module),
         Ok(None) => unreachable_kind(),
-        Err(failure) => Err(diagnostics::in_file(failure, input, &bytes)),
+        Err(failure) => Err(diagnostics::in_file(failure, input, bytes)),
     }
 }
 

@@ -268,6 +268,11 @@ pub fn test(tree: &Tree, sanitize: bool) -> Result<()> {
     }
     layouts(&llvm)?;
     published_interface(tree, &folder)?;
+    let program = folder.join("consumers");
+    consumers_program(tree, &program)?;
+    for name in CONSUMERS {
+        run(Command::new(&program).arg(name).env("LD_LIBRARY_PATH", tree.libraries()))?;
+    }
     older_interface(tree, &folder)?;
     let program = folder.join("julia");
     run(c_compiler().args(["julia/test.c", "-ldl", "-o"]).arg(&program))?;
@@ -297,6 +302,39 @@ pub fn published_program(tree: &Tree, program: &Path) -> Result<()> {
     command.arg(format!("-DSPIRV_LLVM_INTERFACE={}", llvm_major()));
     run(command.arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?))
 }
+
+/// A compiler with what programs need that include the installed headers.
+///
+/// # Errors
+/// Where LLVM's flags are not found.
+pub fn consumers_compiler(tree: &Tree) -> Result<Command> {
+    let mut command = Command::new("c++");
+    command.arg("-std=c++17").args(llvm_flags(&llvm_tool("llvm-config")?)?).current_dir(root());
+    command.arg("-I").arg(tree.prefix.join("include"));
+    Ok(command)
+}
+
+/// Builds the program that does what other programs do with the library.
+///
+/// # Errors
+/// Where it does not compile.
+pub fn consumers_program(tree: &Tree, program: &Path) -> Result<()> {
+    let mut command = consumers_compiler(tree)?;
+    command.args([
+        "-fno-exceptions",
+        "-fno-rtti",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "cpp/tests/consumers.cpp",
+        "-o",
+    ]);
+    command.arg(program).arg("-L").arg(tree.libraries());
+    run(command.arg("-lLLVMSPIRVLib").arg(llvm_library()?))
+}
+
+/// The programs whose calls `cpp/tests/consumers.cpp` makes.
+const CONSUMERS: [&str; 5] = ["ispc", "opencl-clang", "mesa", "pocl", "comgr"];
 
 /// A program that was compiled against another library's headers finds its layout and its numbers in this one.
 fn published_interface(tree: &Tree, folder: &Path) -> Result<()> {

@@ -5,6 +5,7 @@ mod bench;
 mod ci;
 mod codegen;
 mod conformance;
+mod consumers;
 mod corpus;
 mod corpus_run;
 mod corpus_shaders;
@@ -88,6 +89,8 @@ enum Task {
     Corpus(corpus::Options),
     /// Run the conformance suite and compare with the committed list of passing tests
     Conformance(conformance::Options),
+    /// Do what another program does with the translator, and try what of its source is at hand
+    Consumers(consumers::Options),
     /// Translate and validate the bitcode of every clang at hand
     Versions(versions::Options),
     /// Exchange modules with other tools and compare with the committed list of what arrives
@@ -137,6 +140,7 @@ fn main() -> ExitCode {
         Task::Validate => validate::validate(),
         Task::Corpus(options) => corpus::corpus(&options),
         Task::Conformance(options) => conformance::conformance(&options),
+        Task::Consumers(options) => consumers::consumers(&options),
         Task::Versions(options) => versions::versions(&options),
         Task::Interchange(options) => interchange::interchange(&options),
         Task::Library(options) => library::library(&options),

@@ -1,4 +1,4 @@
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::tables::{BUNDLE_TAGS, METADATA_KINDS};
 use crate::{
@@ -190,15 +190,39 @@ impl Module {
     /// Puts the functions into an order, and takes those out that are not in it: nothing may use them. Other globals keep
     /// their places.
     pub fn arrange_functions(&mut self, order: &[FunctionId]) {
-        let moved: FxHashMap<FunctionId, FunctionId> =
-            order.iter().enumerate().map(|(at, &id)| (id, FunctionId(at as u32))).collect();
-        let mut globals = Vec::with_capacity(self.globals.len());
-        let mut places = FxHashMap::default();
         let is_function = |global: &Global| matches!(global.kind, GlobalKind::Function(_));
         let others = self.globals.iter().enumerate().filter(|(_, global)| !is_function(global));
         let others = others.map(|(at, _)| GlobalId(at as u32));
         let functions = order.iter().filter_map(|id| self.functions.get(id.index())).map(|body| body.global);
-        for old in others.chain(functions).collect::<Vec<_>>() {
+        let globals: Vec<GlobalId> = others.chain(functions).collect();
+        self.arrange(&globals, order);
+    }
+
+    /// Takes globals out, functions with their bodies; what uses them uses null.
+    pub(crate) fn remove_globals(&mut self, gone: &FxHashSet<GlobalId>) {
+        let functions: Vec<FunctionId> = (0..self.functions.len() as u32).map(FunctionId).collect();
+        let is_kept = |id: &FunctionId| self.function(*id).is_some_and(|body| !gone.contains(&body.global));
+        let (kept, lost): (Vec<FunctionId>, Vec<FunctionId>) = functions.into_iter().partition(is_kept);
+        let lost: FxHashSet<FunctionId> = lost.into_iter().collect();
+        self.constants.forget(|constant| match constant {
+            Constant::Global(id) | Constant::DsoLocalEquivalent(id) | Constant::NoCfi(id) => {
+                gone.contains(id)
+            }
+            Constant::BlockAddress(function, _) => lost.contains(function),
+            _ => false,
+        });
+        let globals = (0..self.globals.len() as u32).map(GlobalId);
+        let globals: Vec<GlobalId> = globals.filter(|id| !gone.contains(id)).collect();
+        self.arrange(&globals, &kept);
+    }
+
+    /// Puts globals and functions into an order; both have the same functions.
+    fn arrange(&mut self, kept: &[GlobalId], order: &[FunctionId]) {
+        let moved: FxHashMap<FunctionId, FunctionId> =
+            order.iter().enumerate().map(|(at, &id)| (id, FunctionId(at as u32))).collect();
+        let mut globals = Vec::with_capacity(self.globals.len());
+        let mut places = FxHashMap::default();
+        for &old in kept {
             let Some(mut global) = self.globals.get(old.index()).cloned() else { continue };
             if let GlobalKind::Function(id) = &mut global.kind {
                 *id = moved.get(id).copied().unwrap_or(*id);

@@ -17,11 +17,15 @@ pub(crate) fn all(plan: &Plan, causes: &mut [CauseReport], out: &Path) -> Result
         let Some(file) = report.file.clone() else { continue };
         let input = out.join(&file);
         let kind = input.extension().and_then(|end| Kind::of(end.to_str()?).ok());
-        if !matches!(kind, Some(Kind::Spv | Kind::Spvasm | Kind::Spt)) {
-            say(&format!("{file} is not reduced: only SPIR-V is"));
-            continue;
-        }
-        let name = format!("causes/{}.reduced.spv", report.id);
+        let form = match kind {
+            Some(Kind::Spv | Kind::Spvasm | Kind::Spt) => Kind::Spv,
+            Some(form @ (Kind::Bc | Kind::Ll)) => form,
+            Some(Kind::Cl) | None => {
+                say(&format!("{file} is not reduced: only SPIR-V and LLVM IR are"));
+                continue;
+            }
+        };
+        let name = format!("causes/{}.reduced.{}", report.id, form.extension());
         let mut command = Command::new(&reducer);
         command.arg("reduce").arg(&input).arg("-o").arg(out.join(&name)).args(["--stdout", &report.id, "--"]);
         command.arg(&own).args(["--once", &report.id]);

@@ -34,6 +34,31 @@ fn inputs_of_a_batch_that_hold_the_same_are_translated_once() {
 }
 
 #[test]
+fn what_an_earlier_run_wrote_is_no_input() {
+    for (input, output) in
+        [(".", "out"), (".", "./a/../out/"), (".", "a/out"), ("a/..", "out"), (".", "a/../out/deep")]
+    {
+        let folder = Folder::new();
+        fs::create_dir(folder.path("a")).unwrap();
+        folder.write("a/k.ll", MODULE);
+        fs::remove_file(folder.path("k.spv")).unwrap();
+        for _ in 0..2 {
+            let json = folder.stdout(SPIRV_LLVM, &["translate", input, "-o", output, "--json"]);
+            let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+            assert_eq!(json["modules"].as_array().unwrap().len(), 2, "{input} to {output}: {json}");
+        }
+    }
+    // A folder that takes its own outputs is searched all the same, and so is one inside of it.
+    for input in [".", "a"] {
+        let folder = Folder::new();
+        fs::create_dir(folder.path("a")).unwrap();
+        fs::rename(folder.path("k.ll"), folder.path("a/k.ll")).unwrap();
+        folder.stdout(SPIRV_LLVM, &["translate", input, "-o", "."]);
+        assert!(folder.path(if input == "." { "a/k.spv" } else { "k.spv" }).exists());
+    }
+}
+
+#[test]
 fn make_learns_what_an_output_depends_on() {
     let folder = Folder::new();
     folder.write("a name.ll", MODULE);

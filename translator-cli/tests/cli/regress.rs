@@ -92,4 +92,11 @@ fn inputs_of_new_causes_are_reduced() {
     let size = |path: &Path| fs::metadata(path).unwrap().len();
     assert!(size(&small) < size(&folder.path().join("scale.spv")) / 2);
     assert!(run(&format!("spirv-llvm dis {}", small.display()), 0).contains("OpStore"));
+    // LLVM IR keeps its form.
+    let script = "if grep -q 'store ' \"$1\"; then echo \"error: 12 stores in 'x'\" >&2; exit 4; fi\n";
+    fs::write(folder.path().join("look.sh"), script).unwrap();
+    let told = run("spirv-llvm regress scale.ll --recipe look.toml --reduce --out ir", 1);
+    let reduced = told.lines().find_map(|line| line.trim().strip_suffix(".reduced.ll")).unwrap();
+    let small = fs::read_to_string(folder.path().join("ir").join(format!("{reduced}.reduced.ll"))).unwrap();
+    assert!(small.contains("store ") && !small.contains("fmaf"), "{small}");
 }

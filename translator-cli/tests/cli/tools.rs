@@ -151,6 +151,49 @@ fn a_module_is_reduced_to_what_a_command_fails_on() {
     assert!(!folder.path("x.spv").exists());
 }
 
+#[test]
+fn a_module_of_llvm_ir_is_reduced_to_what_a_command_fails_on() {
+    let folder = Folder::new();
+    folder.compile("k", LIBRARY, "1.0");
+    let ir = |name: &str| {
+        let printed = folder.run("sh", &["-c", &format!("llvm-dis-{MAJOR_VERSION} {name} -o -")]);
+        assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
+        String::from_utf8(printed.stdout).unwrap()
+    };
+    fs::write(folder.path("k.ll"), ir("k.bc")).unwrap();
+    let count = |text: &str| text.lines().filter(|line| line.starts_with("  ")).count();
+    // It fails on a multiplication, in the module itself and in what becomes of it.
+    let script = format!(
+        "{LLVM_SPIRV} \"$1\" -o out.spv && ! {SPIRV_LLVM} dis out.spv | grep -q -e OpIMul -e OpShiftLeftLogical"
+    );
+    for (input, output) in
+        [("k.bc", "small.bc"), ("k.ll", "small.ll"), ("k.bc", "other.ll"), ("k.ll", "other")]
+    {
+        let command = ["reduce", input, "-o", output, "--", "sh", "-c", &script, "sh"];
+        let told = folder.succeed(SPIRV_LLVM, &command);
+        assert!(told.contains("instructions are left of"), "{told}");
+        let bytes = fs::read(folder.path(output)).unwrap();
+        assert_eq!(bytes.starts_with(b"BC"), !output.ends_with(".ll"), "{output}");
+        let text = if bytes.starts_with(b"BC") { ir(output) } else { String::from_utf8(bytes).unwrap() };
+        assert!(text.contains("mul ") || text.contains("shl "), "{text}");
+        assert!(count(&text) <= 3 && count(&text) * 2 < count(&ir("k.bc")), "{told}{text}");
+        assert!(!folder.run("sh", &["-c", &script, "sh", output]).status.success());
+    }
+    // What is no module is told once, with its place, and what does not fail is not reduced.
+    fs::write(folder.path("wrong.ll"), "define void @f() {\n  rat void\n}\n").unwrap();
+    let wrong = folder.run(SPIRV_LLVM, &["reduce", "wrong.ll", "-o", "x.ll", "--", "false"]);
+    assert_eq!(wrong.status.code(), Some(3));
+    let wrong = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert_eq!(wrong.matches("wrong.ll:2:3").count(), 1, "{wrong}");
+    fs::write(folder.path("cut.bc"), &fs::read(folder.path("k.bc")).unwrap()[..200]).unwrap();
+    let cut = folder.run(SPIRV_LLVM, &["reduce", "cut.bc", "-o", "x.ll", "--", "false"]);
+    assert_eq!(cut.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&cut.stderr).contains("cut.bc"));
+    let fine = folder.run(SPIRV_LLVM, &["reduce", "k.ll", "-o", "x.ll", "--", "true"]);
+    assert!(String::from_utf8_lossy(&fine.stderr).contains("nothing to reduce"));
+    assert!(!folder.path("x.ll").exists());
+}
+
 /// A library has functions that no host could run, and imports of its own that nobody defines.
 #[test]
 fn a_kernel_that_is_linked_with_a_library_runs_with_the_part_of_it_that_it_needs() {

@@ -1,7 +1,7 @@
 //! Types, constants, names and aliases of a module.
 
 use super::Verifier;
-use crate::{Constant, ConstantId, Global, GlobalKind, Type, TypeId};
+use crate::{Constant, ConstantId, Function, Global, GlobalKind, Type, TypeId};
 
 /// How many aliases an alias may lead through.
 const ALIASES: u32 = 256;
@@ -47,6 +47,13 @@ impl Verifier<'_> {
         for id in (0..constants.len() as u32).map(ConstantId::new) {
             if !self.is_of_its_type(id) {
                 self.report(None, "a constant with other members or bits than its type");
+            }
+            if let Constant::BlockAddress(function, block) = constants.get(id)
+                && self.module.function(function).is_none_or(|function| {
+                    function.entry() == Some(block) || block.index() >= function.block_count()
+                })
+            {
+                self.report(None, "the address of a function's first block, or of none");
             }
         }
     }
@@ -105,6 +112,14 @@ impl Verifier<'_> {
                 Constant::Expression { operands, .. } => operands.first().copied(),
                 Constant::Global(id) => match self.module.global(id).map(|global| &global.kind) {
                     Some(GlobalKind::Alias(alias)) => alias.target,
+                    Some(GlobalKind::Function(id))
+                        if self.module.function(*id).is_some_and(Function::is_declaration) =>
+                    {
+                        return self.report(None, "an alias of a declaration");
+                    }
+                    Some(GlobalKind::Variable(variable)) if variable.initializer.is_none() => {
+                        return self.report(None, "an alias of a declaration");
+                    }
                     _ => None,
                 },
                 _ => None,

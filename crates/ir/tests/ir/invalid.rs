@@ -125,6 +125,23 @@ fn a_valid_function_has_no_findings() {
 }
 
 #[test]
+fn addresses_of_blocks_are_of_blocks_that_are_branched_to() {
+    for (block, is_found) in [(0, true), (1, false), (2, true)] {
+        let module = module(|b, kit| {
+            let (next, to_next) = self::block(b);
+            b.effect(Opcode::Br, &[to_next]);
+            b.block = next;
+            let address = Constant::BlockAddress(FunctionId::new(0), BlockId::new(block));
+            let address = Value::constant(b.module.constants.intern(kit.pointer, address));
+            b.store(address, kit.address, 8, NO_FLAGS);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+        let findings = verify(&module);
+        assert_eq!(!findings.is_empty(), is_found, "{block}: {findings:?}");
+    }
+}
+
+#[test]
 fn blocks_end_with_a_terminator() {
     const DETAIL: &str = "a terminator within a block, or a block without one";
     found("an empty block", |_, _| {});

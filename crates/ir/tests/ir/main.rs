@@ -9,3 +9,4 @@ mod fold;
 mod former;
 mod invalid;
 mod llvm;
+mod reduce;

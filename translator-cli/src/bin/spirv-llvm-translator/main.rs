@@ -10,7 +10,7 @@ mod test;
 mod translate;
 mod view;
 
-use std::process::ExitCode;
+use std::{path::Path, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 use spirv_llvm::llvm;
@@ -47,6 +47,12 @@ enum Command {
     /// Run a kernel before and after a translation there and back, on behalf of the tests of the corpus
     #[command(hide = true)]
     RoundTrip(round_trip::Arguments),
+    /// Make bitcode of the text on standard input, on behalf of commands that have no parser of it
+    #[command(hide = true)]
+    Bitcode {
+        /// How the text is called
+        name: std::path::PathBuf,
+    },
     /// Try inputs on behalf of the tests of robustness
     #[command(hide = true)]
     Probe(probe::Arguments),
@@ -85,6 +91,7 @@ fn prepare(command: &Command) {
         Command::Compare(arguments) => {
             return llvm::prepare_memory(files::size(&arguments.left).max(files::size(&arguments.right)));
         }
+        Command::Bitcode { name } => name,
         Command::Test(_) | Command::RoundTrip(_) | Command::Probe(_) => return,
     };
     llvm::prepare_memory(files::size(input));
@@ -102,6 +109,16 @@ fn rest(command: Command) -> anyhow::Result<()> {
         Command::Translate(arguments) => translate::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::RoundTrip(arguments) => round_trip::run(&arguments),
+        Command::Bitcode { name } => bitcode(&name),
         Command::Probe(arguments) => probe::run(&arguments),
     }
+}
+
+/// Writes the bitcode of the text on standard input to standard output.
+fn bitcode(name: &Path) -> anyhow::Result<()> {
+    let text = files::read(Path::new("-"))?;
+    let context = inkwell::context::Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, &text)
+        .map_err(|failure| diagnostics::in_file(failure.into(), name, &text))?;
+    llvm::with_bitcode(&module, |bytes| files::write(Path::new("-"), bytes))
 }

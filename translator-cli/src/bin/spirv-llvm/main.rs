@@ -111,11 +111,12 @@ fn main() -> ExitCode {
     diagnostics::guarded(Statuses::Table, || match cli.command {
         Command::Check(Deferred(arguments)) => check::run(&arguments),
         Command::Diff(Deferred(arguments)) => diff::run(&arguments),
+        Command::Reduce(Deferred(arguments)) => reduce::run(&arguments),
         command => rest(command).map(|()| ExitCode::SUCCESS),
     })
 }
 
-/// The commands that look for nothing.
+/// The commands that end with status 0 where they do not fail.
 fn rest(command: Command) -> anyhow::Result<()> {
     match command {
         Command::As(Deferred(arguments)) => r#as::run(&arguments),
@@ -126,13 +127,13 @@ fn rest(command: Command) -> anyhow::Result<()> {
         Command::Link(Deferred(arguments)) => link::run(&arguments),
         Command::Man(Deferred(arguments)) => manual::man(&arguments),
         Command::Dis(Deferred(arguments)) => dis::run(&arguments),
-        Command::Reduce(Deferred(arguments)) => reduce::run(&arguments),
         Command::Report(Deferred(arguments)) => report::run(&arguments),
         Command::Text(Deferred(arguments)) => text::run(&arguments),
         // The others are not done here.
         Command::Check(_)
         | Command::Compare(_)
         | Command::Diff(_)
+        | Command::Reduce(_)
         | Command::Regress(_)
         | Command::Run(_)
         | Command::Test(_)

@@ -6,7 +6,7 @@ use std::{
     fs,
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
-    process::{Command, ExitStatus, Stdio},
+    process::{Command, ExitCode, ExitStatus, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -14,13 +14,18 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use spirv_llvm::spirv::{Module, check, reduce, words};
-use translator_cli::{files, input};
+use spirv_llvm_ir::{self as ir, bitcode};
+use translator_cli::{
+    arguments::translate::Form,
+    diagnostics, elsewhere, files,
+    input::{self, Content},
+};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The module, SPIR-V in any of its forms
+    /// The module: SPIR-V in any of its forms, LLVM bitcode or LLVM IR as text
     input: PathBuf,
-    /// Where the smaller module goes
+    /// Where the smaller module goes; of LLVM IR it and all candidates are text where the name ends with .ll
     #[arg(short, long)]
     output: PathBuf,
     /// What standard error has to contain, besides the same status
@@ -49,45 +54,129 @@ struct Ending {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let module = input::module(&arguments.input)?;
-    let folder = tempfile::tempdir().context("cannot make a folder for candidates")?;
-    let file = folder.path().join("candidate.spv");
-    let Some(first) = arguments.attempt(&module, &file)? else {
-        bail!("the command takes longer than {} s: see --timeout", arguments.timeout);
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let bytes = files::read(&arguments.input)?;
+    let bitcode = match input::content(&bytes) {
+        Content::Bitcode => bytes,
+        Content::Ir => match elsewhere::bitcode(&bytes, &arguments.input)? {
+            Ok(bitcode) => bitcode,
+            Err(status) => return Ok(status),
+        },
+        _ => {
+            reduce_spirv(arguments, &input::module_of(&arguments.input, &bytes)?)?;
+            return Ok(ExitCode::SUCCESS);
+        }
     };
-    if first.status.success() {
-        bail!("the command succeeds on {}, there is nothing to reduce", arguments.input.display());
-    }
-    if !arguments.contains(&first) {
-        bail!("the command does not print the text of --stderr or --stdout");
-    }
-    let broken = if arguments.valid { broken_rules(&module) } else { BTreeSet::new() };
-    let mut runs = 1_usize;
-    let show = io::stderr().is_terminal();
-    let smaller = reduce::reduce(&module, |candidate| {
+    let named = || diagnostics::name_of(&arguments.input);
+    let modules = bitcode::read(&bitcode).with_context(named)?;
+    let [module] = modules.as_slice() else {
+        bail!("{}: it has {} modules, and one is reduced", named(), modules.len());
+    };
+    reduce_ir(arguments, module)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn reduce_spirv(arguments: &Arguments, module: &Module) -> Result<()> {
+    let bytes = |module: &Module| words::bytes_of(module.words()).into_owned();
+    let mut search = Search::start(arguments, "spv", &bytes(module))?;
+    let broken = if arguments.valid { broken_rules(module) } else { BTreeSet::new() };
+    let smaller = reduce::reduce(module, |candidate| {
         if arguments.valid && !broken_rules(candidate).is_subset(&broken) {
             return Ok(false);
         }
-        runs += 1;
-        let found = arguments.attempt(candidate, &file)?;
-        let is_same = found.is_some_and(|found| found.status == first.status && arguments.contains(&found));
+        search.accepts(&bytes(candidate), || format!("{} words", candidate.words().len()))
+    })?;
+    let what = format!("{} words are left of {}", smaller.words().len(), module.words().len());
+    search.end(&bytes(&smaller), &what)
+}
+
+/// Candidates have the form that the output's name promises; those of a valid module are valid.
+fn reduce_ir(arguments: &Arguments, module: &ir::Module) -> Result<()> {
+    let form = Form::of_name(&arguments.output).filter(|form| *form == Form::Ll).unwrap_or(Form::Bc);
+    let release = release_of(module);
+    let bytes = |module: &ir::Module| match form {
+        Form::Ll => Ok(ir::print(module).into_bytes()),
+        _ => bitcode::write(module, release),
+    };
+    let count = |module: &ir::Module| {
+        let of = |function: &ir::Function| {
+            function.blocks().map(|block| function.insts(block).count()).sum::<usize>()
+        };
+        module.functions.iter().map(of).sum::<usize>()
+    };
+    let mut search = Search::start(arguments, form.extension(), &bytes(module)?)?;
+    let smaller = ir::reduce(module, |candidate| match bytes(candidate) {
+        Ok(bytes) => search.accepts(&bytes, || format!("{} instructions", count(candidate))),
+        // The release of the input does not have what the candidate has.
+        Err(_) => Ok(false),
+    })?;
+    let what = format!("{} instructions are left of {}", count(&smaller), count(module));
+    search.end(&bytes(&smaller)?, &what)
+}
+
+/// The release of LLVM that made a module, where it is one that bitcode is written for.
+fn release_of(module: &ir::Module) -> Option<u32> {
+    let producer = str::from_utf8(module.strings.get(module.producer)).ok()?;
+    let release = producer.strip_prefix("LLVM")?.split('.').next()?.parse().ok()?;
+    (bitcode::MIN_VERSION..=bitcode::MAX_VERSION).contains(&release).then_some(release)
+}
+
+/// Candidates that the command is run on.
+struct Search<'a> {
+    arguments: &'a Arguments,
+    /// How the command ends on the module itself.
+    first: Ending,
+    /// Keeps the file.
+    _folder: tempfile::TempDir,
+    file: PathBuf,
+    runs: usize,
+    /// Whether somebody watches.
+    show: bool,
+}
+
+impl<'a> Search<'a> {
+    /// Runs the command on the module itself, on which it has to fail.
+    fn start(arguments: &'a Arguments, extension: &str, bytes: &[u8]) -> Result<Self> {
+        let folder = tempfile::tempdir().context("cannot make a folder for candidates")?;
+        let file = folder.path().join("candidate").with_extension(extension);
+        let Some(first) = arguments.attempt(bytes, &file)? else {
+            bail!("the command takes longer than {} s: see --timeout", arguments.timeout);
+        };
+        if first.status.success() {
+            bail!("the command succeeds on {}, there is nothing to reduce", arguments.input.display());
+        }
+        if !arguments.contains(&first) {
+            bail!("the command does not print the text of --stderr or --stdout");
+        }
+        Ok(Self { arguments, first, _folder: folder, file, runs: 1, show: io::stderr().is_terminal() })
+    }
+
+    /// Whether the command fails on a candidate as on the module.
+    fn accepts(&mut self, bytes: &[u8], size: impl FnOnce() -> String) -> Result<bool> {
+        self.runs += 1;
+        let found = self.arguments.attempt(bytes, &self.file)?;
+        let is_same =
+            found.is_some_and(|found| found.status == self.first.status && self.arguments.contains(&found));
         if is_same {
             // What was found so far is kept also where the user ends the run.
-            files::write(&arguments.output, &words::bytes_of(candidate.words()))?;
-            if show {
-                let _ = write!(io::stderr(), "\r{} words after {runs} runs ", candidate.words().len());
+            files::write(&self.arguments.output, bytes)?;
+            if self.show {
+                let _ = write!(io::stderr(), "\r{} after {} runs ", size(), self.runs);
             }
         }
-        anyhow::Ok(is_same)
-    })?;
-    if show {
-        let _ = writeln!(io::stderr());
+        Ok(is_same)
     }
-    files::write(&arguments.output, &words::bytes_of(smaller.words()))?;
-    let mut out = io::stdout().lock();
-    writeln!(out, "{} words are left of {}, after {runs} runs", smaller.words().len(), module.words().len())?;
-    Ok(out.flush()?)
+
+    /// Writes what is left, and tells how much it is.
+    fn end(&self, bytes: &[u8], what: &str) -> Result<()> {
+        if self.show {
+            let _ = writeln!(io::stderr());
+        }
+        files::write(&self.arguments.output, bytes)?;
+        let mut out = io::stdout().lock();
+        writeln!(out, "{what}, after {} runs", self.runs)?;
+        Ok(out.flush()?)
+    }
 }
 
 /// The names of the rules that a module breaks.
@@ -104,8 +193,8 @@ impl Arguments {
     }
 
     /// Runs the command on a module; `None` where it takes too long.
-    fn attempt(&self, module: &Module, file: &Path) -> Result<Option<Ending>> {
-        fs::write(file, words::bytes_of(module.words()))?;
+    fn attempt(&self, bytes: &[u8], file: &Path) -> Result<Option<Ending>> {
+        fs::write(file, bytes)?;
         let Some((program, given)) = self.command.split_first() else { bail!("there is no command") };
         let mut command = Command::new(program);
         let is_named = given.iter().any(|argument| argument == "{}");

@@ -123,7 +123,9 @@ impl Writer<'_> {
                 else {
                     return self.error("the address of a block of no function");
                 };
-                let number = self.block_number(function, block);
+                let Some(number) = self.block_number(function, block) else {
+                    return self.error("the address of a block that stands in no function");
+                };
                 let ops = [self.type_of(global.constant), self.value_number(global.constant), number];
                 self.bits.record(code::BLOCKADDRESS, &ops);
             }

@@ -26,9 +26,9 @@ pub(super) struct Body<'a> {
 
 impl Writer<'_> {
     /// Returns the number of a block in the layout of its function.
-    pub(super) fn block_number(&self, function: FunctionId, block: BlockId) -> u64 {
-        let Some(function) = self.module.function(function) else { return 0 };
-        function.blocks().position(|other| other == block).unwrap_or(0) as u64
+    pub(super) fn block_number(&self, function: FunctionId, block: BlockId) -> Option<u64> {
+        let position = self.module.function(function)?.blocks().position(|other| other == block)?;
+        Some(position as u64)
     }
 
     pub(super) fn function_block(&mut self, id: FunctionId) -> Result<(), WriteError> {

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Result;
 use serde_json::{Value, json};
-use spirv_llvm::{Errors, Losses};
+use spirv_llvm::{Error, Errors, Losses};
 use translator_cli::{arguments::run::Arguments, diagnostics};
 
 use super::{execute::Outcome, object::Object};
@@ -52,7 +52,7 @@ pub(super) fn print_times(out: &mut impl Write, loaded: Duration, ran: Duration)
 /// Prints one object of JSON for programs.
 pub(super) fn print_json(result: &Result<Outcome>, arguments: &Arguments) -> Result<()> {
     let value = match result {
-        Ok(outcome) => of_outcome(outcome, arguments.show),
+        Ok(outcome) => of_outcome(outcome, arguments),
         Err(failure) => json!({ "ok": false, "error": format!("{failure:#}") }),
     };
     let mut out = io::stdout().lock();
@@ -61,7 +61,9 @@ pub(super) fn print_json(result: &Result<Outcome>, arguments: &Arguments) -> Res
     Ok(out.flush()?)
 }
 
-fn of_outcome(outcome: &Outcome, show: usize) -> Value {
+fn of_outcome(outcome: &Outcome, arguments: &Arguments) -> Value {
+    let name = diagnostics::name_of(&arguments.input);
+    let lines = |all: &[Error]| all.iter().map(|error| diagnostics::line(error, &name)).collect::<Vec<_>>();
     let launches = outcome.launches.iter().map(|ran| {
         json!({
             "kernel": ran.kernel,
@@ -75,8 +77,11 @@ fn of_outcome(outcome: &Outcome, show: usize) -> Value {
         .differences
         .iter()
         .map(|(name, difference)| json!({ "name": name, "difference": difference }));
-    let objects =
-        outcome.objects.iter().enumerate().filter_map(|(number, object)| of_object(number, object, show));
+    let objects = outcome
+        .objects
+        .iter()
+        .enumerate()
+        .filter_map(|(number, object)| of_object(number, object, arguments.show));
     json!({
         "ok": outcome.is_as_expected(),
         "load_seconds": outcome.loaded.as_secs_f64(),
@@ -84,8 +89,8 @@ fn of_outcome(outcome: &Outcome, show: usize) -> Value {
         "args": objects.collect::<Vec<_>>(),
         "differences": differences.collect::<Vec<_>>(),
         "output": String::from_utf8_lossy(&outcome.output),
-        "errors": outcome.errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "warnings": outcome.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "errors": lines(&outcome.errors),
+        "warnings": lines(&outcome.warnings),
     })
 }
 

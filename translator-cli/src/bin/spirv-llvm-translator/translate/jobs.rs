@@ -79,9 +79,16 @@ pub(super) fn is_batch(arguments: &Arguments) -> bool {
     arguments.inputs.len() > 1 || arguments.inputs.iter().any(|input| input.is_dir())
 }
 
-/// Adds the modules of a folder and of those inside it. Links are followed, but for those back to a folder around them.
+/// Adds the modules of a folder and of those inside it. Links are followed, but for those back to a folder around them. The
+/// folder of the output is left out, as it holds what earlier runs wrote; it may be the searched folder itself.
 fn search(folder: &Path, output: Option<&Path>, jobs: &mut Vec<Job>) -> Result<()> {
-    for entry in walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name() {
+    let written = output.and_then(|output| fs::canonicalize(output).ok());
+    let is_written = |path: &Path| written.is_some() && fs::canonicalize(path).ok() == written;
+    let found = walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
+    let is_read = |entry: &walkdir::DirEntry| {
+        entry.depth() == 0 || !entry.file_type().is_dir() || !is_written(entry.path())
+    };
+    for entry in found.filter_entry(is_read) {
         let path = match entry {
             Ok(entry) if entry.file_type().is_file() => entry.into_path(),
             Ok(_) => continue,

@@ -36,13 +36,15 @@ enum Argument {
     Floats(usize),
     /// A buffer of so many integers: their indexes, scattered.
     Words(usize),
+    /// The same bytes for a kernel that reads them one by one; so many words.
+    Bytes(usize),
     /// Bytes of local memory.
     Local(usize),
     Int(u32),
     Float(f32),
 }
 
-use Argument::{Float, Floats, Int, Local, Words};
+use Argument::{Bytes, Float, Floats, Int, Local, Words};
 
 const WORKLOADS: &[Workload] = &[
     Workload {
@@ -51,7 +53,7 @@ const WORKLOADS: &[Workload] = &[
         large: &[1 << 22],
         small: &[1 << 14],
         local: &[256],
-        args: &[Words(1 << 22), Words(1 << 22), Words(1 << 22), Int(1 << 22)],
+        args: &[Floats(1 << 22), Floats(1 << 22), Floats(1 << 22), Int(1 << 22)],
     },
     Workload {
         source: "test-ll/kernels/saxpy.cl",
@@ -83,7 +85,7 @@ const WORKLOADS: &[Workload] = &[
         large: &[8192],
         small: &[8192],
         local: &[64],
-        args: &[Words(1 << 16), Int(1 << 18), Words(256), Words(1)],
+        args: &[Bytes(1 << 16), Int(1 << 18), Words(256), Words(1)],
     },
     Workload {
         source: "test-ll/kernels/mandelbrot.cl",
@@ -222,7 +224,9 @@ impl Workload {
         for (number, argument) in self.args.iter().enumerate() {
             let words: Vec<u32> = match *argument {
                 Floats(count) => (0..count).map(|index| ((index % 1000) as f32 * 0.01).to_bits()).collect(),
-                Words(count) => (0..count as u32).map(|index| index.wrapping_mul(0x9E37_79B1)).collect(),
+                Words(count) | Bytes(count) => {
+                    (0..count as u32).map(|index| index.wrapping_mul(0x9E37_79B1)).collect()
+                }
                 _ => {
                     files.push(None);
                     continue;
@@ -258,11 +262,13 @@ impl Workload {
             }
             for (number, (argument, file)) in self.args.iter().zip(files).enumerate() {
                 let text = match (*argument, file) {
+                    (Floats(_), Some(file)) => format!("buffer:f32:file={}", file.display()),
+                    (Bytes(_), Some(file)) => format!("buffer:u8:file={}", file.display()),
                     (_, Some(file)) => format!("buffer:i32:file={}", file.display()),
                     (Local(size), _) => format!("local:{size}"),
                     (Int(value), _) => format!("u32:{value}"),
                     (Float(value), _) => format!("f32:{value}"),
-                    (Floats(_) | Words(_), None) => bail!("a buffer without a file"),
+                    (Floats(_) | Words(_) | Bytes(_), None) => bail!("a buffer without a file"),
                 };
                 command.arg("--arg").arg(text);
                 if let Some(file) = file.as_ref().filter(|_| run + 1 == runs) {
@@ -299,7 +305,7 @@ impl Workload {
                 (Local(size), _) => json!({ "local": size }),
                 (Int(value), _) => json!({ "value": value.to_le_bytes() }),
                 (Float(value), _) => json!({ "value": value.to_le_bytes() }),
-                (Floats(_) | Words(_), file) => json!({ "buffer": file }),
+                (Floats(_) | Words(_) | Bytes(_), file) => json!({ "buffer": file }),
             })
             .collect();
         let job = json!({

@@ -89,7 +89,7 @@ losses! {
         "`llvm.assume` where SPV_KHR_expect_assume is not allowed.";
     Expectation Spirv "expectation" "expectation" "expectations"
         "`llvm.expect` where SPV_KHR_expect_assume is not allowed.";
-    UnsignedTexel Spirv "unsigned-texel" "unsigned sign of texels" "unsigned signs of texels"
+    UnsignedTexel Spirv "unsigned-texel" "mark of unsigned texels" "marks of unsigned texels"
         "That texels are unsigned integers: before SPIR-V 1.4 no operand of an image instruction says whether texels have signs.";
     SwitchWeights Spirv "switch-weights" "switch's branch weights" "switches' branch weights"
         "`!prof` of a switch: only two-way branches have weights.";

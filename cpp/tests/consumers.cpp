@@ -15,15 +15,9 @@
 #include <memory>
 #include <sstream>
 
-using namespace llvm;
+#include "check.h"
 
-#define CHECK(What)                                                                                                    \
-  do {                                                                                                                 \
-    if (!(What)) {                                                                                                     \
-      std::fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #What);                                        \
-      std::exit(1);                                                                                                    \
-    }                                                                                                                  \
-  } while (false)
+using namespace llvm;
 
 static const char Kernel[] = R"(
 target triple = "spir64-unknown-unknown"

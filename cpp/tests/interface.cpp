@@ -33,15 +33,9 @@
 #include <thread>
 #include <unistd.h>
 
-using namespace llvm;
+#include "check.h"
 
-#define CHECK(Condition)                                                                                               \
-  do {                                                                                                                 \
-    if (!(Condition)) {                                                                                                \
-      std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #Condition);                                             \
-      std::exit(1);                                                                                                    \
-    }                                                                                                                  \
-  } while (false)
+using namespace llvm;
 
 static const char Kernel[] = R"(
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"

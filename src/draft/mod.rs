@@ -35,8 +35,6 @@ mod value;
 
 use std::cell::{Ref, RefCell, RefMut};
 
-type FxIndexSet<T> = indexmap::IndexSet<T, rustc_hash::FxBuildHasher>;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_llvm_ir as ir;
 
@@ -65,6 +63,9 @@ pub(crate) use ir::{
         UnnamedAddress as UnnamedAddr,
     },
 };
+
+/// A set in the order in which its elements were put in.
+type FxIndexSet<T> = indexmap::IndexSet<T, rustc_hash::FxBuildHasher>;
 
 /// What building gives.
 pub(crate) type Built<T> = Result<T, BuildError>;

@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt};
 use spirv_llvm_ir as ir;
 
 use super::{Context, Source, handle};
-use crate::{Error, Result};
+use crate::{Error, Result, mapping::opaque::COOPERATIVE_MATRIX};
 
 /// The widest integer that LLVM has, in bits.
 const MAX_INT_BITS: u32 = 1 << 23;
@@ -361,6 +361,25 @@ impl<'m> Type<'m> {
     /// The integer parameters of a target extension type.
     pub(crate) fn target_ext_ints(self) -> impl ExactSizeIterator<Item = u32> {
         self.target().map_or(&[][..], |target| &target.numbers).iter().copied()
+    }
+
+    /// True if OpBitcast takes values of this type for those of another, as far as opaque types go: of these only cooperative
+    /// matrices are taken, of one shape and with components of as many bits (SPV_KHR_cooperative_matrix).
+    pub(crate) fn can_be_bit_cast(self, to: Self) -> bool {
+        let opaque = |ty: Self| ty.kind() == TypeKind::TargetExt;
+        if !opaque(self) && !opaque(to) || self == to {
+            return true;
+        }
+        let is_matrix = |ty: Self| ty.target_ext_name().as_deref() == Some(COOPERATIVE_MATRIX);
+        let bits = |ty: Self| {
+            let component = ty.target_ext_types().next()?;
+            component.int_width().or_else(|| component.kind().float_bits())
+        };
+        is_matrix(self)
+            && is_matrix(to)
+            && self.target_ext_ints().eq(to.target_ext_ints())
+            && bits(self).is_some()
+            && bits(self) == bits(to)
     }
 
     /// The array of so many elements of this type.

@@ -18,6 +18,10 @@ define spir_kernel void @k(ptr addrspace(1) %0, ptr addrspace(3) %1) #0 !kernel_
   %5 = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %.as3, i32 2, i32 1) #0
   %6 = call spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS3iiiiii(ptr addrspace(3) %1, i32 2, i32 258, i32 770, i32 1, i32 2) #0
   %7 = call spir_func i32 @_Z24__spirv_AtomicIIncrementPU3AS3iii(ptr addrspace(3) %1, i32 2, i32 770) #0
+  call spir_func void @_Z19__spirv_AtomicStorePU3AS4iiii(ptr addrspace(4) %3, i32 1, i32 772, i32 2) #0
+  %8 = bitcast ptr addrspace(4) %3 to ptr addrspace(4)
+  %9 = bitcast ptr addrspace(4) %8 to ptr addrspace(4)
+  call spir_func void @_Z19__spirv_AtomicStorePU3AS4iiii(ptr addrspace(4) %9, i32 1, i32 772, i32 2) #0
   ret void
 }
 

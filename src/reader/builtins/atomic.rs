@@ -20,6 +20,17 @@ use crate::{
     },
 };
 
+/// How many casts and access chains a pointer is followed through at most.
+const MOST_CASTS: u32 = 16;
+
+/// Returns the pointer that an instruction casts, or copies.
+fn cast_operand(inst: Inst<'_>) -> Option<Id> {
+    match inst.op() {
+        Op::Bitcast | Op::PtrCastToGeneric | Op::GenericCastToPtr | Op::CopyObject => inst.id(2).ok(),
+        _ => None,
+    }
+}
+
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn read_atomic(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
         let form = self.reader.options.call_form;
@@ -62,16 +73,23 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
-    /// The storage class of the memory that a pointer points to, which its casts may hide.
+    /// Returns the storage class of the memory that a pointer points to: where the pointer is generic, the one that its casts
+    /// hide.
     fn class_of_object(&self, pointer: Id) -> Result<StorageClass> {
-        let made = self.reader.ids.get(pointer).filter(|inst| inst.op() == Op::PtrCastToGeneric);
-        let pointer = match made {
-            Some(cast) => cast.id(2)?,
-            None => pointer,
-        };
-        let ty = self.reader.ids.get(self.reader.type_id(pointer)?);
-        let class = ty.filter(|ty| matches!(ty.op(), Op::TypePointer | Op::TypeUntypedPointerKHR));
-        Ok(StorageClass(class.map_or(Ok(StorageClass::Generic.0), |ty| ty.word(1))?))
+        let mut pointer = pointer;
+        for _ in 0..MOST_CASTS {
+            let ty = self.reader.ids.get(self.reader.type_id(pointer)?);
+            let class = ty.filter(|ty| matches!(ty.op(), Op::TypePointer | Op::TypeUntypedPointerKHR));
+            match class.map(|ty| ty.word(1)).transpose()?.map(StorageClass) {
+                None | Some(StorageClass::Generic) => {}
+                Some(class) => return Ok(class),
+            }
+            match self.reader.ids.get(pointer).and_then(cast_operand) {
+                Some(from) => pointer = from,
+                None => break,
+            }
+        }
+        Ok(StorageClass::Generic)
     }
 
     /// True if OpenCL C 1.2's function, which is relaxed and written for the work-group, does all that an atomic instruction
@@ -97,22 +115,17 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// True if a pointer points into a variable of the Function storage class, by casts and access chains alone.
     fn is_variable_of_item(&self, pointer: Id) -> bool {
-        const MOST: u32 = 16;
         let mut pointer = pointer;
-        for _ in 0..MOST {
+        for _ in 0..MOST_CASTS {
             let Some(inst) = self.reader.ids.get(pointer) else { return false };
-            let from = match inst.op() {
-                Op::Variable | Op::UntypedVariableKHR => {
-                    return inst.word(2).is_ok_and(|class| StorageClass(class) == StorageClass::Function);
-                }
-                Op::Bitcast | Op::PtrCastToGeneric | Op::GenericCastToPtr | Op::CopyObject => inst.id(2),
-                op => match AccessChain::of(op) {
-                    Some(chain) => inst.id(2 + chain.base()),
-                    None => return false,
-                },
-            };
-            let Ok(from) = from else { return false };
-            pointer = from;
+            if matches!(inst.op(), Op::Variable | Op::UntypedVariableKHR) {
+                return inst.word(2).is_ok_and(|class| StorageClass(class) == StorageClass::Function);
+            }
+            let base = || inst.id(2 + AccessChain::of(inst.op())?.base()).ok();
+            match cast_operand(inst).or_else(base) {
+                Some(from) => pointer = from,
+                None => return false,
+            }
         }
         false
     }

@@ -159,10 +159,10 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Emitter<'m> {
-    /// Whether integer texels have signs, which SPIR-V 1.4 can say.
+    /// Returns the operand that says whether integer texels have signs. Before SPIR-V 1.4 there is none, and the loss is
+    /// counted for unsigned ones, as texels without it are read as signed.
     fn sign(&self, texel: Texel) -> ImageOperands {
         if !self.prefers_version(Version::V1_4) {
-            // Texels without a sign are read back as signed ones.
             self.losses.add_many(Loss::UnsignedTexel, u32::from(texel == Texel::UInt));
             return ImageOperands::empty();
         }

@@ -19,6 +19,9 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn bit_cast(&mut self, cast: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let from = operand(cast, 0)?;
         let (from_type, to_type) = (self.source.llvm_type(from)?, self.source.llvm_type(cast)?);
+        if !from_type.can_be_bit_cast(to_type) {
+            return Err(refuse(from_type, to_type));
+        }
         let id = self.value(from)?;
         let ty = self.code.module.value_type(cast)?;
         if let Some(id) = self.bits_as(inst, id, from_type, to_type)? {

@@ -171,7 +171,10 @@ impl<'m> ModuleScope<'m> {
                     }
                     _ => None,
                 },
-                Call::Enqueue(Enqueue::Kernel(_)) if index == 0 => Some(Opaque::plain(Op::TypeQueue)),
+                // Queue, flags and range stand first in all its forms, as in the instruction.
+                Call::Enqueue(Enqueue::Kernel(_)) if index < 3 => {
+                    opaque::argument(Op::EnqueueKernel, index.into(), "")
+                }
                 _ => None,
             };
             if let Some(ty) = ty

@@ -75,6 +75,9 @@ impl<'m> Body<'_, 'm, '_> {
             return self.define(inst, Known::Id(value));
         }
         if inst.opcode() == Opcode::BitCast {
+            if !from.can_be_bit_cast(inst.ty()) {
+                return Err(Self::unknown(inst.value()));
+            }
             for ty in [from, inst.ty()] {
                 self.scope.computes_with(ty);
             }

@@ -229,7 +229,7 @@ fn unsigned_texels_are_told_before_1_4() {
     );
     let told =
         |version: &str| stderr(&folder.run(LLVM_SPIRV, &["i.ll", &format!("--spirv-max-version={version}")]));
-    assert_eq!(told("1.3"), "note: 1 unsigned sign of texels was dropped (i.ll)\n");
+    assert_eq!(told("1.3"), "note: 1 mark of unsigned texels was dropped (i.ll)\n");
     assert_eq!(told("1.4"), "");
 }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Edit, Owner};
-use crate::{AttributeListId, AttributePosition, FunctionId, GlobalId, GlobalKind, InstId, Module};
+use crate::{AttributeListId, AttributePosition, FunctionId, GlobalId, GlobalKind, Module};
 
 /// Adds all attributes.
 pub(super) fn units(module: &Module, units: &mut Vec<Edit>) {
@@ -53,14 +53,11 @@ pub(super) fn remove(module: &mut Module, removed: &Removed) {
     }
 }
 
+/// Returns the number of the attributes that something has, to be changed.
 fn list_of(module: &mut Module, owner: Owner) -> Option<&mut AttributeListId> {
-    let call = |function: FunctionId, inst: InstId, module| {
-        let module: &mut Module = module;
-        Some(&mut module.functions.get_mut(function.index())?.call_mut(inst)?.attributes)
-    };
     match owner {
         Owner::Function(id) => Some(&mut module.functions.get_mut(id.index())?.attributes),
-        Owner::Call(function, inst) => call(function, inst, module),
+        Owner::Call(id, inst) => Some(&mut module.functions.get_mut(id.index())?.call_mut(inst)?.attributes),
         Owner::Variable(id) => match &mut module.globals.get_mut(id.index())?.kind {
             GlobalKind::Variable(variable) => Some(&mut variable.attributes),
             _ => None,

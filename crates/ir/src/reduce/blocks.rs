@@ -93,7 +93,7 @@ pub(super) fn join(function: &mut Function, block: BlockId) {
         }
     }
     function.remove_block(block);
-    // What came from this block comes from the other now.
+    // Phis that named this block as a predecessor name the joined one.
     let following: Vec<InstId> = function.successors(from).flat_map(|next| phis(function, next)).collect();
     for phi in following {
         for operand in function.operands_mut(phi) {

@@ -9,7 +9,7 @@ use crate::{
     Module, StringId,
 };
 
-/// What goes from the bodies of a function.
+/// The edits of one function's body.
 #[derive(Default)]
 struct BodyEdits {
     insts: Vec<InstId>,
@@ -129,8 +129,12 @@ fn aliases_of(module: &Module, gone: &mut FxHashSet<GlobalId>) {
 
 /// True if a constant is made of a global that is gone.
 fn leads_to(module: &Module, constant: ConstantId, gone: &FxHashSet<GlobalId>) -> bool {
-    let mut open = vec![constant];
+    let (mut open, mut seen) = (vec![constant], FxHashSet::default());
     while let Some(id) = open.pop() {
+        // Expressions share operands.
+        if !seen.insert(id) {
+            continue;
+        }
         match module.constants.get(id) {
             Constant::Global(id) if gone.contains(&id) => return true,
             Constant::Expression { operands, .. } => open.extend(operands),

@@ -42,7 +42,7 @@ enum Edit {
     Assembly,
 }
 
-/// What has attributes.
+/// A global or an instruction that attributes stand on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Owner {
     Function(FunctionId),
@@ -50,7 +50,7 @@ enum Owner {
     Variable(GlobalId),
 }
 
-/// What is taken away in one step.
+/// A kind of edits; one pass tries all edits of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ReductionPass {
     Globals,
@@ -83,7 +83,7 @@ const PASSES: [ReductionPass; 10] = [
 /// and has nothing that is not used: it is as read from its own bitcode.
 ///
 /// # Errors
-/// What `accepts` returns.
+/// The first error that `accepts` returns; the search ends there.
 pub fn reduce<E>(
     module: &Module,
     mut accepts: impl FnMut(&Module) -> std::result::Result<bool, E>,
@@ -129,7 +129,7 @@ fn run<E>(
                     found = true;
                     best_weight = weight(&candidate);
                     *best = candidate;
-                    // Those that are left follow where the chunk was.
+                    // The units behind the chunk have moved to its place.
                     units = pass.units(best);
                 }
                 _ => at += size,

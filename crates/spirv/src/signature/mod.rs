@@ -3,15 +3,29 @@
 
 mod rows;
 
-pub use rows::{
-    ArgRule, MemoryReach, PointeeRule, TypeForm, TypeRow, glsl, opaque_argument, opaque_result, opencl, row,
-};
+pub use rows::{ArgRule, MemoryReach, PointeeRule, TypeForm, TypeRow, glsl, opencl, row};
 
 use crate::{
     Op,
     facts::TypeClass as Class,
     grammar::{ExtInstSet, OpenClStd},
 };
+
+/// The opcode that declares the opaque type of an instruction's results, where they are of one.
+#[must_use]
+pub fn opaque_result(op: Op) -> Option<Op> {
+    row(op).and_then(TypeRow::opaque_result)
+}
+
+/// The opcode that declares the opaque type of an instruction's argument, where it has to be of one. Arguments are the operands
+/// behind result type and result.
+#[must_use]
+pub fn opaque_argument(op: Op, position: usize) -> Option<Op> {
+    match row(op)?.arguments.get(position)? {
+        ArgRule::Form(TypeForm::Opaque(ty)) => Some(*ty),
+        _ => None,
+    }
+}
 
 /// The kind of a type, or of the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -570,22 +570,6 @@ rows! {
     ModfStruct | FrexpStruct => STRUCT [Is(FLOAT)];
 }
 
-/// The opcode that declares the opaque type of an instruction's results, where they are of one.
-#[must_use]
-pub fn opaque_result(op: Op) -> Option<Op> {
-    row(op).and_then(TypeRow::opaque_result)
-}
-
-/// The opcode that declares the opaque type of an instruction's argument, where it has to be of one. Arguments are the operands
-/// behind result type and result.
-#[must_use]
-pub fn opaque_argument(op: Op, position: usize) -> Option<Op> {
-    match row(op)?.arguments.get(position)? {
-        ArgRule::Form(Opaque(ty)) => Some(*ty),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -134,8 +134,8 @@ losses! {
         "OpMemberName: members of LLVM's structures have no names.";
     MemoryOrder LlvmIr "memory-order" "scope or order of memory" "scopes or orders of memory"
         "The scope or the order of an atomic operation, a fence or a barrier, which functions of OpenCL C 1.2 do not have \
-         (`--spirv-target-env=CL1.2`), or the order of other memory than that of an atomic operation's object, which functions \
-         of OpenCL C 2.0 do not have (`CL2.0`): the default form and the SPIR-V friendly one keep it.";
+         (`--spirv-target-env=CL1.2`), or the order of other memory than that of an atomic operation's object, certain or \
+         possible at run time, which functions of OpenCL C 2.0 do not have (`CL2.0`): the default form and the SPIR-V friendly one keep it.";
     SourceText LlvmIr "source-text" "source text" "source texts"
         "The text of OpSource, unless debug information keeps it.";
 }

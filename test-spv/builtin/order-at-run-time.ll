@@ -9,10 +9,7 @@ define spir_kernel void @k(ptr addrspace(1) %0, i32 %1, i32 %2) #0 !kernel_arg_a
   %call2 = call spir_func i32 @__translate_spirv_memory_fence(i32 %1)
   %call3 = call spir_func i32 @__translate_spirv_memory_order(i32 %1)
   call spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 %call2, i32 %call3, i32 %call1) #0
-  %.as = addrspacecast ptr addrspace(1) %0 to ptr addrspace(4)
-  %call4 = call spir_func i32 @__translate_spirv_memory_scope(i32 %2)
-  %call5 = call spir_func i32 @__translate_spirv_memory_order(i32 %1)
-  %4 = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %.as, i32 7, i32 %call5, i32 %call4) #0
+  %4 = call spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(ptr addrspace(1) %0, i32 %2, i32 %1, i32 7) #0
   ret void
 }
 
@@ -145,7 +142,7 @@ declare spir_func void @_Z7barrierj(i32) #1
 declare spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
+declare spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(ptr addrspace(1), i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 attributes #1 = { convergent nounwind }

@@ -23,6 +23,10 @@ use crate::{
 /// How many casts and access chains a pointer is followed through at most.
 const MOST_CASTS: u32 = 16;
 
+/// How many steps semantics are followed through that are combined of constants: those of one order, and a spare one. Each has
+/// two operands, so more would cost time that doubles.
+const MOST_COMBINED: u32 = 8;
+
 /// Returns the pointer that an instruction casts, or copies.
 fn cast_operand(inst: Inst<'_>) -> Option<Id> {
     match inst.op() {
@@ -58,19 +62,35 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(is_read)
     }
 
-    /// True unless an atomic instruction orders memory of another kind than its object's. Semantics that are no constant are
-    /// taken for what OpenCL C says.
+    /// True unless an atomic instruction orders memory of another kind than its object's, or may do so at run time.
     fn orders_own_memory(&mut self, inst: Inst<'s>, op: Op) -> Result<bool> {
         let at = if inst.result().is_some() { 2 } else { 0 };
         let own = sync::reached_by(self.class_of_object(inst.id(at)?)?);
         let is_exchange = matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak);
         for position in at + 2..=at + 2 + usize::from(is_exchange) {
-            let Some(bits) = self.reader.constant_u32(inst.id(position)?) else { continue };
+            let bits = self.possible_bits(inst.id(position)?, MOST_COMBINED);
             if sync::order_bits(bits) != 0 && sync::flags_to_opencl(bits & !own) != 0 {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Returns the bits that may be set in an integer: all of them unless it is a constant, or made of constants by a choice or
+    /// bit by bit in at most so many steps, as the writer makes the semantics of an order that is known at run time.
+    fn possible_bits(&self, id: Id, steps: u32) -> u32 {
+        if let Some(bits) = self.reader.constant_u32(id) {
+            return bits;
+        }
+        let bits_of = |inst: Inst<'_>, at| {
+            inst.id(at).map_or(u32::MAX, |operand| self.possible_bits(operand, steps.saturating_sub(1)))
+        };
+        match self.reader.ids.get(id).filter(|_| steps > 0) {
+            Some(inst) if inst.op() == Op::BitwiseOr => bits_of(inst, 2) | bits_of(inst, 3),
+            Some(inst) if inst.op() == Op::BitwiseAnd => bits_of(inst, 2) & bits_of(inst, 3),
+            Some(inst) if inst.op() == Op::Select => bits_of(inst, 3) | bits_of(inst, 4),
+            _ => u32::MAX,
+        }
     }
 
     /// Returns the storage class of the memory that a pointer points to: where the pointer is generic, the one that its casts

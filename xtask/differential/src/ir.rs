@@ -63,6 +63,16 @@ impl Type {
         if self.lanes == 1 { scalar } else { format!("v{}{scalar}", self.lanes) }
     }
 
+    /// Instructions that make a zero of what is no number, as its sign and other bits are open: `%#OUT` from an operand.
+    fn number_only(self, operand: &str, out: &str) -> String {
+        let (name, zero) = (self.name(), self.constant(0));
+        let condition = Self { scalar: Scalar::Int(1), ..self }.name();
+        format!(
+            "%#{out}n = fcmp uno {name} {operand}, {operand}\n\
+             %#{out} = select {condition} %#{out}n, {name} {zero}, {name} {operand}\n"
+        )
+    }
+
     fn constant(self, number: i64) -> String {
         let scalar = match self.scalar {
             Scalar::Int(1) => (number & 1 == 1).to_string(),
@@ -205,12 +215,8 @@ impl Generator<'_> {
         );
         let own = ty.name();
         if ty.is_float() {
-            let zero = ty.constant(0);
-            let mask = Type { scalar: Scalar::Int(1), ..ty }.name();
-            text += &format!(
-                "%#c = fcmp uno {own} {name}, {name}\n%#d = select {mask} %#c, {own} {zero}, {own} {name}\n\
-                 store {own} %#d, ptr addrspace(1) %#p, align 1"
-            );
+            text += &ty.number_only(name, "d");
+            text += &format!("store {own} %#d, ptr addrspace(1) %#p, align 1");
         } else if ty.bits().is_power_of_two() && ty.bits() >= 8 {
             text += &format!("store {own} {name}, ptr addrspace(1) %#p, align 1");
         } else {

@@ -154,14 +154,18 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
     program
 }
 
+/// An expression of a floating-point type, NaNs as zeros, as their sign and their other bits are open.
+fn number_only(value: &str, ty: Type) -> String {
+    match ty.lanes {
+        1 => format!("(isnan({value}) ? ({})0 : {value})", ty.name()),
+        _ => format!("select({value}, ({})0, isnan({value}))", ty.name()),
+    }
+}
+
 /// Stores a variable of the kernel, NaNs as zeros.
 fn store(variable: &Variable, place: usize) -> String {
     let (name, ty) = (&variable.name, variable.ty);
-    let value = match (ty.is_float(), ty.lanes) {
-        (false, _) => name.clone(),
-        (true, 1) => format!("(isnan({name}) ? ({})0 : {name})", ty.name()),
-        (true, _) => format!("select({name}, ({})0, isnan({name}))", ty.name()),
-    };
+    let value = if ty.is_float() { number_only(name, ty) } else { name.clone() };
     let pointer = format!("(global {} *)(out + {place} + g * {SLOT})", ty.scalar.name);
     match ty.lanes {
         1 => format!("*{pointer} = {value};"),
@@ -535,7 +539,8 @@ impl Generator<'_> {
                 self.of(ty, format!("({function}({{0}}, {{1}}) + ({name})(0))"), &[ty, ty], depth)
             }
             _ => {
-                let function = self.pick(&["copysign({0}, {1})", "(-{0})", "fdim({0}, {1})"]);
+                let copy = format!("copysign({{0}}, {})", number_only("{1}", ty));
+                let function = self.pick(&[copy.as_str(), "(-{0})", "fdim({0}, {1})"]).to_owned();
                 self.of(ty, function, &[ty, ty], depth)
             }
         }

@@ -170,3 +170,33 @@ fn models_have_to_agree() {
         ["the modules have different memory models or addressing models"]
     );
 }
+
+/// A module with a function that calls the one that does an intrinsic's work, which it has itself.
+fn with_intrinsic(name: &str) -> Module {
+    module(
+        "1.0",
+        &format!(
+            "OpCapability Int16\n{HEAD}OpName %f \"{name}\"\n\
+             OpDecorate %f LinkageAttributes \"{name}\" Export\n\
+             OpDecorate %helper LinkageAttributes \"spirv.llvm_uadd_with_overflow_i16\" Export\n\
+             %u16 = OpTypeInt 16 0\n%bool = OpTypeBool\n%pair = OpTypeStruct %u16 %bool\n\
+             %ft = OpTypeFunction %u16 %u16\n%ht = OpTypeFunction %pair %u16 %u16\n%none = OpUndef %pair\n\
+             %f = OpFunction %u16 None %ft\n%x = OpFunctionParameter %u16\n%e = OpLabel\n\
+             %r = OpFunctionCall %pair %helper %x %x\n%v = OpCompositeExtract %u16 %r 0\nOpReturnValue %v\nOpFunctionEnd\n\
+             %helper = OpFunction %pair None %ht\n%a = OpFunctionParameter %u16\n%b = OpFunctionParameter %u16\n\
+             %he = OpLabel\n%s = OpIAdd %u16 %a %b\n%o = OpULessThan %bool %s %a\n\
+             %p = OpCompositeInsert %pair %s %none 0\n%q = OpCompositeInsert %pair %o %p 1\nOpReturnValue %q\nOpFunctionEnd\n"
+        ),
+    )
+}
+
+#[test]
+fn functions_of_intrinsics_are_joined() {
+    let options = Options { library: true, ..Options::default() };
+    let linked = linked(&[with_intrinsic("f"), with_intrinsic("g")], options).unwrap();
+    assert_eq!(linked.matches("= OpFunction ").count(), 3, "{linked}");
+    assert_eq!(linked.matches("\"spirv.llvm_uadd_with_overflow_i16\" Export").count(), 1, "{linked}");
+    // Another function's name that two modules define stays an error.
+    let twice = details(&[with_intrinsic("f"), with_intrinsic("f")], Options::default());
+    assert_eq!(twice, ["f is defined in 2 modules"]);
+}

@@ -9,6 +9,10 @@ use crate::{
     words,
 };
 
+/// How the names of functions begin that do the work of an intrinsic of LLVM's, as translators write them. Those of one name
+/// do the same.
+const INTRINSIC_PREFIX: &[u8] = b"spirv.llvm_";
+
 /// What a module says of a name.
 #[derive(Clone, Copy)]
 struct Symbol {
@@ -55,8 +59,13 @@ impl<'m> Linker<'m> {
                 && *decoration == Decoration::LinkageAttributes.0
                 && let Some(kind) = words::string_length(rest).and_then(|length| rest.get(length))
             {
-                let symbol = Symbol { id: id + base, input, kind: LinkageType(*kind) };
-                found.push((words::string_bytes(rest).into(), symbol));
+                let name = words::string_bytes(rest);
+                let kind = match LinkageType(*kind) {
+                    // Each module that needs such a function has its own, as without extensions nothing else can be said.
+                    LinkageType::Export if name.starts_with(INTRINSIC_PREFIX) => LinkageType::LinkOnceODR,
+                    kind => kind,
+                };
+                found.push((name.into(), Symbol { id: id + base, input, kind }));
             }
         }
         found

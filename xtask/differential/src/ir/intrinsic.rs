@@ -20,6 +20,15 @@ impl Generator<'_> {
                 ("copysign", 2),
                 ("sqrt", 1),
             ]);
+            if function == "copysign" {
+                self.call(&format!("llvm.copysign.{}", ty.suffix()), &name, &[name.clone(), name.clone()]);
+                let call = format!(
+                    "{}%# = call {name} @llvm.copysign.{}({name} {{0}}, {name} %#s)",
+                    ty.number_only("{1}", "s"),
+                    ty.suffix()
+                );
+                return self.define(ty, &call, args);
+            }
             return self.plain_intrinsic(function, ty, count, args, "");
         }
         match self.rng.u32(0..8) {

@@ -72,10 +72,10 @@ impl Generator<'_> {
                 self.decorations.push(format!("OpMemberDecorate %laid {member} Offset {offset}"));
             }
         }
-        let mut form = self.shader_place("laid", place);
+        let mut form = self.shader_place("laid", place) + &self.number_only(pair, "{4}", "y");
         form += match self.rng.bool() {
             true => {
-                "%#b = OpCompositeConstruct %laid_array {2} {3} {2}\n%#c = OpCompositeConstruct %laid {0} {1} %#b {4} {5}\n\
+                "%#b = OpCompositeConstruct %laid_array {2} {3} {2}\n%#c = OpCompositeConstruct %laid {0} {1} %#b %#y {5}\n\
                  OpStore %#p %#c\n"
             }
             false => {

@@ -14,6 +14,11 @@ fn a_check_goes_on_behind_files_that_cannot_be_read_and_knows_its_rules() {
         "{text}"
     );
     assert!(found.contains("cut.spv: error: "), "{found}");
+    // A file of another kind is no module that breaks rules, while a damaged module is.
+    folder.write("k.cl", "kernel void k() {}");
+    let text = folder.refused(SPIRV_LLVM, &["check", "k.cl"], 3);
+    assert!(text.contains("k.cl: the input looks like the source") && text.contains("clang"), "{text}");
+    assert_eq!(folder.run(SPIRV_LLVM, &["check", "cut.spv"]).status.code(), Some(1));
     let json = folder.run(SPIRV_LLVM, &["check", "--json", "nowhere.spv", "k.spv"]);
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
     assert!(

@@ -7,12 +7,12 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 use spirv_llvm::{
-    Error, Errors,
+    Code, Error, Errors,
     spirv::{
         Environment, Id, Module, asm,
         check::{self, Diagnostic, Diagnostics, Grade},
@@ -218,7 +218,7 @@ fn sarif(all: &[Checked]) -> serde_json::Value {
     })
 }
 
-/// A module, or the diagnostics that it is none.
+/// A module, or why a file is none.
 fn read(file: &Path) -> Result<Result<Module, Errors>> {
     match input::module(file) {
         Ok(module) => Ok(Ok(module)),
@@ -226,6 +226,10 @@ fn read(file: &Path) -> Result<Result<Module, Errors>> {
     }
 }
 
+/// Checks a file.
+///
+/// # Errors
+/// Where it cannot be read, or is of another kind than SPIR-V.
 fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
     let (list, more) = match read(file)? {
         Ok(module) => {
@@ -257,6 +261,13 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
                 }
             }
             (found, more)
+        }
+        Err(errors) if errors.iter().any(|error| error.code() == Code::InvalidMagicNumber) => {
+            let texts = errors.iter().map(|error| match error.help() {
+                Some(help) => format!("{}: {}; {help}", file.display(), error.detail()),
+                None => format!("{}: {}", file.display(), error.detail()),
+            });
+            bail!("{}", texts.collect::<Vec<_>>().join("\n"));
         }
         Err(errors) => {
             let found = errors.iter().map(|error| Found::new(Grade::Required, "", error, None, None));

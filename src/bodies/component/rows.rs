@@ -251,7 +251,7 @@ rows! {
     Fract { Float 2 Out("$T", "%f = call $T @llvm.floor.$M($T %a)\n%d = fsub $T %a, %f\n%i = bitcast $T 1.0 to $I\n\
         %j = sub $I %i, 1\n%k = bitcast $I %j to $T\n%m = call $T @llvm.minnum.$M($T %d, $T %k)\n\
         %n = fcmp uno $T %a, 0.0\n%x = select i1 %n, $T %a, $T %m\n\
-        %l = call i1 @llvm.is.fpclass.$M($T %a, i32 516)\n%z = call $T @llvm.copysign.$M($T 0.0, $T %a)\n\
+        %l = call i1 @llvm.is.fpclass.$M($T %a, i32 612)\n%z = call $T @llvm.copysign.$M($T 0.0, $T %a)\n\
         %r = select i1 %l, $T %z, $T %x\nstore $T %f, $B %b") }
     FractionalPart { Float 1 Text("%f = call $T @llvm.floor.$M($T %a)\n%r = fsub $T %a, %f") }
     Frexp { Float 2 Out("i32", "%x = call {$T, i32} @llvm.frexp.$M.i32($T %a)\n%r = extractvalue {$T, i32} %x, 0\n\

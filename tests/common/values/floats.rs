@@ -365,7 +365,7 @@ rows! {
     });
     "fract" OutFloat [0.0, 0.0, 0.0] = |float, [x, ..]| Some(match x {
         _ if x.is_nan() => x,
-        _ if x.is_infinite() => 0.0_f64.copysign(x),
+        _ if x == 0.0 || x.is_infinite() => 0.0_f64.copysign(x),
         _ => float.rounded(x - x.floor()).min(float.next(1.0, 0.0)),
     }), one!(f64::floor);
     "modf" OutFloat [0.0, 0.0, 0.0] = one!(|x: f64| if x.is_infinite() { 0.0_f64.copysign(x) } else { (x - x.trunc()).copysign(x) }), one!(f64::trunc);

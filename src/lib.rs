@@ -118,8 +118,6 @@
 //!
 //! Without features the library is [`spirv`], [`mapping`], [`mangle`] and [`write_bitcode`], and needs no LLVM.
 
-mod block_order;
-mod build_error;
 #[cfg(feature = "capi")]
 pub mod capi;
 mod loss;
@@ -135,8 +133,6 @@ pub mod bytes;
 mod draft;
 mod finding;
 mod legalize;
-#[cfg(feature = "llvm")]
-pub mod llvm;
 pub mod reader;
 #[cfg(feature = "llvm")]
 mod regularize;
@@ -149,6 +145,8 @@ pub mod writer;
 
 #[cfg(feature = "llvm")]
 pub use inkwell;
+use spirv_kit::{block_order, build_error};
+
 pub use loss::{Lacks, Loss, Losses, Outcome, page as losses_page};
 pub use opencl_mangle as mangle;
 pub use options::{
@@ -163,10 +161,12 @@ pub use reader::{FromSpirv, read_bitcode};
 pub use regularize::regularize;
 pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
 #[cfg(feature = "llvm")]
-pub use translator::{Spirv, Translator, read, write};
+pub use spirv_llvm_native as llvm;
 #[cfg(feature = "llvm")]
-pub use writer::write_ir;
+pub use translator::{Spirv, Translator, read, write};
 pub use writer::{FromBitcode, write_bitcode};
+#[cfg(feature = "llvm")]
+pub use writer::{parse_to_write, write_ir};
 
 /// The release of LLVM whose bitcode is written where none is asked for, which all later ones read.
 pub const BITCODE_VERSION: u32 = spirv_llvm_ir::bitcode::MIN_VERSION;

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::run;
 
-#[path = "../../src/llvm/versions.rs"]
+#[path = "../../crates/llvm/src/versions.rs"]
 mod versions;
 
 const DEFAULT: &versions::Version = match versions::VERSIONS {

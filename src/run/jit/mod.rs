@@ -25,8 +25,7 @@ use inkwell::OptimizationLevel;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::llvm_sys::core::{
-    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMGetModuleContext, LLVMGetTypeAttributeValue,
-    LLVMGetTypeKind,
+    LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMGetTypeAttributeValue, LLVMGetTypeKind,
 };
 use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use inkwell::llvm_sys::execution_engine::LLVMCreateGDBRegistrationListener;
@@ -457,8 +456,7 @@ impl Words {
 
 /// Compiles `module`; faults that the code generator finds are returned.
 fn emit(machine: &TargetMachine, module: &Module<'_>) -> Result<Vec<u8>> {
-    // SAFETY: the module is alive.
-    let quiet = Quiet::on(unsafe { LLVMGetModuleContext(module.as_mut_ptr()) });
+    let quiet = Quiet::of(module);
     let object = machine
         .write_to_memory_buffer(module, FileType::Object)
         .map_err(|message| failed("the kernel cannot be compiled", &message))?;

@@ -17,7 +17,7 @@ use std::{hint::black_box, path::Path, time::Instant};
 use inkwell::context::Context;
 use rspirv::binary::Disassemble as _;
 use spirv_llvm::{
-    Phase, WriteOptions, llvm,
+    Phase, WriteOptions,
     spirv::{Ids, Module, asm},
 };
 

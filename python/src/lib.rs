@@ -1,4 +1,4 @@
-//! The Python package `spirv_llvm`: [`bytes`] and [`run`](mod@spirv_llvm::run) for Python, with NumPy's arrays and everything else that
+//! The Python package `spirv_llvm`: [`bytes`] and [`run`](mod@spirv_llvm_run) for Python, with NumPy's arrays and everything else that
 //! has the buffer protocol.
 //!
 //! Nothing here keeps global state; the interpreter's lock is released while a translation or a kernel runs.

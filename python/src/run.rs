@@ -12,10 +12,9 @@ use spirv_llvm::{
     bytes::{self, Form},
     inkwell::context::Context,
     read,
-    run::{
-        self as runner, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, LaunchReport, NdRange, Number,
-        ScalarType,
-    },
+};
+use spirv_llvm_run::{
+    self as runner, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, LaunchReport, NdRange, Number, ScalarType,
 };
 
 use crate::{Diagnostic, exception, input};

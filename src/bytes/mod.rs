@@ -184,7 +184,8 @@ pub fn check(input: &[u8], environment: &str) -> Result<Vec<Error>, Errors> {
 }
 
 /// Whether an input begins as the words of a SPIR-V module do, in either order of bytes.
-pub(crate) fn is_binary(input: &[u8]) -> bool {
+#[must_use]
+pub fn is_binary(input: &[u8]) -> bool {
     let first = input.first_chunk::<4>().copied();
     first == Some(spirv::MAGIC.to_le_bytes()) || first == Some(spirv::MAGIC.to_be_bytes())
 }

@@ -101,7 +101,7 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
     link_to(&cpp, &lib.join("libLLVMSPIRVLib.so"))?;
     let c = format!("libspirv_llvm.so.{}", env!("CARGO_PKG_VERSION"));
     let whole = ["-Wl,--whole-archive".as_ref(), archive.as_path(), "-Wl,--no-whole-archive".as_ref()];
-    link(&lib.join(&c), C_SONAME, "include/spirv_llvm.map", &[], &whole)?;
+    link(&lib.join(&c), C_SONAME, "bindings/c/include/spirv_llvm.map", &[], &whole)?;
     link_to(&c, &lib.join(C_SONAME))?;
     link_to(C_SONAME, &lib.join("libspirv_llvm.so"))?;
     fs::copy(&archive, lib.join("libspirv_llvm.a"))?;
@@ -110,7 +110,7 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
         let from = root().join("cpp/include/LLVMSPIRVLib").join(header);
         fs::copy(from, prefix.join("include/LLVMSPIRVLib").join(header))?;
     }
-    fs::copy(root().join("include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
+    fs::copy(root().join("bindings/c/include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
     julia(tree)?;
     descriptions::write(tree)
 }
@@ -118,7 +118,7 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
 /// The library that Julia's packages load, which finds the C library beside it.
 fn julia(tree: &Tree) -> Result<()> {
     let mut command = c_compiler();
-    command.args(["-O2", "-fPIC", "-shared", "-Iinclude", "-Icpp/include/LLVMSPIRVLib"]);
+    command.args(["-O2", "-fPIC", "-shared", "-Ibindings/c/include", "-Icpp/include/LLVMSPIRVLib"]);
     command.args(llvm_flags(&llvm_tool("llvm-config")?)?).arg("julia/libllvm_spirv.c");
     command.args(["-Wl,-soname,libllvm_spirv.so,-rpath,$ORIGIN,-z,defs", "-o"]);
     run(command
@@ -140,9 +140,9 @@ fn c_compiler() -> Command {
 /// The library as an archive with the C interface.
 fn archive(profile: &str) -> Result<PathBuf> {
     let arguments =
-        ["rustc", "--package", "spirv-llvm", "--lib", "--crate-type", "staticlib", "--profile", profile];
-    run(cargo().args(arguments).args(llvm_features(&["spirv-llvm"])))?;
-    let archive = built(profile).join("libspirv_llvm.a");
+        ["rustc", "--package", "spirv-llvm-c", "--lib", "--crate-type", "staticlib", "--profile", profile];
+    run(cargo().args(arguments).args(llvm_features(&["spirv-llvm-c"])))?;
+    let archive = built(profile).join("libspirv_llvm_c.a");
     ensure!(archive.is_file(), "{} has not been built", archive.display());
     Ok(archive)
 }
@@ -186,7 +186,7 @@ fn objects(folder: &Path) -> Result<Vec<PathBuf>> {
     for source in SOURCES {
         let object = folder.join(format!("{source}.o"));
         let mut command = compiler("c++", "c++17", &llvm);
-        command.args(["-O2", "-fPIC", "-Iinclude", "-Icpp", "-Icpp/include/LLVMSPIRVLib", "-c"]);
+        command.args(["-O2", "-fPIC", "-Ibindings/c/include", "-Icpp", "-Icpp/include/LLVMSPIRVLib", "-c"]);
         run(command.arg(format!("cpp/{source}.cpp")).arg("-o").arg(&object))?;
         objects.push(object);
     }

@@ -1,7 +1,7 @@
 // Options of the translator between LLVM IR and SPIR-V: plain values that callers copy and keep.
 //
 // Programs have the layout of TranslatorOpts and the numbers of its enumerations compiled in. Both are those of the release of LLVM
-// that SPIRV_LLVM_INTERFACE names, and stay as they are; cpp/layout.cpp of the sources checks them.
+// that SPIRV_LLVM_INTERFACE names, and stay as they are; bindings/cpp/layout.cpp of the sources checks them.
 #ifndef SPIRV_LLVM_LLVMSPIRVOPTS_H
 #define SPIRV_LLVM_LLVMSPIRVOPTS_H
 

@@ -186,7 +186,14 @@ fn objects(folder: &Path) -> Result<Vec<PathBuf>> {
     for source in SOURCES {
         let object = folder.join(format!("{source}.o"));
         let mut command = compiler("c++", "c++17", &llvm);
-        command.args(["-O2", "-fPIC", "-Ibindings/c/include", "-Ibindings/cpp", "-Ibindings/cpp/include/LLVMSPIRVLib", "-c"]);
+        command.args([
+            "-O2",
+            "-fPIC",
+            "-Ibindings/c/include",
+            "-Ibindings/cpp",
+            "-Ibindings/cpp/include/LLVMSPIRVLib",
+            "-c",
+        ]);
         run(command.arg(format!("bindings/cpp/{source}.cpp")).arg("-o").arg(&object))?;
         objects.push(object);
     }
@@ -260,7 +267,11 @@ pub fn test(tree: &Tree, sanitize: bool) -> Result<()> {
     for (number, (name, standard, more, (threads, modules))) in builds.iter().enumerate() {
         let program = folder.join(format!("interface{number}"));
         let mut command = compiler(name, standard, &llvm);
-        command.args(more).arg("-I").arg(tree.prefix.join("include")).args(["bindings/cpp/tests/interface.cpp", "-o"]);
+        command
+            .args(more)
+            .arg("-I")
+            .arg(tree.prefix.join("include"))
+            .args(["bindings/cpp/tests/interface.cpp", "-o"]);
         command.arg(&program).arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
         run(command.arg("-lpthread").arg(format!("-Wl,-rpath,{}", tree.libraries().display())))?;
         println!("{name} -std={standard} {}", more.join(" "));
@@ -286,7 +297,11 @@ fn layouts(llvm: &[String]) -> Result<()> {
     for release in INTERFACES {
         let mut command = compiler("c++", "c++17", llvm);
         command.arg(format!("-DSPIRV_LLVM_INTERFACE={release}"));
-        run(command.args(["-Ibindings/cpp/include/LLVMSPIRVLib", "-fsyntax-only", "bindings/cpp/layout.cpp"]))?;
+        run(command.args([
+            "-Ibindings/cpp/include/LLVMSPIRVLib",
+            "-fsyntax-only",
+            "bindings/cpp/layout.cpp",
+        ]))?;
     }
     println!("the headers have the layouts of LLVM {INTERFACES:?}");
     Ok(())

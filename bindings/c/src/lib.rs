@@ -4,8 +4,6 @@
 //! be one, becomes an internal error: nothing unwinds into the host, and nothing ends its process.
 #![allow(unsafe_code)]
 
-#[cfg(test)]
-mod header;
 mod mangle;
 mod modules;
 mod options;

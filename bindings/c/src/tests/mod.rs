@@ -1,5 +1,7 @@
 //! The C interface, called as C would.
 
+mod header;
+
 use std::{
     ffi::{CStr, c_char, c_void},
     ptr,
@@ -203,7 +205,7 @@ fn statuses_have_messages() {
 /// The list of the C++ interface names extensions that are known here.
 #[test]
 fn the_list_of_extensions_is_known() {
-    let list = include_str!("../../cpp/include/LLVMSPIRVLib/LLVMSPIRVExtensions.inc");
+    let list = include_str!("../../../cpp/include/LLVMSPIRVLib/LLVMSPIRVExtensions.inc");
     let names = list.lines().filter_map(|line| line.strip_prefix("EXT(")?.strip_suffix(')'));
     let names: Vec<_> = names.collect();
     assert!(names.len() > 90);

@@ -17,7 +17,7 @@ use std::{hint::black_box, path::Path, time::Instant};
 use inkwell::context::Context;
 use rspirv::binary::Disassemble as _;
 use spirv_llvm::{
-    Phase, WriteOptions, llvm,
+    Phase, WriteOptions,
     spirv::{Ids, Module, asm},
 };
 
@@ -157,7 +157,7 @@ fn of_spirv(name: &str, bytes: &[u8], runs: usize) -> Vec<Samples> {
 
 fn of_bitcode(name: &str, bytes: &[u8], runs: usize) -> Samples {
     let context = Context::create();
-    let module = llvm::parse_to_write(&context, bytes, &mut |_| {}).expect("LLVM's module");
+    let module = spirv_llvm::parse_to_write(&context, bytes, &mut |_| {}).expect("LLVM's module");
     let options = WriteOptions::default();
     compare(
         format!("writer alone, {name}, against LLVM's parser of bitcode"),
@@ -167,7 +167,7 @@ fn of_bitcode(name: &str, bytes: &[u8], runs: usize) -> Samples {
         || {
             let context = Context::create();
             let (start, mut end) = (Instant::now(), None);
-            let module = llvm::parse_to_write(&context, black_box(bytes), &mut |phase| {
+            let module = spirv_llvm::parse_to_write(&context, black_box(bytes), &mut |phase| {
                 if phase == Phase::Verify {
                     end = Some(start.elapsed().as_secs_f64());
                 }
@@ -180,7 +180,7 @@ fn of_bitcode(name: &str, bytes: &[u8], runs: usize) -> Samples {
 
 fn spirv(bitcode: &[u8]) -> Vec<u8> {
     let context = Context::create();
-    let module = llvm::parse_to_write(&context, bitcode, &mut |_| {}).expect("LLVM's module");
+    let module = spirv_llvm::parse_to_write(&context, bitcode, &mut |_| {}).expect("LLVM's module");
     let words = spirv_llvm::write(&module, &WriteOptions::default()).expect("a translation");
     Module::from_words(words).expect("what was written is a module").to_bytes()
 }

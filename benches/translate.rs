@@ -18,7 +18,7 @@ const SIZES: [usize; 2] = [500, 50_000];
 
 fn module(steps: usize) -> Module {
     let context = Context::create();
-    let module = llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
+    let module = spirv_llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
     let words = spirv_llvm::write(&module, &WriteOptions::default()).expect("a translation");
     Module::from_words(words).expect("what was written is a module")
 }
@@ -28,14 +28,14 @@ fn parse_and_verify_bitcode(bencher: Bencher<'_, '_>, steps: usize) {
     let bitcode = bitcode(steps);
     bencher.bench_local(|| {
         let context = Context::create();
-        drop(llvm::parse_to_write(&context, black_box(&bitcode), &mut |_| {}).expect("a module"));
+        drop(spirv_llvm::parse_to_write(&context, black_box(&bitcode), &mut |_| {}).expect("a module"));
     });
 }
 
 #[divan::bench(args = SIZES)]
 fn write(bencher: Bencher<'_, '_>, steps: usize) {
     let context = Context::create();
-    let module = llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
+    let module = spirv_llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
     bencher.bench_local(|| spirv_llvm::write(black_box(&module), &WriteOptions::default()));
 }
 
@@ -57,13 +57,13 @@ fn read_and_verify(bencher: Bencher<'_, '_>, steps: usize) {
 #[divan::bench(args = SIZES)]
 fn verify(bencher: Bencher<'_, '_>, steps: usize) {
     let context = Context::create();
-    let module = llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
+    let module = spirv_llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
     bencher.bench_local(|| llvm::verify(black_box(&module)));
 }
 
 #[divan::bench(args = SIZES)]
 fn write_bitcode(bencher: Bencher<'_, '_>, steps: usize) {
     let context = Context::create();
-    let module = llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
+    let module = spirv_llvm::parse_to_write(&context, &bitcode(steps), &mut |_| {}).expect("a module");
     bencher.bench_local(|| llvm::write_bitcode(black_box(&module)).len());
 }

@@ -6,7 +6,9 @@
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
 //! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM; what needs it they say.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
-//!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name, and `run` runs kernels and shaders on the CPU.
+//!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name.
+//!
+//! The crate `spirv-llvm-run` runs kernels and shaders on the CPU, `spirv-llvm-c` is the interface for C.
 //!
 //! The library never prints, exits, reads the environment or touches files, and keeps no global state.
 //!
@@ -113,35 +115,24 @@
 //! |---|---|---|
 //! | `llvm22` | yes | both directions, with LLVM 22; so `llvm19`, `llvm20` (untested), `llvm21` and `llvm23`, of which one at most is enabled |
 //! | `llvm` | by these | the parts that need some version of LLVM; enabled by the feature of a version |
-//! | `capi` | yes | the C interface of `include/spirv_llvm.h` |
-//! | `run` | yes | kernels and shaders that run on the CPU |
 //!
 //! Without features the library is [`spirv`], [`mapping`], [`mangle`] and [`write_bitcode`], and needs no LLVM.
 
-mod block_order;
-mod build_error;
-#[cfg(feature = "capi")]
-pub mod capi;
 mod loss;
 pub mod mapping;
 mod options;
 mod phase;
 
 #[cfg(feature = "llvm")]
-#[cfg_attr(not(feature = "run"), allow(dead_code, unused_imports, reason = "the runner uses the rest"))]
-mod bodies;
+pub mod builtin_library;
 #[cfg(feature = "llvm")]
 pub mod bytes;
 mod draft;
 mod finding;
 mod legalize;
-#[cfg(feature = "llvm")]
-pub mod llvm;
 pub mod reader;
 #[cfg(feature = "llvm")]
 mod regularize;
-#[cfg(feature = "run")]
-pub mod run;
 #[cfg(feature = "llvm")]
 mod translator;
 mod view;
@@ -149,6 +140,8 @@ pub mod writer;
 
 #[cfg(feature = "llvm")]
 pub use inkwell;
+use spirv_kit::{block_order, build_error};
+
 pub use loss::{Lacks, Loss, Losses, Outcome, page as losses_page};
 pub use opencl_mangle as mangle;
 pub use options::{
@@ -160,13 +153,15 @@ pub use phase::{Observer, Phase};
 pub use reader::read_to_bitcode;
 pub use reader::{FromSpirv, read_bitcode};
 #[cfg(feature = "llvm")]
-pub use regularize::regularize;
+pub use regularize::{regularize, regularize_in_place};
 pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
 #[cfg(feature = "llvm")]
-pub use translator::{Spirv, Translator, read, write};
+pub use spirv_llvm_native as llvm;
 #[cfg(feature = "llvm")]
-pub use writer::write_ir;
+pub use translator::{Spirv, Translator, read, write};
 pub use writer::{FromBitcode, write_bitcode};
+#[cfg(feature = "llvm")]
+pub use writer::{parse_to_write, write_ir};
 
 /// The release of LLVM whose bitcode is written where none is asked for, which all later ones read.
 pub const BITCODE_VERSION: u32 = spirv_llvm_ir::bitcode::MIN_VERSION;

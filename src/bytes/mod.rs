@@ -30,8 +30,8 @@ pub use modules::{diff, link, losses};
 pub use options::Options;
 
 use crate::{
-    At, Code, Error, Errors, Kind, llvm,
-    spirv::{self, ByteOrder, Environment, asm, check, text, to_bytes},
+    At, Code, Error, Errors, Kind, WriteOptions, llvm,
+    spirv::{self, ByteOrder, Environment, Extension, asm, check, text, to_bytes},
 };
 
 /// A form of SPIR-V.
@@ -117,7 +117,9 @@ pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
 /// As [`write`](crate::write()).
 pub fn write_module(module: &Module<'_>, options: &Options) -> Result<Vec<u8>, Errors> {
     if options.use_backend {
-        return Ok(llvm::translate_with_known_extensions(module, &options.write, |_| false)?);
+        let WriteOptions { extensions, max_version, .. } = &options.write;
+        let extensions = extensions.iter().map(Extension::name).collect();
+        return Ok(llvm::translate_with_known_extensions(module, extensions, *max_version, |_| false)?);
     }
     let words = if options.mem2reg {
         let copy = llvm::clone_module(module);
@@ -182,7 +184,8 @@ pub fn check(input: &[u8], environment: &str) -> Result<Vec<Error>, Errors> {
 }
 
 /// Whether an input begins as the words of a SPIR-V module do, in either order of bytes.
-pub(crate) fn is_binary(input: &[u8]) -> bool {
+#[must_use]
+pub fn is_binary(input: &[u8]) -> bool {
     let first = input.first_chunk::<4>().copied();
     first == Some(spirv::MAGIC.to_le_bytes()) || first == Some(spirv::MAGIC.to_be_bytes())
 }

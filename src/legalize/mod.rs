@@ -26,7 +26,7 @@ pub(crate) use self::{
 macro_rules! with_llvm {
     ($($name:ident)*) => { $(#[cfg(feature = "llvm")] mod $name;)* };
 }
-with_llvm! { aborts division fixed frozen intrinsics lanes legalizer matrix predicated splitting target wraps }
+with_llvm! { aborts division fixed frozen intrinsics lanes legalizer mapped matrix predicated splitting target wraps }
 
 #[cfg(feature = "llvm")]
 pub(crate) use self::legalizer::{Legalizer, legalized, refuse, type_of};

@@ -12,11 +12,11 @@ use std::ops::RangeInclusive;
 
 use rustc_hash::FxHashMap;
 
-use super::{Legalizer, division::Pair, refuse, type_of};
+use super::{Legalizer, division::Pair, mapped::Compare, refuse, type_of};
 use crate::{
     Error, Result,
     llvm::{
-        self, Block, Compare, Function, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind,
+        self, Block, Function, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind,
         block_order,
     },
     mapping::intrinsics::{self, Expansion, Form},

@@ -1,5 +1,7 @@
 //! Attributes of functions and parameters.
 
+pub use spirv_llvm_ir::ParameterAttribute;
+
 use crate::spirv::grammar::{FunctionControl, FunctionParameterAttribute};
 
 /// The values that an attribute of a parameter tells of.
@@ -9,35 +11,6 @@ pub enum Applies {
     Integers,
     /// Pointers.
     Pointers,
-}
-
-/// An attribute of a parameter or result that LLVM and SPIR-V both have. How LLVM spells it is the matter of `llvm`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParameterAttribute {
-    /// The caller extends the integer with zeros.
-    ZExt,
-    /// The caller extends the integer with its sign.
-    SExt,
-    /// The callee gets a copy of the object that the pointer points to.
-    ByVal,
-    /// The callee returns a structure where the pointer points to.
-    StructRet,
-    /// No other pointer leads to the same memory.
-    NoAlias,
-    /// The callee keeps no copy of the pointer.
-    NoCapture,
-    /// The callee does not write through the pointer.
-    ReadOnly,
-    /// The callee neither reads nor writes through the pointer.
-    ReadNone,
-}
-
-impl ParameterAttribute {
-    /// Whether LLVM's attribute names the type that the pointer points to.
-    #[must_use]
-    pub fn has_type(self) -> bool {
-        matches!(self, Self::ByVal | Self::StructRet)
-    }
 }
 
 /// An attribute of functions that LLVM and SPIR-V both have. How LLVM spells it is the matter of `llvm`.

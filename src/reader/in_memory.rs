@@ -1,7 +1,7 @@
 //! Modules that LLVM has in memory: what was read comes to it as bitcode.
 
 use super::{FromSpirv, Target, bitcode_for, header, read_ir, to_bitcode, warn_of_debug_info};
-use crate::{Code, Error, Errors, Observer, Outcome, ReadOptions, Result, bodies, llvm, spirv};
+use crate::{Code, Error, Errors, Observer, Outcome, ReadOptions, Result, builtin_library, llvm, spirv};
 
 /// Translates a SPIR-V module to a module in `context`, and tells of each phase that begins, which breaches of the specification
 /// are repaired, and how much of the module LLVM IR does not say.
@@ -23,7 +23,7 @@ pub(crate) fn read<'ctx>(
         warn_of_debug_info(&broken, options, &mut warnings)?;
     }
     if is_shader {
-        bodies::define(&module)?;
+        builtin_library::define(&module)?;
         llvm::verify(&module)?;
     }
     Ok(Outcome { module, warnings, losses })

@@ -34,8 +34,10 @@ pub fn regularize<'c>(
 
 /// Gives a module of the caller's the regular form. A copy is changed first, so that the module is left as it was where that
 /// fails.
-#[cfg(feature = "capi")]
-pub(crate) fn in_place<'c>(
+///
+/// # Errors
+/// As [`regularize`].
+pub fn regularize_in_place<'c>(
     context: &'c Context,
     module: &OwnedModule<'c>,
     options: &WriteOptions,

@@ -29,10 +29,12 @@ use std::cell::{OnceCell, RefCell};
 use rustc_hash::FxHashMap;
 use spirv_llvm_ir as ir;
 
+pub(crate) use spirv_llvm_ir::codes_are_whole;
+
 pub(crate) use self::{
     attributes::{Attribute, AttributeValue},
     block_order::block_order,
-    constant::{ConstInt, Gep, InlineAsm, codes_are_whole},
+    constant::{ConstInt, Gep, InlineAsm},
     debug_info::{DebugRecord, Places, node_places, places_of},
     function::{Block, Function, calling_convention},
     global::{Alias, Global},

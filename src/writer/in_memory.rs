@@ -1,7 +1,7 @@
 //! Modules that LLVM has in memory: they are read from LLVM's bitcode, and legalized where they need that.
 
 use super::{FromBitcode, ModuleScope, Source, Written, finished, kernels, written};
-use crate::{Error, Errors, Observer, Outcome, WriteOptions, legalize, llvm, view};
+use crate::{Error, Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm, view};
 
 /// Translates bitcode or LLVM's text. LLVM reads text, and bitcode that has to be legalized; all other bitcode comes to
 /// [`write_bitcode`](super::write_bitcode). Tells of each phase that begins.
@@ -19,7 +19,21 @@ pub fn write_ir(
         return Ok(outcome);
     }
     let context = inkwell::context::Context::create();
-    write(&llvm::parse_to_write(&context, input, begin)?, options, begin)
+    write(&parse_to_write(&context, input, begin)?, options, begin)
+}
+
+/// Parses and verifies bitcode or text of which nothing but SPIR-V is made, as [`llvm::parse_to_write`] does. Tells of each phase that
+/// begins.
+///
+/// # Errors
+/// Where the input is no valid module.
+pub fn parse_to_write<'c>(
+    context: &'c inkwell::context::Context,
+    input: &[u8],
+    begin: Observer<'_>,
+) -> crate::Result<inkwell::module::Module<'c>> {
+    begin(Phase::Parse);
+    llvm::parse_to_write(context, input, &mut || begin(Phase::Verify))
 }
 
 /// Translates `module` to SPIR-V, and tells of each phase that begins and how much of the module SPIR-V does not say.

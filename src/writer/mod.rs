@@ -64,9 +64,9 @@ use crate::{
 };
 
 #[cfg(feature = "llvm")]
-pub use self::in_memory::write_ir;
-#[cfg(feature = "llvm")]
 pub(crate) use self::in_memory::{builtins, write};
+#[cfg(feature = "llvm")]
+pub use self::in_memory::{parse_to_write, write_ir};
 
 /// A translation under way.
 struct Writer<'m> {

@@ -10,6 +10,12 @@ use std::path::{Path, PathBuf};
 use spirv_llvm::spirv::{Environment, Extension, Version};
 use spirv_llvm::{BuiltinFormat, CallForm, ReadOptions, WriteOptions};
 
+/// The folder of the repository.
+pub(crate) fn root() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().find(|folder| folder.join("test-ll").is_dir()).unwrap_or(package)
+}
+
 /// Sections of `test-ll/` without expectations: other tests translate, compile or run their files.
 const ELSEWHERE: [&str; 4] = ["kernels", "malformed", "round_trip", "run"];
 /// The section of `test-spv/` whose lines tell the diagnostics of the checks.
@@ -37,7 +43,7 @@ pub(crate) struct Fixture {
 
 /// The folder of a section.
 pub(crate) fn section(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+    root().join(name)
 }
 
 /// The fixtures of a folder of sections, in order, those of sections that `skipped` names left out.
@@ -110,7 +116,7 @@ impl Fixture {
 
     /// The path from the root of the repository.
     pub(crate) fn name(&self) -> String {
-        self.path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(&self.path).display().to_string()
+        self.path.strip_prefix(root()).unwrap_or(&self.path).display().to_string()
     }
 
     /// The file beside this one with another suffix.

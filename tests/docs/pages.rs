@@ -54,7 +54,7 @@ fn errors_page() {
 fn interface_of_shaders() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file of the repository");
-    let (header, page) = (read("include/spirv_shader.h"), read("docs/shader-interface.md"));
+    let (header, page) = (read("bindings/c/include/spirv_shader.h"), read("docs/shader-interface.md"));
     let structure = header.split("struct spirv_interface {").nth(1).and_then(|rest| rest.split("};").next());
     let structure = structure.expect("the structure in the header");
     let names = structure.split(';').filter_map(|line| {

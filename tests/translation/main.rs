@@ -1,6 +1,6 @@
 //! What is read and written, without running it: names, types, and modules that are out of the ordinary.
 
-#![cfg(feature = "run")]
+#![cfg(feature = "llvm")]
 #![allow(clippy::expect_used, reason = "a test that cannot prepare its input has failed")]
 
 #[path = "../common/mod.rs"]
@@ -9,7 +9,6 @@ mod common;
 mod address_spaces;
 mod builtins;
 mod entry_points;
-mod header;
 mod malformed;
 mod mangle;
 mod signatures;

@@ -85,9 +85,17 @@ fn lints() -> Result<()> {
     }
     let mut documentation = cargo();
     documentation.args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
-    for package in
-        ["spirv-llvm", "spirv-kit", "spirv-check", "opencl-mangle", "spirv-llvm-ir", "spirv-llvm-regress"]
-    {
+    for package in [
+        "spirv-llvm",
+        "spirv-kit",
+        "spirv-check",
+        "opencl-mangle",
+        "spirv-llvm-ir",
+        "spirv-llvm-native",
+        "spirv-llvm-run",
+        "spirv-llvm-c",
+        "spirv-llvm-regress",
+    ] {
         documentation.args(["--package", package]);
     }
     process::run(&mut documentation)

@@ -213,7 +213,7 @@ fn try_root(base: &Path, plain: &Path, files: &[PathBuf], script: &str) -> Resul
     for example in ["translate.c", "translate.cpp"] {
         fs::copy(place.join(example), place.join("cmake").join(example))?;
     }
-    fs::copy(root().join("python/tests/test_package.py"), place.join("test_package.py"))?;
+    fs::copy(root().join("bindings/python/tests/test_package.py"), place.join("test_package.py"))?;
     let script =
         script.replace("FILE", names.first().map_or("", String::as_str)).replace("MAJOR", llvm_major());
     let script = script.replace("FORMER", &library::OLDER.to_string());

@@ -19,7 +19,7 @@ use crate::wheel;
 const C_SONAME: &str = "libspirv_llvm.so.0";
 /// The version of the C++ translator's library that Debian's newest release has beside this one.
 pub const OLDER: u32 = 15;
-/// The releases of LLVM whose binary interface `cpp/layout.def` has.
+/// The releases of LLVM whose binary interface `bindings/cpp/layout.def` has.
 const INTERFACES: [u32; 5] = [19, 20, 21, 22, 23];
 /// The parts of the C++ library.
 const SOURCES: [&str; 4] = ["translate", "LLVMSPIRVLib", "passes", "layout"];
@@ -97,20 +97,20 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
     fs::create_dir_all(&lib)?;
     fs::create_dir_all(prefix.join("include/LLVMSPIRVLib"))?;
     let cpp = format!("libLLVMSPIRVLib.so.{}", llvm_soname());
-    link(&lib.join(&cpp), &cpp, "cpp/LLVMSPIRVLib.map", &objects, &[archive.as_path()])?;
+    link(&lib.join(&cpp), &cpp, "bindings/cpp/LLVMSPIRVLib.map", &objects, &[archive.as_path()])?;
     link_to(&cpp, &lib.join("libLLVMSPIRVLib.so"))?;
     let c = format!("libspirv_llvm.so.{}", env!("CARGO_PKG_VERSION"));
     let whole = ["-Wl,--whole-archive".as_ref(), archive.as_path(), "-Wl,--no-whole-archive".as_ref()];
-    link(&lib.join(&c), C_SONAME, "include/spirv_llvm.map", &[], &whole)?;
+    link(&lib.join(&c), C_SONAME, "bindings/c/include/spirv_llvm.map", &[], &whole)?;
     link_to(&c, &lib.join(C_SONAME))?;
     link_to(C_SONAME, &lib.join("libspirv_llvm.so"))?;
     fs::copy(&archive, lib.join("libspirv_llvm.a"))?;
     static_library(&lib.join("libLLVMSPIRVLib.a"), &archive, &objects)?;
     for header in ["LLVMSPIRVLib.h", "LLVMSPIRVOpts.h", "LLVMSPIRVExtensions.inc"] {
-        let from = root().join("cpp/include/LLVMSPIRVLib").join(header);
+        let from = root().join("bindings/cpp/include/LLVMSPIRVLib").join(header);
         fs::copy(from, prefix.join("include/LLVMSPIRVLib").join(header))?;
     }
-    fs::copy(root().join("include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
+    fs::copy(root().join("bindings/c/include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
     julia(tree)?;
     descriptions::write(tree)
 }
@@ -118,15 +118,15 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
 /// The library that Julia's packages load, which finds the C library beside it.
 fn julia(tree: &Tree) -> Result<()> {
     let mut command = c_compiler();
-    command.args(["-O2", "-fPIC", "-shared", "-Iinclude", "-Icpp/include/LLVMSPIRVLib"]);
-    command.args(llvm_flags(&llvm_tool("llvm-config")?)?).arg("julia/libllvm_spirv.c");
+    command.args(["-O2", "-fPIC", "-shared", "-Ibindings/c/include", "-Ibindings/cpp/include/LLVMSPIRVLib"]);
+    command.args(llvm_flags(&llvm_tool("llvm-config")?)?).arg("bindings/julia/libllvm_spirv.c");
     command.args(["-Wl,-soname,libllvm_spirv.so,-rpath,$ORIGIN,-z,defs", "-o"]);
     run(command
         .arg(tree.libraries().join("libllvm_spirv.so"))
         .arg("-L")
         .arg(tree.libraries())
         .arg("-lspirv_llvm"))?;
-    fs::copy(root().join("julia/libllvm_spirv.h"), tree.prefix.join("include/libllvm_spirv.h"))?;
+    fs::copy(root().join("bindings/julia/libllvm_spirv.h"), tree.prefix.join("include/libllvm_spirv.h"))?;
     Ok(())
 }
 
@@ -140,9 +140,9 @@ fn c_compiler() -> Command {
 /// The library as an archive with the C interface.
 fn archive(profile: &str) -> Result<PathBuf> {
     let arguments =
-        ["rustc", "--package", "spirv-llvm", "--lib", "--crate-type", "staticlib", "--profile", profile];
-    run(cargo().args(arguments).args(llvm_features(&["spirv-llvm"])))?;
-    let archive = built(profile).join("libspirv_llvm.a");
+        ["rustc", "--package", "spirv-llvm-c", "--lib", "--crate-type", "staticlib", "--profile", profile];
+    run(cargo().args(arguments).args(llvm_features(&["spirv-llvm-c"])))?;
+    let archive = built(profile).join("libspirv_llvm_c.a");
     ensure!(archive.is_file(), "{} has not been built", archive.display());
     Ok(archive)
 }
@@ -186,8 +186,15 @@ fn objects(folder: &Path) -> Result<Vec<PathBuf>> {
     for source in SOURCES {
         let object = folder.join(format!("{source}.o"));
         let mut command = compiler("c++", "c++17", &llvm);
-        command.args(["-O2", "-fPIC", "-Iinclude", "-Icpp", "-Icpp/include/LLVMSPIRVLib", "-c"]);
-        run(command.arg(format!("cpp/{source}.cpp")).arg("-o").arg(&object))?;
+        command.args([
+            "-O2",
+            "-fPIC",
+            "-Ibindings/c/include",
+            "-Ibindings/cpp",
+            "-Ibindings/cpp/include/LLVMSPIRVLib",
+            "-c",
+        ]);
+        run(command.arg(format!("bindings/cpp/{source}.cpp")).arg("-o").arg(&object))?;
         objects.push(object);
     }
     Ok(objects)
@@ -260,7 +267,11 @@ pub fn test(tree: &Tree, sanitize: bool) -> Result<()> {
     for (number, (name, standard, more, (threads, modules))) in builds.iter().enumerate() {
         let program = folder.join(format!("interface{number}"));
         let mut command = compiler(name, standard, &llvm);
-        command.args(more).arg("-I").arg(tree.prefix.join("include")).args(["cpp/tests/interface.cpp", "-o"]);
+        command
+            .args(more)
+            .arg("-I")
+            .arg(tree.prefix.join("include"))
+            .args(["bindings/cpp/tests/interface.cpp", "-o"]);
         command.arg(&program).arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
         run(command.arg("-lpthread").arg(format!("-Wl,-rpath,{}", tree.libraries().display())))?;
         println!("{name} -std={standard} {}", more.join(" "));
@@ -275,7 +286,7 @@ pub fn test(tree: &Tree, sanitize: bool) -> Result<()> {
     }
     older_interface(tree, &folder)?;
     let program = folder.join("julia");
-    run(c_compiler().args(["julia/test.c", "-ldl", "-o"]).arg(&program))?;
+    run(c_compiler().args(["bindings/julia/test.c", "-ldl", "-o"]).arg(&program))?;
     run(Command::new(&program).arg(tree.libraries().join("libllvm_spirv.so")))?;
     examples(tree, &folder)?;
     plug_in(tree, &folder)
@@ -286,7 +297,11 @@ fn layouts(llvm: &[String]) -> Result<()> {
     for release in INTERFACES {
         let mut command = compiler("c++", "c++17", llvm);
         command.arg(format!("-DSPIRV_LLVM_INTERFACE={release}"));
-        run(command.args(["-Icpp/include/LLVMSPIRVLib", "-fsyntax-only", "cpp/layout.cpp"]))?;
+        run(command.args([
+            "-Ibindings/cpp/include/LLVMSPIRVLib",
+            "-fsyntax-only",
+            "bindings/cpp/layout.cpp",
+        ]))?;
     }
     println!("the headers have the layouts of LLVM {INTERFACES:?}");
     Ok(())
@@ -298,7 +313,7 @@ fn layouts(llvm: &[String]) -> Result<()> {
 /// Where it does not compile.
 pub fn published_program(tree: &Tree, program: &Path) -> Result<()> {
     let mut command = compiler("c++", "c++17", &llvm_flags(&llvm_tool("llvm-config")?)?);
-    command.args(["-Icpp", "cpp/tests/published.cpp", "-o"]).arg(program);
+    command.args(["-Ibindings/cpp", "bindings/cpp/tests/published.cpp", "-o"]).arg(program);
     command.arg(format!("-DSPIRV_LLVM_INTERFACE={}", llvm_major()));
     run(command.arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?))
 }
@@ -326,14 +341,14 @@ pub fn consumers_program(tree: &Tree, program: &Path) -> Result<()> {
         "-Wall",
         "-Wextra",
         "-Werror",
-        "cpp/tests/consumers.cpp",
+        "bindings/cpp/tests/consumers.cpp",
         "-o",
     ]);
     command.arg(program).arg("-L").arg(tree.libraries());
     run(command.arg("-lLLVMSPIRVLib").arg(llvm_library()?))
 }
 
-/// The programs whose calls `cpp/tests/consumers.cpp` makes.
+/// The programs whose calls `bindings/cpp/tests/consumers.cpp` makes.
 const CONSUMERS: [&str; 5] = ["ispc", "opencl-clang", "mesa", "pocl", "comgr"];
 
 /// A program that was compiled against another library's headers finds its layout and its numbers in this one.
@@ -416,7 +431,7 @@ fn older_interface(tree: &Tree, folder: &Path) -> Result<()> {
     }
     let mut command = compiler("c++", "c++17", &llvm_flags(llvm_config)?);
     let object = folder.join("older.o");
-    command.args(["-w", "-DOLDER_INTERFACE", "-c", "cpp/tests/interface.cpp", "-o"]).arg(&object);
+    command.args(["-w", "-DOLDER_INTERFACE", "-c", "bindings/cpp/tests/interface.cpp", "-o"]).arg(&object);
     run(&mut command)?;
     println!("the same program compiles against version {OLDER}");
     let mut command = Command::new("c++");

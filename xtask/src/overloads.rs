@@ -13,14 +13,15 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::process::run;
 use crate::project::{CHECK_PROFILE, cargo, empty_scratch, llvm_features, relative, scratch};
 
-/// The environment variable that has tests note functions in a folder; `tests/common/values/record.rs` reads it.
+/// The environment variable that has tests note functions in a folder; `tests/common/record.rs` reads it.
 pub const VARIABLE: &str = "SPIRV_LLVM_OVERLOADS";
 
 /// The folder of the notes.
 const FOLDER: &str = "overloads";
 
-/// The tests that note what is declared and what ran: a program, and the module of it.
-const TESTS: [(&str, &str); 2] = [("translation", "builtins::"), ("run", "")];
+/// The tests that note what is declared and what ran: a package, a program, and the module of it.
+const TESTS: [(&str, &str, &str); 2] =
+    [("spirv-llvm", "translation", "builtins::"), ("spirv-llvm-run", "run", "")];
 
 /// Families of functions for the summary, by what their names begin with; the first that fits counts.
 const FAMILIES: [(&str, &[&str]); 12] = [
@@ -50,10 +51,10 @@ pub struct Options {
 pub fn overloads(options: &Options) -> Result<()> {
     if !options.noted {
         let folder = folder()?;
-        for (program, module) in TESTS {
+        for (package, program, module) in TESTS {
             let mut command = cargo();
-            command.args(["test", "--package", "spirv-llvm", "--profile", CHECK_PROFILE, "--no-fail-fast"]);
-            command.args(llvm_features(&["spirv-llvm"])).args(["--test", program, "--", module]);
+            command.args(["test", "--package", package, "--profile", CHECK_PROFILE, "--no-fail-fast"]);
+            command.args(llvm_features(&[package])).args(["--test", program, "--", module]);
             run(command.env(VARIABLE, &folder))?;
         }
     }

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::run;
 
-#[path = "../../src/llvm/versions.rs"]
+#[path = "../../crates/llvm/src/versions.rs"]
 mod versions;
 
 const DEFAULT: &versions::Version = match versions::VERSIONS {
@@ -75,15 +75,20 @@ pub fn llvm_features(packages: &[&str]) -> Vec<String> {
     let mut features = Vec::new();
     for package in packages {
         features.push(format!("{package}/llvm{}", llvm_major()));
-        if *package == "spirv-llvm" {
-            features.extend(["spirv-llvm/run".to_owned(), "spirv-llvm/capi".to_owned()]);
-        }
     }
     vec!["--no-default-features".to_owned(), "--features".to_owned(), features.join(",")]
 }
 
 /// The packages of the workspace that have a feature for each version of LLVM.
-pub const WITH_LLVM: [&str; 4] = ["spirv-llvm", "spirv-llvm-cli", "spirv-llvm-python", "differential"];
+pub const WITH_LLVM: [&str; 7] = [
+    "spirv-llvm-native",
+    "spirv-llvm",
+    "spirv-llvm-run",
+    "spirv-llvm-c",
+    "spirv-llvm-cli",
+    "spirv-llvm-python",
+    "differential",
+];
 
 /// The profile of everything that is built to be checked: fast to compile, and with overflow checks and assertions.
 pub const CHECK_PROFILE: &str = "ci";

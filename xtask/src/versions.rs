@@ -102,11 +102,12 @@ fn clang(release: u32) -> Result<Option<PathBuf>> {
 
 /// Every source at two levels, with and without debug information.
 fn jobs(own: bool) -> Result<Vec<Job>> {
-    let mut sources: Vec<(PathBuf, Vec<String>)> = ["benches", "examples", "test-ll", "tests"]
-        .iter()
-        .flat_map(|folder| files(&root().join(folder), "cl"))
-        .map(|path| (path, Vec::new()))
-        .collect();
+    let mut sources: Vec<(PathBuf, Vec<String>)> =
+        ["benches", "crates/run/tests", "examples", "test-ll", "tests"]
+            .iter()
+            .flat_map(|folder| files(&root().join(folder), "cl"))
+            .map(|path| (path, Vec::new()))
+            .collect();
     if !own {
         sources.extend(corpus::sources()?.into_iter().map(|source| (source.path, source.options)));
     }

@@ -25,7 +25,7 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
     let built = empty_scratch("wheel")?;
     let mut maturin = Command::new(builder.join("bin/maturin"));
     maturin.args(["build", "--compatibility", "linux", "--profile", profile, "--manifest-path"]);
-    run(maturin.arg(root().join("python/Cargo.toml")).arg("--out").arg(&built))?;
+    run(maturin.arg(root().join("bindings/python/Cargo.toml")).arg("--out").arg(&built))?;
     let file = fs::read_dir(&built)?.next().context("maturin wrote no wheel")??;
     let wheel = folder.join(file.file_name());
     fs::copy(file.path(), &wheel)?;
@@ -36,7 +36,7 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
     // From another folder, so that the package is the installed one.
     for test in ["test_package.py", "test_regress.py"] {
         let mut tests = Command::new(user.join("bin/python"));
-        tests.arg("-I").arg(root().join("python/tests").join(test)).current_dir(&built);
+        tests.arg("-I").arg(root().join("bindings/python/tests").join(test)).current_dir(&built);
         run(tests.env("SPIRV_LLVM_REGRESS", library::built(profile).join("spirv-llvm-regress")))?;
     }
     Ok(Some(wheel))

@@ -102,3 +102,32 @@ impl AttributeList {
         self.sets.iter().find(|set| set.0 == position).map(|set| set.1)
     }
 }
+
+/// What an attribute of a parameter or result means. How it is spelt depends on the release of LLVM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterAttribute {
+    /// The caller extends the integer with zeros.
+    ZExt,
+    /// The caller extends the integer with its sign.
+    SExt,
+    /// The callee gets a copy of the object that the pointer points to.
+    ByVal,
+    /// The callee returns a structure where the pointer points to.
+    StructRet,
+    /// No other pointer leads to the same memory.
+    NoAlias,
+    /// The callee keeps no copy of the pointer.
+    NoCapture,
+    /// The callee does not write through the pointer.
+    ReadOnly,
+    /// The callee neither reads nor writes through the pointer.
+    ReadNone,
+}
+
+impl ParameterAttribute {
+    /// Whether LLVM's attribute names the type that the pointer points to.
+    #[must_use]
+    pub fn has_type(self) -> bool {
+        matches!(self, Self::ByVal | Self::StructRet)
+    }
+}

@@ -6,12 +6,15 @@ pub mod bitcode;
 mod builder;
 mod constants;
 mod data_layout;
+pub mod debug_fields;
 mod entity;
 mod error;
+mod fast_math;
 mod fold;
 mod former;
 mod function;
 mod globals;
+mod inline_asm;
 mod inst;
 mod intrinsics;
 mod layout;
@@ -28,7 +31,9 @@ mod uses;
 mod value;
 mod verify;
 
-pub use attributes::{Attribute, AttributeList, AttributePosition, AttributeSet, IntegerRange};
+pub use attributes::{
+    Attribute, AttributeList, AttributePosition, AttributeSet, IntegerRange, ParameterAttribute,
+};
 pub use builder::Builder;
 pub use constants::{Constant, ConstantData, ConstantRange, Constants};
 pub use data_layout::{Alignment, DataLayout, DataLayoutError, PointerLayout};
@@ -37,8 +42,10 @@ pub use entity::{
     LocationId, MetadataId, StringId, StructId, TypeId,
 };
 pub use error::{Error, Result};
+pub use fast_math::FastMath;
 pub use function::{Block, Function, LocalDefinition};
 pub use globals::{Alias, Comdat, Global, GlobalKind, Variable};
+pub use inline_asm::codes_are_whole;
 pub use inst::{Bundle, Call, Inst, Location};
 pub use intrinsics::intrinsic_base;
 pub use metadata::{Metadata, MetadataNode, MetadataTable, NamedMetadata};

@@ -5,6 +5,8 @@
 
 mod access_chain;
 pub mod asm;
+pub mod block_order;
+pub mod build_error;
 pub mod cfg;
 pub mod diff;
 mod error;

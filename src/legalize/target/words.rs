@@ -14,7 +14,7 @@ use super::{
     retyping::{Lacking, Retyping},
 };
 use crate::{
-    Errors, Result, bodies,
+    Errors, Result, builtin_library,
     legalize::{
         splitting::{self, Words},
         type_of,
@@ -42,7 +42,7 @@ fn define_builtins(copy: &OwnedModule<'_>, target: Target<'_>) -> Result<()> {
         builtins.contains(&function.value().as_key()) && function.value().has_uses() && is_long(function.ty())
     };
     if module.functions().any(is_wanted) {
-        bodies::define_numbers(copy, is_wanted)?;
+        builtin_library::define_numbers(copy, is_wanted)?;
         // Some bodies compute in longer integers.
         splitting::split(module, Words::LONG)?;
     }

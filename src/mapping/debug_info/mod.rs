@@ -1,6 +1,6 @@
 //! Debug info: what SPIR-V and DWARF number in their own ways.
 
-pub mod fields;
+pub use spirv_llvm_ir::debug_fields as fields;
 pub mod nodes;
 pub mod values;
 

@@ -21,7 +21,7 @@ use spirv_llvm::{
 use crate::common::{
     clang::clang,
     declarations::{Declaration, declarations, wrapper},
-    values::record,
+    record,
 };
 
 /// So many functions go into one module, so that every tool stays quick.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
 use inkwell::module::Module;
-use spirv_llvm::run::{
+use spirv_llvm_run::{
     Arg, Dispatch, Image, Kernel, LaunchOptions, LoadOptions, NdRange, Resources, Shader, ShaderOptions,
     TexelFormat,
 };
@@ -116,7 +116,7 @@ fn image(number: usize, seed: u64) -> Result<Image> {
 
 /// What the kernel or shader of a module leaves in its buffers. With checks, what it does that leaves results undefined is an error.
 pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> {
-    if !spirv_llvm::run::shaders(module).is_empty() {
+    if !spirv_llvm_run::shaders(module).is_empty() {
         return run_shader(module, seed, is_checked);
     }
     let options = LoadOptions { unchecked: !is_checked, ..LoadOptions::default() };

@@ -7,8 +7,8 @@ use clap::CommandFactory;
 use super::{Diagnostics, File};
 use crate::Cli;
 
-/// Folders that ARCHITECTURE.md must speak of: the public top level and the parts of the library.
-const PARENTS: [&str; 2] = ["", "src/"];
+/// Folders that ARCHITECTURE.md must speak of: the public top level, the crates, and the parts of the library.
+const PARENTS: [&str; 4] = ["", "bindings/", "crates/", "src/"];
 
 /// Checks the pages.
 pub(super) fn check(files: &[File], diagnostics: &mut Diagnostics) {
@@ -52,7 +52,7 @@ fn commands(page: &File, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Every folder at the top and in `src/` has its place in ARCHITECTURE.md, and every folder named there exists.
+/// Every folder at the top, in `bindings/`, `crates/` and `src/` has its place in ARCHITECTURE.md, and every folder named there exists.
 fn folders(page: &File, files: &[File], diagnostics: &mut Diagnostics) {
     let mut present = BTreeSet::new();
     for file in files {

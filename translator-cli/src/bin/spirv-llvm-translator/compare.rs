@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use inkwell::context::Context;
 use serde_json::{Value, json};
-use spirv_llvm::run::{self, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, NdRange, ScalarType};
+use spirv_llvm_run::{self as run, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, NdRange, ScalarType};
 use translator_cli::{
     arguments::compare::Arguments,
     diagnostics::{self, as_usage},

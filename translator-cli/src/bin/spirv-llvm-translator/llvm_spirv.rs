@@ -5,7 +5,10 @@ use std::{mem::ManuallyDrop, process::ExitCode};
 
 use anyhow::Result;
 use inkwell::context::Context;
-use spirv_llvm::{Code, Error, Losses, llvm, spirv::Module};
+use spirv_llvm::{
+    Code, Error, Losses, llvm,
+    spirv::{Extension, Module},
+};
 use translator_cli::{
     arguments::{
         llvm_spirv::{Cli, ErrorHandling, Mode},
@@ -66,7 +69,7 @@ fn forward(cli: &Cli) -> Result<()> {
     let module = if cli.spirv_use_llvm_backend_target {
         llvm::parse_ir_or_bitcode(&context, &input)
     } else {
-        llvm::parse_to_write(&context, &input, &mut |_| {})
+        spirv_llvm::parse_to_write(&context, &input, &mut |_| {})
     };
     let module = ManuallyDrop::new(about(cli, &input, module)?);
     drop(input);
@@ -89,7 +92,8 @@ fn with_backend(
 ) -> Result<Vec<u8>> {
     let named: Vec<&str> = cli.translation.spirv_ext.iter().flat_map(|list| list.split(',')).collect();
     let is_named = |name: &str| named.iter().any(|item| item.strip_prefix('+') == Some(name));
-    Ok(llvm::translate_with_known_extensions(module, options, is_named)?)
+    let extensions = options.extensions.iter().map(Extension::name).collect();
+    Ok(llvm::translate_with_known_extensions(module, extensions, options.max_version, is_named)?)
 }
 
 fn reverse(cli: &Cli) -> Result<()> {

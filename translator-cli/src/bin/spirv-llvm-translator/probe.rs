@@ -18,9 +18,10 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use inkwell::{context::Context, module::Module as LlvmModule};
 use spirv_llvm::{
-    Errors, FromBitcode, Kind, ReadOptions, WriteOptions, llvm, run,
+    Errors, FromBitcode, Kind, ReadOptions, WriteOptions, llvm,
     spirv::{ExtensionSet, Module, check, grammar},
 };
+use spirv_llvm_run as run;
 use translator_cli::{
     files,
     mutate::{Original, Random, bitcode_mutant, ir_mutant},

@@ -19,9 +19,9 @@ use inkwell::{
 };
 use spirv_llvm::{
     ReadOptions, WriteOptions, llvm,
-    run::{self, Arg, ArgInfo, ArgKind, Image, Kernel, NdRange, Pipe, TexelFormat},
     spirv::{ByteOrder, to_bytes},
 };
+use spirv_llvm_run::{self as run, Arg, ArgInfo, ArgKind, Image, Kernel, NdRange, Pipe, TexelFormat};
 use translator_cli::files;
 
 /// The size of a buffer in bytes.

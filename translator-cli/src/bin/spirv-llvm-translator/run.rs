@@ -22,7 +22,8 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use inkwell::context::Context;
-use spirv_llvm::{Code, Error, Kind, run, spirv::nearest_name};
+use spirv_llvm::{Code, Error, Kind, spirv::nearest_name};
+use spirv_llvm_run as run;
 use translator_cli::{
     arguments::run::Arguments,
     diagnostics::{self, Finding, Usage, misuse},

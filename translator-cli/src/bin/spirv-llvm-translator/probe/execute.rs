@@ -5,11 +5,11 @@ use std::time::Duration;
 use inkwell::{context::Context, module::Module};
 use spirv_llvm::{
     Error, Kind, ReadOptions, Result,
-    run::{
-        self, Arg, ArgKind, Dispatch, Image, Kernel, NdRange, Pipe, Resources, Shader, ShaderOptions,
-        TexelFormat,
-    },
     spirv::{ExtensionSet, grammar},
+};
+use spirv_llvm_run::{
+    self as run, Arg, ArgKind, Dispatch, Image, Kernel, NdRange, Pipe, Resources, Shader, ShaderOptions,
+    TexelFormat,
 };
 
 use super::{Outcome, refused};

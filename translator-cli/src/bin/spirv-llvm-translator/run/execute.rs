@@ -7,11 +7,8 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use inkwell::{context::Context, module::Module};
-use spirv_llvm::{
-    Error,
-    run::{self, Arg, ArgInfo, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange},
-    spirv::nearest_name,
-};
+use spirv_llvm::{Error, spirv::nearest_name};
+use spirv_llvm_run::{self as run, Arg, ArgInfo, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange};
 use translator_cli::{
     diagnostics::{Finding, Usage, as_usage, misuse},
     files,

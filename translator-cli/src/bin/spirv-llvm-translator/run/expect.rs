@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use spirv_llvm::run::{self, Arg, Image, ScalarType};
+use spirv_llvm_run::{self as run, Arg, Image, ScalarType};
 use translator_cli::files;
 
 use super::{

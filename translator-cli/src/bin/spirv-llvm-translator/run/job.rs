@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
-use spirv_llvm::run::{self, LaunchOptions, NdRange};
+use spirv_llvm_run::{self as run, LaunchOptions, NdRange};
 use translator_cli::{arguments::run::Arguments, diagnostics, files};
 
 use super::source;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Result;
 use inkwell::module::Module;
 use serde_json::{Value, json};
-use spirv_llvm::run::{self, ArgInfo, ArgKind, KernelInfo, ScalarType};
+use spirv_llvm_run::{self as run, ArgInfo, ArgKind, KernelInfo, ScalarType};
 
 /// Prints all kernels, and all compute shaders by name.
 pub(super) fn print(module: &Module<'_>, as_json: bool) -> Result<()> {

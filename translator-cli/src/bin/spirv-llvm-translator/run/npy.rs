@@ -7,7 +7,8 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 use npyz::{DType, NpyFile, Order, TypeChar, WriterBuilder, npz};
-use spirv_llvm::{run::ScalarType, spirv::nearest_name};
+use spirv_llvm::spirv::nearest_name;
+use spirv_llvm_run::ScalarType;
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 /// The values of an array in the order of C, with their type.

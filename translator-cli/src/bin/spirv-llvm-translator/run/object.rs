@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use spirv_llvm::run::{self, Arg, ArgInfo, Image, ScalarType, TexelFormat};
+use spirv_llvm_run::{self as run, Arg, ArgInfo, Image, ScalarType, TexelFormat};
 use translator_cli::files;
 
 use super::{npy, png};

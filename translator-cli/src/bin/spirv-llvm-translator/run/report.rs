@@ -99,7 +99,7 @@ fn of_object(number: usize, object: &Object, show: usize) -> Option<Value> {
     let mut value = json!({
         "number": number,
         "name": object.name,
-        "type": object.ty.map(spirv_llvm::run::ScalarType::name),
+        "type": object.ty.map(spirv_llvm_run::ScalarType::name),
         "bytes": bytes.len(),
         "hash": format!("{:016x}", hash(bytes)),
     });

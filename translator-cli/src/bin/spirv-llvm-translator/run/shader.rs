@@ -4,7 +4,7 @@ use std::{io, path::Path, time::Instant};
 
 use anyhow::{Result, anyhow, bail};
 use inkwell::module::Module;
-use spirv_llvm::run::{self, Dispatch, Image, Resources, Sampler, Shader, ShaderOptions, TexelFormat};
+use spirv_llvm_run::{self as run, Dispatch, Image, Resources, Sampler, Shader, ShaderOptions, TexelFormat};
 use translator_cli::{
     arguments::run::Arguments,
     diagnostics::{Finding, as_usage, misuse},

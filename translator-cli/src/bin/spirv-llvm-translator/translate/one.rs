@@ -109,7 +109,7 @@ fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) 
     let Outcome { module: words, warnings, losses, .. } = if arguments.translation.spirv_mem2reg == Some(true)
     {
         let context = Context::create();
-        let module = llvm::parse_to_write(&context, input, &mut begin)?;
+        let module = spirv_llvm::parse_to_write(&context, input, &mut begin)?;
         llvm::run_passes(&module, "mem2reg")?;
         Translator::new(&options).observed(&mut begin).write(&module)?
     } else {

@@ -1,0 +1,152 @@
+//! Compiles the C++ shim in `src/shim` against the LLVM that a feature selects.
+
+fn main() -> Result<(), String> {
+    shim::compile()
+}
+
+#[path = "src/versions.rs"]
+mod versions;
+
+mod shim {
+    use std::{env, path::PathBuf, process::Command};
+
+    use super::versions::{VERSIONS, Version};
+
+    const FOLDER: &str = "src/shim";
+    const FILES: &[&str] = &[
+        "attributes.cpp",
+        "backend.cpp",
+        "build.cpp",
+        "constants.cpp",
+        "debug.cpp",
+        "debug_read.cpp",
+        "fault.cpp",
+        "fold.cpp",
+        "intrinsics.cpp",
+        "metadata.cpp",
+        "parse.cpp",
+        "read.cpp",
+        "retype.cpp",
+        "rewrite.cpp",
+        "types.cpp",
+    ];
+    /// The C++ that prepares kernels to be run.
+    const RUN_FILES: &[&str] =
+        &["regions.cpp", "regions_heads.cpp", "regions_loops.cpp", "regions_values.cpp"];
+    /// The C++ that only the unit tests call.
+    const TEST_FILES: &[&str] = &["overloads.cpp"];
+
+    pub(crate) fn compile() -> Result<(), String> {
+        println!("cargo::rerun-if-changed=build.rs");
+        println!("cargo::rerun-if-changed={FOLDER}");
+        println!("cargo::rerun-if-changed=src/versions.rs");
+        if env::var_os("CARGO_FEATURE_DOCS").is_some() {
+            let newest = VERSIONS.first().ok_or("there is no version of LLVM")?;
+            println!("cargo::rustc-env=SPIRV_LLVM_MAJOR={}", newest.major);
+            return Ok(());
+        }
+        let version = selected()?;
+        println!("cargo::rerun-if-env-changed={}", version.prefix);
+        println!("cargo::rustc-env=SPIRV_LLVM_MAJOR={}", version.major);
+        let run = if cfg!(feature = "regions") { RUN_FILES } else { &[] };
+        let tests = if cfg!(feature = "test-shim") { TEST_FILES } else { &[] };
+        cc::Build::new()
+            .cpp(true)
+            .std("c++17")
+            .files(FILES.iter().chain(run).chain(tests).map(|file| format!("{FOLDER}/{file}")))
+            .flag("-isystem")
+            .flag(query(version, "--includedir")?)
+            // As LLVM itself is built: a mismatch shows as undefined type information at link time.
+            .flag("-fno-exceptions")
+            .flag("-fno-rtti")
+            .flag("-fvisibility-inlines-hidden")
+            .flag_if_supported("-Wno-unused-parameter")
+            // The class of branches is deprecated since LLVM 23, in favour of two that no earlier version has.
+            .flag_if_supported("-Wno-deprecated-declarations")
+            .define("SPIRV_LLVM_MAJOR", version.major)
+            .define("_GNU_SOURCE", None)
+            .define("__STDC_CONSTANT_MACROS", None)
+            .define("__STDC_FORMAT_MACROS", None)
+            .define("__STDC_LIMIT_MACROS", None)
+            // A failed assertion of the headers would abort; the conditions are checked before each call.
+            .define("NDEBUG", None)
+            .opt_level(2)
+            .try_compile("spirv_llvm_shim")
+            .map_err(|error| format!("cannot compile the C++ shim: {error}"))
+    }
+
+    /// The version whose feature is enabled.
+    fn selected() -> Result<&'static Version, String> {
+        let is_enabled =
+            |version: &&Version| env::var_os(format!("CARGO_FEATURE_LLVM{}", version.major)).is_some();
+        let enabled: Vec<&Version> = VERSIONS.iter().filter(is_enabled).collect();
+        match enabled[..] {
+            [version] => Ok(version),
+            [] => Err(format!("no feature names a version of LLVM. {}", advice())),
+            _ => {
+                let names: Vec<String> =
+                    enabled.iter().map(|version| format!("llvm{}", version.major)).collect();
+                let names = names.join(" and ");
+                Err(format!(
+                    "the features {names} exclude each other: each is a version of LLVM. {}",
+                    advice()
+                ))
+            }
+        }
+    }
+
+    /// What is installed, and what to do with it.
+    fn advice() -> String {
+        let found: Vec<String> = VERSIONS
+            .iter()
+            .filter_map(|version| {
+                let (config, _) = config(version)?;
+                Some(format!(
+                    "LLVM {0} ({1}): cargo build --no-default-features --features llvm{0}",
+                    version.major,
+                    config.display()
+                ))
+            })
+            .collect();
+        match found.as_slice() {
+            [] => "No LLVM was found on this machine that one of the features names".to_owned(),
+            found => format!("Found on this machine:\n  {}", found.join("\n  ")),
+        }
+    }
+
+    /// The first `llvm-config` of a version, and how to ask it.
+    fn config(version: &Version) -> Option<(PathBuf, impl Fn(&str) -> Option<String>)> {
+        let Version { major, prefix, .. } = version;
+        let mut candidates = Vec::new();
+        if let Some(prefix) = env::var_os(prefix) {
+            candidates.push(PathBuf::from(prefix).join("bin").join("llvm-config"));
+        }
+        candidates.push(format!("llvm-config-{major}").into());
+        candidates.push(format!("/usr/lib/llvm-{major}/bin/llvm-config").into());
+        candidates.push("llvm-config".into());
+        candidates.into_iter().find_map(|candidate| {
+            let program = candidate.clone();
+            let ask = move |argument: &str| -> Option<String> {
+                let output = Command::new(&program).arg(argument).output().ok()?;
+                output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+            };
+            let is_it = ask("--version").is_some_and(|version| version.split('.').next() == Some(major));
+            is_it.then_some((candidate, ask))
+        })
+    }
+
+    /// Asks the first `llvm-config` of the selected version.
+    fn query(version: &Version, question: &str) -> Result<String, String> {
+        let Version { major, prefix, .. } = version;
+        match config(version) {
+            Some((config, ask)) => {
+                ask(question).ok_or_else(|| format!("{} {question} fails", config.display()))
+            }
+            None => Err(format!(
+                "no llvm-config of LLVM {major} found: install llvm-{major}-dev, set {prefix}, or have `cargo xtask setup \
+                 --llvm {major}` bring it. {}",
+                advice()
+            )),
+        }
+    }
+}

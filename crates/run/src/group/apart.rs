@@ -1,0 +1,82 @@
+//! Work-items of a group that do not wait at the same barrier: who is where.
+
+use std::fmt::Write as _;
+
+use super::Worker;
+use crate::{Code, Error, Kind, range, site::Site};
+
+impl<'k> Worker<'k> {
+    /// The error of work-items that do not wait at one barrier: where which of them wait, and which do not.
+    pub(super) fn diverged(&self, group: [u64; 3], waiting: u64, all: u64) -> Error {
+        let [x, y, z] = group;
+        let mut text = format!("kernel {}: in group ({x}, {y}, {z}), ", self.task.name);
+        let parts = self.parts(group);
+        let _ = match parts.as_slice() {
+            [_, _, ..] if parts.iter().all(|part| part.site.is_some()) => {
+                write!(text, "the work-items wait at different barriers")
+            }
+            _ => write!(text, "{waiting} of {all} work-items wait at a barrier that the others do not reach"),
+        };
+        for part in &parts {
+            let state = part
+                .site
+                .map_or_else(|| "do not come there".to_owned(), |site| format!("wait at {}", site.at));
+            let _ = write!(text, "; {} {state}", part.named());
+        }
+        let error = Error::new(Code::Other, Kind::Malformed, text);
+        match parts.iter().find_map(|part| part.site) {
+            Some(site) => error.or_at(|| site.at.clone()),
+            None => error,
+        }
+    }
+
+    /// The work-items of a group by the barrier that they wait at; none without checks.
+    fn parts(&self, group: [u64; 3]) -> Vec<Part<'k>> {
+        let (arrivals, range) = (self.guard.take_arrivals(), &self.task.range);
+        let most = arrivals.values().map(|(count, _)| *count).max().unwrap_or(0);
+        let mut parts: Vec<(Option<u64>, Part<'k>)> = Vec::new();
+        if arrivals.is_empty() {
+            return Vec::new();
+        }
+        for local in range::positions(range.size_of(group)) {
+            let number = range.linear(group, local);
+            let site = arrivals.get(&number).filter(|(count, _)| *count == most).map(|(_, site)| *site);
+            let at = match parts.iter().position(|(known, _)| *known == site) {
+                Some(at) => at,
+                None => {
+                    let place =
+                        site.and_then(|site| self.launch.kernel.sites.get(usize::try_from(site).ok()?));
+                    parts.push((site, Part { site: place, first: Vec::new(), count: 0 }));
+                    parts.len() - 1
+                }
+            };
+            if let Some((_, part)) = parts.get_mut(at) {
+                part.count += 1;
+                if part.first.len() < Part::SHOWN {
+                    part.first.push(range.global_id(number));
+                }
+            }
+        }
+        parts.into_iter().map(|(_, part)| part).collect()
+    }
+}
+
+/// Work-items that wait at the same barrier, or at none.
+struct Part<'k> {
+    /// The barrier.
+    site: Option<&'k Site>,
+    /// The global ids of the first ones.
+    first: Vec<[u64; 3]>,
+    count: u64,
+}
+
+impl Part<'_> {
+    /// So many are named.
+    const SHOWN: usize = 4;
+
+    fn named(&self) -> String {
+        let ids: Vec<String> = self.first.iter().map(|[x, y, z]| format!("({x}, {y}, {z})")).collect();
+        let more = self.count - self.first.len() as u64;
+        if more == 0 { ids.join(", ") } else { format!("{} and {more} more", ids.join(", ")) }
+    }
+}

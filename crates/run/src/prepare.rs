@@ -1,0 +1,516 @@
+//! From the caller's module to code for the host: check, clone, give it what it lacks, compile.
+
+use std::fmt::Write as _;
+
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::module::{Linkage, Module};
+use inkwell::targets::TargetData;
+use inkwell::types::{AnyTypeEnum, BasicTypeEnum};
+use inkwell::values::{BasicValue as _, FunctionValue};
+use rustc_hash::FxHashSet;
+
+use super::entry::{CHILD, ENTER, add_children, add_entry, is_of_block};
+use super::params::{Params, Sources};
+use super::requirements::Requirements;
+use super::site::Places;
+use super::{Checks, Kernel, KernelInfo, LoadOptions};
+use super::{
+    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print,
+    quick, sizes,
+};
+use crate::builtin_library::{Library, work_item};
+use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
+use crate::mangle;
+use crate::{Code, Error, Kind, Result};
+use crate::{
+    builtin_library::runtime::{self, BARRIER, OPERATE},
+    jit::{Host, Purpose, Width},
+    llvm,
+};
+
+/// The function that brings builtin variables up to date.
+pub(super) const REFRESH: &str = "spirv_llvm.run.refresh";
+
+/// Variables that are looked up.
+const LOOKED_UP: [&str; 4] = [runtime::DELTA, runtime::RUNNING, objects::VARIABLES, objects::FUNCTIONS];
+
+/// LLVM's numbers of calling conventions.
+const C: u32 = 0;
+pub(super) const SPIR_KERNEL: u32 = 76;
+
+/// The names of the kernels in `module`, in its order.
+#[must_use]
+pub fn kernels(module: &Module<'_>) -> Vec<String> {
+    let kernels = module.get_functions().filter(|f| {
+        f.get_call_conventions() == SPIR_KERNEL && !is_declaration(*f) && !is_of_block(module, *f)
+    });
+    kernels.map(function_name).collect()
+}
+
+/// The parameters of a kernel and its constraints on launches, without compiling it.
+///
+/// # Errors
+/// When the module does not verify, is not for `spir` or `spir64`, or has no such kernel, and when a parameter has a type that
+/// cannot be had on the CPU.
+pub fn describe(module: &Module<'_>, name: &str) -> Result<KernelInfo> {
+    verify(module)?;
+    let host = Host::new(width(module)?, Purpose::Running)?;
+    let mut infos = described(of_kernel(module, name)?, &host, &[name.to_owned()])?;
+    infos.pop().unwrap_or_else(|| Err(Error::internal("a kernel that is not described")))
+}
+
+/// The same of all kernels, in the order of the module, each with its name: the module is looked at once, so that the time
+/// grows with its size and not with that times the number of kernels.
+///
+/// # Errors
+/// When the module does not verify, or is not for `spir` or `spir64`. A kernel that cannot be had on the CPU has its own error.
+pub fn describe_all(module: &Module<'_>) -> Result<Vec<(String, Result<KernelInfo>)>> {
+    let names = kernels(module);
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    verify(module)?;
+    let host = Host::new(width(module)?, Purpose::Running)?;
+    let infos = match described(clone_module(module), &host, &names) {
+        Ok(infos) => infos,
+        // A part of the module that no kernel needs may have no place here.
+        Err(_) => names.iter().map(|name| describe(module, name)).collect(),
+    };
+    Ok(names.into_iter().zip(infos).collect())
+}
+
+/// The parameters of these kernels of a module that is ours, and their constraints.
+fn described(module: Module<'_>, host: &Host, names: &[String]) -> Result<Vec<Result<KernelInfo>>> {
+    let sources: Vec<Sources> =
+        names.iter().map(|name| Sources::of(crate::llvm::Module::from_inkwell(&module), name)).collect();
+    let module = opaque::replaced(module)?;
+    host.retarget(&module);
+    let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
+    let info = |(name, sources): (&String, &Sources)| {
+        let params = Params::of(&module, find(&module, name)?, &data, sources)?;
+        Ok(KernelInfo { args: params.infos, requirements: requirements(&module, name) })
+    };
+    Ok(names.iter().zip(&sources).map(info).collect())
+}
+
+fn requirements(module: &Module<'_>, name: &str) -> Requirements {
+    let kernel = crate::llvm::Module::from_inkwell(module).function(name.as_bytes());
+    let mut requirements = kernel.map(Requirements::of).unwrap_or_default();
+    // clang says so for OpenCL C before 2.0, and where it is asked to.
+    let own = module.get_function(name);
+    let told =
+        own.and_then(|own| own.get_string_attribute(AttributeLoc::Function, "uniform-work-group-size"));
+    requirements.uniform |= told.is_some_and(|told| told.get_string_value().to_bytes() == b"true");
+    requirements
+}
+
+/// Compiles one kernel.
+pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Result<Kernel> {
+    verify(module)?;
+    let width = width(module)?;
+    let module = of_kernel(module, name)?;
+    check::module(crate::llvm::Module::from_inkwell(&module))?;
+    let purpose = match (load.debugger, load.unchecked) {
+        (true, _) => Purpose::Debugging,
+        (_, true) => Purpose::Fast,
+        _ => Purpose::Running,
+    };
+    let host = Host::new(width, purpose)?;
+    let builtins = builtins(&module);
+    let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
+    let module = opaque::replaced(module)?;
+    let blocks: Vec<String> =
+        module.get_functions().filter(|f| is_of_block(&module, *f)).map(function_name).collect();
+    host.retarget(&module);
+    print::module(crate::llvm::Module::from_inkwell(&module))?;
+    // Before debug information goes, which says where the places are.
+    let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
+    alignment::module(crate::llvm::Module::from_inkwell(&module))?;
+    let places = Places::of(crate::llvm::Module::from_inkwell(&module));
+    nesting::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &places)?;
+    let mut helpers = String::new();
+    if !load.unchecked {
+        let options = guard::Options {
+            checks: Checks::All,
+            arithmetic: load.arithmetic,
+            kernel: true,
+            promotes: !load.debugger,
+            polls: true,
+            quick: true,
+            bodies: false,
+        };
+        let module = crate::llvm::Module::from_inkwell(&module);
+        helpers = guard::module(module, &mut sites, &places, &checked, options)?;
+        // Those that are only declared get their bodies later.
+        let with_body = module.functions().filter(|function| !function.is_declaration());
+        checked = with_body.map(|function| function.name().into_owned()).collect();
+    }
+    if load.debugger {
+        crate::llvm::Module::from_inkwell(&module).flatten_expressions();
+        keep_frame_pointers(&module);
+    } else {
+        crate::llvm::strip_debug_info(&module);
+    }
+    let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
+    let kernel = find(&module, name)?;
+    let requirements = requirements(&module, name);
+    let params = Params::of(&module, kernel, &data, &sources)?;
+
+    plain(&module)?;
+    defined::module(crate::llvm::Module::from_inkwell(&module))?;
+    lower::module(crate::llvm::Module::from_inkwell(&module))?;
+    aggregates::module(crate::llvm::Module::from_inkwell(&module))?;
+    // Functions that are added must not be taken for the module's own of the same names.
+    hide(&module);
+    // Functions that only other kernels need are neither looked up nor compiled.
+    kernel.set_linkage(Linkage::External);
+    run_passes(&module, "globaldce")?;
+    let (waits, operates) = add_builtins(&module)?;
+    if !load.unchecked {
+        // Bodies are right; what they access is the kernel's, and how often they do so as well.
+        let options = guard::Options {
+            checks: Checks::All,
+            arithmetic: false,
+            kernel: false,
+            promotes: false,
+            polls: true,
+            quick: true,
+            bodies: true,
+        };
+        let module_of_bodies = crate::llvm::Module::from_inkwell(&module);
+        guard::module(module_of_bodies, &mut sites, &Places::none(), &checked, options)?;
+        link(&module, "checks", &helpers)?;
+    }
+    if operates {
+        linked::number_operations(crate::llvm::Module::from_inkwell(&module))?;
+    }
+    let locals = linked::name_locals(&module, &data);
+    let has_common_data = module.get_globals().any(linked::is_common);
+    let refreshes = module.get_function(REFRESH).is_some();
+    add_entry(&module, ENTER, kernel, &params)?;
+    let children = add_children(&module, &data, &blocks)?;
+    // Without checks only what functions that call themselves print is looked at.
+    let objects = if load.unchecked && sites.is_empty() {
+        objects::Objects::default()
+    } else {
+        objects::Objects::list(crate::llvm::Module::from_inkwell(&module), Some(objects::LOCAL))?
+    };
+    let constants = params.constants(kernel);
+    let is_optimised = purpose == Purpose::Fast;
+    if is_optimised {
+        // The processor's fused multiply-add is for those that ask for it.
+        crate::llvm::Module::from_inkwell(&module).separate_products();
+    }
+    let (form, across) = if purpose == Purpose::Debugging || operates || !(load.unchecked || waits) {
+        (items::Form::Plain, 0)
+    } else {
+        items::add(&module, waits, !load.unchecked)?
+    };
+    if !load.unchecked {
+        link(&module, "quick checks", &quick::text(sites.len()))?;
+        run_passes(&module, "always-inline")?;
+        spare_large_functions(&module);
+    }
+    hide(&module);
+    if is_optimised {
+        keep_to_own_functions(&module);
+        host.optimise(&module)?;
+    }
+    module
+        .verify()
+        .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
+
+    let private = sizes::of_functions(crate::llvm::Module::from_inkwell(&module))?;
+    let size = sizes::of_module(&module, &data)?;
+    let shared = locals.iter().fold(0, |sum: u64, size| sum.saturating_add(*size));
+    sizes::check(&format!("kernel {name}"), size, private, shared)?;
+    let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
+    Ok(Kernel {
+        name: name.to_owned(),
+        constants,
+        offsets: params.offsets,
+        infos: params.infos,
+        block: params.size,
+        width,
+        waits,
+        operates,
+        refreshes,
+        form,
+        across,
+        sites,
+        is_checked: !load.unchecked,
+        requirements,
+        builtins,
+        private,
+        locals,
+        objects,
+        children,
+        has_common_data,
+        compiled,
+    })
+}
+
+/// The names of the functions that a module declares and uses, other than LLVM's intrinsics.
+fn builtins(module: &Module<'_>) -> Vec<String> {
+    let is_used = |function: &FunctionValue<'_>| {
+        is_declaration(*function)
+            && function.get_intrinsic_id() == 0
+            && function.as_global_value().as_pointer_value().get_first_use().is_some()
+    };
+    module.get_functions().filter(is_used).map(function_name).collect()
+}
+
+/// The most instructions of a function that the code generator improves: the time for that grows faster than the function.
+const MOST_IMPROVED: usize = 3000;
+
+/// Has code for large functions be generated as it stands.
+fn spare_large_functions(module: &Module<'_>) {
+    let flag = |known| module.get_context().create_enum_attribute(kind_of(known), 0);
+    let (plainly, apart) = (flag(KnownAttribute::OptimizeNone), flag(KnownAttribute::NoInline));
+    for function in module.get_functions() {
+        let size: usize = function.get_basic_block_iter().map(|block| block.get_instructions().count()).sum();
+        if size > MOST_IMPROVED {
+            function.remove_enum_attribute(AttributeLoc::Function, kind_of(KnownAttribute::AlwaysInline));
+            function.add_attribute(AttributeLoc::Function, plainly);
+            function.add_attribute(AttributeLoc::Function, apart);
+        }
+    }
+}
+
+/// What the code calls is not to become functions of the C library that are not there.
+pub(super) fn keep_to_own_functions(module: &Module<'_>) {
+    let no_builtins = module.get_context().create_string_attribute("no-builtins", "");
+    for function in module.get_functions().filter(|function| !is_declaration(*function)) {
+        function.add_attribute(AttributeLoc::Function, no_builtins);
+    }
+}
+
+/// A copy of a module with what a kernel needs alone: the rest of a library that was linked to it may have no place here.
+fn of_kernel<'ctx>(module: &Module<'ctx>, name: &str) -> Result<Module<'ctx>> {
+    find(module, name)?;
+    only(module, name)
+}
+
+/// A copy of a module with what a function needs alone.
+pub(super) fn only<'ctx>(module: &Module<'ctx>, name: &str) -> Result<Module<'ctx>> {
+    let copy = clone_module(module);
+    hide(&copy);
+    if let Some(function) = copy.get_function(name) {
+        function.set_linkage(Linkage::External);
+    }
+    run_passes(&copy, "globaldce")?;
+    Ok(copy)
+}
+
+/// Gives all functions and calls the host's calling convention, and takes away hints that the code generator falls over.
+pub(super) fn plain(module: &Module<'_>) -> Result<()> {
+    for function in module.get_functions() {
+        plain_function(function);
+    }
+    let own = crate::llvm::Module::from_inkwell(module);
+    // Loads of 8 and 16 bits with it end the process.
+    let nontemporal = own.context().metadata_kind("nontemporal");
+    let insts =
+        own.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
+    for inst in insts.filter(|inst| inst.value().has_attachments()) {
+        inst.detach(nontemporal);
+    }
+    plain_call_sites(own)
+}
+
+fn width(module: &Module<'_>) -> Result<Width> {
+    let triple = module.get_triple();
+    let triple = triple.as_str().to_string_lossy();
+    let arch = triple.split('-').next().unwrap_or_default();
+    if arch == "spir64" || arch.starts_with("spirv64") {
+        Ok(Width::W64)
+    } else if arch == "spir" || arch.starts_with("spirv32") {
+        Ok(Width::W32)
+    } else {
+        let text = format!("a kernel is for spir or spir64, this module is for `{triple}`");
+        Err(Error::unsupported(Code::InvalidTargetTriple, text))
+    }
+}
+
+fn find<'ctx>(module: &Module<'ctx>, name: &str) -> Result<FunctionValue<'ctx>> {
+    match module.get_function(name) {
+        Some(kernel) if !is_declaration(kernel) => match kernel.get_type().get_return_type() {
+            None => Ok(kernel),
+            Some(_) => Err(invalid(format!("{name} returns a value, which kernels do not"))),
+        },
+        _ => {
+            let all = kernels(module);
+            let error = Error::new(Code::Other, Kind::Malformed, format!("the module has no kernel {name}"));
+            Err(if all.is_empty() { error } else { error.with_help(format!("it has {}", all.join(", "))) })
+        }
+    }
+}
+
+pub(super) fn kind_of(known: KnownAttribute) -> u32 {
+    Attribute::get_named_enum_kind_id(known.name())
+}
+
+/// Gives a function the host's calling convention, and takes away what does not fit compiled code
+/// without a language run-time.
+fn plain_function(function: FunctionValue<'_>) {
+    function.set_call_conventions(C);
+    for known in [KnownAttribute::OptimizeNone, KnownAttribute::UwTable, KnownAttribute::Memory] {
+        // Bodies may touch memory where the program's declarations do not. Intrinsics stay what LLVM knows them as: BDCE frees
+        // operands of `llvm.smin` and its kin that are still used where these may have effects.
+        if known != KnownAttribute::Memory || function.get_intrinsic_id() == 0 {
+            function.remove_enum_attribute(AttributeLoc::Function, kind_of(known));
+        }
+    }
+    // Of another processor than the one that it is compiled for, about which LLVM would write to standard error.
+    for name in ["target-cpu", "target-features", "tune-cpu"] {
+        function.remove_string_attribute(AttributeLoc::Function, name);
+    }
+}
+
+/// Gives all calls the host's calling convention.
+fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
+    for function in module.functions() {
+        for inst in function.blocks().flat_map(crate::llvm::Block::instructions) {
+            if inst.callee().is_some() {
+                inst.set_calling_convention(C).map_err(|error| Error::internal(error.to_string()))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Gives all functions frame pointers, by which debuggers find where a prologue ends and who calls.
+fn keep_frame_pointers(module: &Module<'_>) {
+    let all = module.get_context().create_string_attribute("frame-pointer", "all");
+    for function in module.get_functions().filter(|function| !is_declaration(*function)) {
+        function.add_attribute(AttributeLoc::Function, all);
+    }
+}
+
+/// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other, and whether they do
+/// operations together.
+fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
+    let mut library = Library::default();
+    let mut unknown = Vec::new();
+    for function in module.get_functions() {
+        let name = function_name(function);
+        if !is_declaration(function) || name.starts_with("llvm.") || name.starts_with(guard::OWN) {
+            continue;
+        }
+        if function.as_global_value().as_pointer_value().get_first_use().is_some()
+            && !library.add(function, &name)?
+        {
+            unknown.push(mangle::demangle(&name).unwrap_or(name));
+        }
+    }
+    let refresh = refresh_text(module, &mut unknown);
+    if !unknown.is_empty() {
+        let text = format!("the kernel uses what is not defined: {}", unknown.join(", "));
+        return Err(Error::unsupported(Code::Other, text));
+    }
+    let text = library.into_text();
+    let (waits, operates) = (text.contains(BARRIER), text.contains(OPERATE));
+    let state =
+        format!("@\"{}\" = global [{} x [4 x i64]] zeroinitializer\n", work_item::STATE, work_item::ROWS);
+    link(module, "state", &state)?;
+    link(module, "builtins", &text)?;
+    if !refresh.is_empty() {
+        let external =
+            format!("@\"{}\" = external global [{} x [4 x i64]]\n", work_item::STATE, work_item::ROWS);
+        link(module, "builtin variables", &(external + &refresh))?;
+    }
+    Ok((waits, operates))
+}
+
+/// The definitions of builtin variables and the function that brings them up to date; empty where there are none.
+fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
+    let (mut text, mut body) = (String::new(), String::new());
+    for (index, global) in module.get_globals().enumerate() {
+        let name = global.get_name().to_string_lossy().into_owned();
+        if !global.is_declaration() || name.starts_with("llvm.") || name.starts_with(guard::OWN) {
+            continue;
+        }
+        let (ty, bits, lanes) = match global.get_value_type() {
+            AnyTypeEnum::IntType(int) => (global.get_value_type(), int.get_bit_width(), None),
+            AnyTypeEnum::VectorType(vector) => match vector.get_element_type() {
+                BasicTypeEnum::IntType(int) => {
+                    (global.get_value_type(), int.get_bit_width(), Some(vector.get_size()))
+                }
+                _ => (global.get_value_type(), 0, None),
+            },
+            other => (other, 0, None),
+        };
+        let space = llvm::address_space(global.as_pointer_value().get_type());
+        let Some(refresh) = work_item::refresh(&name, space, bits, lanes, index) else {
+            unknown.push(name);
+            continue;
+        };
+        // The module's own declaration may say that it is constant.
+        global.set_constant(false);
+        let _ = writeln!(
+            text,
+            "@\"{name}\" = addrspace({space}) global {} zeroinitializer",
+            ty.print_to_string().to_string()
+        );
+        body.push_str(&refresh);
+        body.push('\n');
+    }
+    if !body.is_empty() {
+        let _ = writeln!(text, "define void @\"{REFRESH}\"(ptr %unused) nounwind {{\n{body}ret void\n}}");
+    }
+    text
+}
+
+/// Parses a module of our own text and links it in.
+pub(super) fn link(module: &Module<'_>, what: &str, text: &str) -> Result<()> {
+    let internal = |message: String| Error::internal(format!("{what}: {}", message.trim()));
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), what);
+    let context = module.get_context();
+    let part = context.create_module_from_ir(buffer).map_err(|message| internal(message.to_string()))?;
+    part.set_triple(&module.get_triple());
+    part.set_data_layout(&module.get_data_layout());
+    module.link_in_module(part).map_err(|message| internal(message.to_string()))
+}
+
+/// Keeps all names but those that the launcher looks up inside of the module, so that none of the process's takes
+/// their place, and code reaches them without an offset table.
+pub(super) fn hide(module: &Module<'_>) {
+    let nounwind = module.get_context().create_enum_attribute(kind_of(KnownAttribute::NoUnwind), 0);
+    for function in module.get_functions() {
+        let name = function_name(function);
+        if name.starts_with("llvm.") {
+            continue;
+        }
+        function.add_attribute(AttributeLoc::Function, nounwind);
+        let is_looked_up = name.starts_with(ENTER)
+            || name.starts_with(CHILD)
+            || [REFRESH, items::ITEM, items::GROUP].contains(&name.as_str());
+        if !is_declaration(function) && !is_looked_up {
+            function.set_linkage(Linkage::Internal);
+        }
+    }
+    for global in module.get_globals() {
+        let name = global.get_name().to_bytes();
+        // LLVM's own lists keep the linkage that says what they are.
+        let is_own = name == work_item::STATE.as_bytes()
+            || LOOKED_UP.iter().any(|own| name == own.as_bytes())
+            || name.starts_with(linked::LOCAL_NAME.as_bytes())
+            || name.starts_with(b"llvm.");
+        if !global.is_declaration() && !is_own {
+            global.set_linkage(Linkage::Internal);
+        }
+    }
+}
+
+pub(super) fn is_declaration(function: FunctionValue<'_>) -> bool {
+    function.count_basic_blocks() == 0
+}
+
+fn function_name(function: FunctionValue<'_>) -> String {
+    function.get_name().to_string_lossy().into_owned()
+}
+
+fn invalid(text: String) -> Error {
+    Error::new(Code::InvalidLlvmModule, Kind::Malformed, text.trim().to_owned())
+}

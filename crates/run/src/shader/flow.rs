@@ -1,0 +1,265 @@
+//! The places where ways through the code part and join, as calls in compiled shaders.
+//!
+//! Shaders are structured: the branch where ways part names the block where they join (SPIR-V, section 2.11), and the reader keeps
+//! that as metadata. Each such construct that has an operation of the subgroup within it gets calls of [`MEET`]: before the ways
+//! part, where they join, at the head of a loop and at its continue target; so do calls of functions with such operations. Each
+//! place has a number in the order of the code, in which all blocks of a construct stand before the one where it ends.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{
+    Error, Result,
+    builtin_library::runtime::{MEET, SITE},
+    jit::Meeting,
+    llvm::{AttributeIndex, Block, BuildError, Builder, Function, Inst, Module, Opcode, Value},
+    mapping::{
+        builtins::friendly,
+        metadata::{SHADER_LABEL, SHADER_MERGE},
+    },
+};
+
+type Built<T> = std::result::Result<T, BuildError>;
+
+/// Adds the calls; false where no invocation ever waits for another.
+pub(super) fn module(module: Module<'_>) -> Result<bool> {
+    let waiting = waiting_functions(module);
+    if waiting.is_empty() {
+        return Ok(false);
+    }
+    let internal = |error: BuildError| Error::internal(error.to_string());
+    let mut pass = Pass::new(module, &waiting).map_err(internal)?;
+    for function in
+        module.functions().filter(|function| waiting.contains(function) && !is_operation(*function))
+    {
+        pass.function(function).map_err(internal)?;
+    }
+    Ok(true)
+}
+
+/// Whether a function does an operation that invocations come together for.
+pub(super) fn is_operation(function: Function<'_>) -> bool {
+    function.name().contains(friendly::PREFIX)
+        && function.attributes(AttributeIndex::Function).any(|attribute| attribute.name() == "convergent")
+}
+
+/// The operations, and the functions that may call one.
+fn waiting_functions(module: Module<'_>) -> FxHashSet<Function<'_>> {
+    let mut found: FxHashSet<_> = module.functions().filter(|function| is_operation(*function)).collect();
+    let mut left: Vec<_> = found.iter().copied().collect();
+    while let Some(function) = left.pop() {
+        let users = function.value().uses().filter_map(|used| used.instruction()?.block()?.function());
+        for user in users.collect::<Vec<_>>() {
+            if found.insert(user) {
+                left.push(user);
+            }
+        }
+    }
+    // An operation that nothing calls is none.
+    found.retain(|function| !is_operation(*function) || function.value().has_uses());
+    found
+}
+
+/// A construct of structured control flow.
+struct Construct<'m> {
+    /// Its number, one for the whole module.
+    number: u32,
+    /// The block whose terminator parts the ways.
+    header: Block<'m>,
+    merge: Option<Block<'m>>,
+    /// The continue target of a loop.
+    next: Option<Block<'m>>,
+    /// The first block of a loop's header, which the reader may have split.
+    head: Option<Block<'m>>,
+}
+
+struct Pass<'m, 'w> {
+    builder: Builder<'m>,
+    module: Module<'m>,
+    waiting: &'w FxHashSet<Function<'m>>,
+    meet: Function<'m>,
+    site: Function<'m>,
+    merge_kind: u32,
+    label_kind: u32,
+    /// The number of the next construct.
+    construct: u32,
+}
+
+impl<'m, 'w> Pass<'m, 'w> {
+    fn new(module: Module<'m>, waiting: &'w FxHashSet<Function<'m>>) -> Built<Self> {
+        let context = module.context();
+        let declare = |name: &str, count: usize| {
+            module.add_function(name.as_bytes(), context.void().function(&vec![context.i32(); count], false)?)
+        };
+        Ok(Self {
+            builder: Builder::new(context),
+            module,
+            waiting,
+            meet: declare(MEET, 3)?,
+            site: declare(SITE, 1)?,
+            merge_kind: context.metadata_kind(SHADER_MERGE),
+            label_kind: context.metadata_kind(SHADER_LABEL),
+            construct: 0,
+        })
+    }
+
+    fn function(&mut self, function: Function<'m>) -> Built<()> {
+        let constructs = self.constructs(function);
+        let order = structured_order(function, &constructs);
+        let places: FxHashMap<Block<'m>, usize> =
+            order.iter().enumerate().map(|(place, block)| (*block, place)).collect();
+        // What stands at the start of blocks, before their own instructions.
+        let mut starts: FxHashMap<Block<'m>, Vec<(Meeting, u32)>> = FxHashMap::default();
+        let mut parts: FxHashMap<Block<'m>, u32> = FxHashMap::default();
+        for construct in constructs.iter().filter(|construct| self.waits_in(construct, &places)) {
+            if let Some(merge) = construct.merge {
+                starts.entry(merge).or_default().insert(0, (Meeting::Merge, construct.number));
+            }
+            if let Some(head) = construct.head {
+                if let Some(next) = construct.next {
+                    starts.entry(next).or_default().insert(0, (Meeting::Continue, construct.number));
+                }
+                starts.entry(head).or_default().push((Meeting::Loop, construct.number));
+            } else {
+                parts.insert(construct.header, construct.number);
+            }
+        }
+        let mut number = 0;
+        for block in order {
+            let insts: Vec<_> = block.instructions().collect();
+            if let (Some(meetings), Some(first)) =
+                (starts.get(&block), insts.iter().find(|inst| inst.opcode() != Opcode::Phi))
+            {
+                for (meeting, construct) in meetings {
+                    self.builder.position_before(*first);
+                    self.add(*meeting, *construct, &mut number)?;
+                }
+            }
+            for inst in insts {
+                self.instruction(inst, &mut number)?;
+            }
+            if let (Some(construct), Some(last)) = (parts.get(&block), block.terminator()) {
+                self.builder.position_before(last);
+                self.add(Meeting::Enter, *construct, &mut number)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls of operations, and of functions with some.
+    fn instruction(&mut self, inst: Inst<'m>, number: &mut u32) -> Built<()> {
+        let Some(callee) = inst.called_function().filter(|callee| self.waiting.contains(callee)) else {
+            return Ok(());
+        };
+        self.builder.position_before(inst);
+        if is_operation(callee) {
+            let order = self.next(number)?;
+            self.builder.call(self.site, &[order])?;
+            return Ok(());
+        }
+        let construct = self.construct;
+        self.construct += 1;
+        self.add(Meeting::Enter, construct, number)?;
+        if let Some(next) = inst.next() {
+            self.builder.position_before(next);
+            self.add(Meeting::Merge, construct, number)?;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, meeting: Meeting, construct: u32, number: &mut u32) -> Built<()> {
+        let i32 = self.module.context().i32();
+        let order = self.next(number)?;
+        let args = [i32.const_int(u64::from(meeting as u32))?, i32.const_int(construct.into())?, order];
+        self.builder.call(self.meet, &args)?;
+        Ok(())
+    }
+
+    fn next(&self, number: &mut u32) -> Built<Value<'m>> {
+        *number += 1;
+        self.module.context().i32().const_int(u64::from(*number))
+    }
+
+    /// The constructs of a function, by the metadata of its branches.
+    fn constructs(&mut self, function: Function<'m>) -> Vec<Construct<'m>> {
+        let label = |block: Block<'m>| {
+            block.terminator()?.value().attachment(self.label_kind)?.operand(0)?.const_u64()
+        };
+        let labels: FxHashMap<u64, Block<'m>> =
+            function.blocks().filter_map(|block| Some((label(block)?, block))).collect();
+        let mut constructs = Vec::new();
+        for header in function.blocks() {
+            let node = header.terminator().and_then(|last| last.value().attachment(self.merge_kind));
+            let Some(node) = node else { continue };
+            let operand = |index| node.operand(index).and_then(crate::llvm::Metadata::const_u64).unwrap_or(0);
+            let is_loop = operand(0) == 1;
+            constructs.push(Construct {
+                number: self.construct,
+                header,
+                merge: labels.get(&operand(1)).copied(),
+                next: labels.get(&operand(2)).copied().filter(|_| is_loop),
+                head: is_loop.then(|| labels.get(&operand(3)).copied().unwrap_or(header)),
+            });
+            self.construct += 1;
+        }
+        constructs
+    }
+
+    /// Whether an invocation may wait for another between the header of a construct and its end. The ways that leave it for the
+    /// end of one around it go to blocks that stand behind its own end.
+    fn waits_in(&self, construct: &Construct<'m>, places: &FxHashMap<Block<'m>, usize>) -> bool {
+        let place = |block: &Block<'m>| places.get(block).copied().unwrap_or(usize::MAX);
+        let end = construct.merge.as_ref().map_or(usize::MAX, place);
+        let mut seen = FxHashSet::default();
+        let mut left: Vec<_> = match construct.head {
+            Some(head) => vec![head],
+            None => construct.header.successors().collect(),
+        };
+        while let Some(block) = left.pop() {
+            if place(&block) >= end || !seen.insert(block) {
+                continue;
+            }
+            let mut callees = block.instructions().filter_map(Inst::called_function);
+            if callees.any(|callee| self.waiting.contains(&callee)) {
+                return true;
+            }
+            left.extend(block.successors());
+        }
+        false
+    }
+}
+
+/// The blocks in an order in which those of a construct stand before the one where it ends, and the continue construct of a loop
+/// behind the rest of it.
+fn structured_order<'m>(function: Function<'m>, constructs: &[Construct<'m>]) -> Vec<Block<'m>> {
+    let by_header: FxHashMap<Block<'m>, &Construct<'m>> =
+        constructs.iter().map(|construct| (construct.header, construct)).collect();
+    // What is finished first stands last.
+    let successors = |block: Block<'m>| {
+        let construct = by_header.get(&block);
+        let ends = construct.into_iter().flat_map(|construct| [construct.merge, construct.next]).flatten();
+        let mut all: Vec<_> = ends.collect();
+        let mut rest: Vec<_> = block.successors().collect();
+        rest.reverse();
+        all.extend(rest);
+        all.into_iter()
+    };
+    let mut seen = FxHashSet::default();
+    let mut order = Vec::new();
+    let mut open = Vec::new();
+    if let Some(entry) = function.entry() {
+        seen.insert(entry);
+        open.push((entry, successors(entry)));
+    }
+    while let Some((block, left)) = open.last_mut() {
+        match left.next() {
+            Some(next) if seen.insert(next) => open.push((next, successors(next))),
+            Some(_) => {}
+            None => {
+                order.push(*block);
+                open.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
+}

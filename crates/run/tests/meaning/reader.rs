@@ -1,0 +1,186 @@
+//! What SPIR-V computes is kept by the reader: modules are read in every form, run, optimised where `opt` is at hand, written
+//! and run again, with the results that the specification wants.
+
+use inkwell::{
+    context::Context,
+    module::Module,
+    passes::PassBuilderOptions,
+    targets::{InitializationConfig, Target, TargetMachine},
+};
+use spirv_llvm::{
+    CallForm, ReadOptions, WriteOptions,
+    spirv::{self, asm},
+};
+use spirv_llvm_run::{Arg, Kernel, LaunchOptions};
+
+use crate::common::{
+    clang,
+    values::kernel::{buffer, launch, words},
+};
+
+const FORMS: [CallForm; 4] = [CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
+
+fn read<'c>(context: &'c Context, words: &[u32], form: CallForm) -> Module<'c> {
+    let mut options = ReadOptions::default();
+    options.call_form = form;
+    let bytes = spirv::to_bytes(words, spirv::ByteOrder::Little);
+    spirv_llvm::read(context, &bytes, &options).unwrap_or_else(|errors| panic!("{form:?}: {errors}"))
+}
+
+/// What the host's optimiser at its second level makes of a module.
+fn optimise(module: &Module<'_>) {
+    Target::initialize_native(&InitializationConfig::default()).expect("the host's target");
+    let triple = TargetMachine::get_default_triple();
+    let target = Target::from_triple(&triple).expect("the host's target");
+    let machine = target
+        .create_target_machine(
+            &triple,
+            "",
+            "",
+            inkwell::OptimizationLevel::Default,
+            inkwell::targets::RelocMode::Default,
+            inkwell::targets::CodeModel::Default,
+        )
+        .expect("a machine of the host");
+    module.run_passes("default<O2>", &machine, PassBuilderOptions::create()).expect("the optimiser");
+}
+
+/// Runs the kernel `k` of a module with each form of its translation, before and after the optimiser, and written again; its
+/// first argument then holds these words of a size in bytes.
+fn check(
+    text: &str,
+    forms: &[CallForm],
+    items: (usize, usize),
+    args: impl Fn() -> Vec<Arg>,
+    (size, expected): (usize, &[u64]),
+) {
+    let assembled = asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}"));
+    for form in forms {
+        let contexts = [Context::create(), Context::create()];
+        let module = read(&contexts[0], &assembled, *form);
+        let run = |module: &Module<'_>, state: &str| {
+            let kernel = Kernel::load(module, "k");
+            let mut kernel = kernel.unwrap_or_else(|error| panic!("{form:?} {state}: {error}"));
+            let mut args = args();
+            launch(&mut kernel, items, &LaunchOptions::default(), &mut args);
+            assert_eq!(words(&args[0], size), expected, "{form:?} {state}");
+        };
+        run(&module, "as it was read");
+        let written = spirv_llvm::write(&module, &WriteOptions::default());
+        let written = written.unwrap_or_else(|errors| panic!("{form:?}: {errors}"));
+        run(&read(&contexts[1], &written, *form), "written and read again");
+        optimise(&module);
+        run(&module, "optimised");
+    }
+}
+
+/// A scalar argument.
+fn number(value: u64, size: usize) -> Arg {
+    Arg::Bytes(value.to_le_bytes()[..size].to_vec())
+}
+
+#[test]
+fn pointers_into_built_in_variables() {
+    let text = include_str!("../../../../test-spv/builtin/address-of-variable.spvasm");
+    for (n, expected) in [(0, [0, 5, 6, 11]), (1, [0, 4, 4, 8])] {
+        let args = || vec![buffer([0; 4], 8), number(n, 8)];
+        check(text, &FORMS, (4, 2), args, (8, &expected));
+    }
+}
+
+#[test]
+fn barriers_whose_semantics_are_known_at_run_time() {
+    let text = include_str!("../../../../test-spv/builtin/order-at-run-time.spvasm");
+    const DEVICE: u64 = 1;
+    for semantics in [0, 0x10, 0x80, 0x208, 0x310] {
+        let args = || vec![buffer([0], 4), number(semantics, 4), number(DEVICE, 4)];
+        check(text, &FORMS, (4, 4), args, (4, &[28]));
+    }
+}
+
+/// In OpenCL C 1.2 the barrier is the work-group's, which is told as a loss.
+#[test]
+fn barriers_of_sub_groups() {
+    const TEXT: &str = "\
+        OpCapability Addresses\nOpCapability Kernel\nOpCapability Groups\nOpCapability SubgroupDispatch
+        OpMemoryModel Physical64 OpenCL\nOpEntryPoint Kernel %k \"k\" %id\nOpDecorate %id BuiltIn SubgroupId
+        %uint = OpTypeInt 32 0\n%bool = OpTypeBool\n%void = OpTypeVoid\n%ptr = OpTypePointer CrossWorkgroup %uint
+        %in = OpTypePointer Input %uint\n%fn = OpTypeFunction %void %ptr\n%zero = OpConstant %uint 0
+        %subgroup = OpConstant %uint 3\n%semantics = OpConstant %uint 784\n%id = OpVariable %in Input
+        %k = OpFunction %void None %fn\n%out = OpFunctionParameter %ptr\n%entry = OpLabel
+        %number = OpLoad %uint %id\n%first = OpIEqual %bool %number %zero
+        OpBranchConditional %first %then %end\n%then = OpLabel
+        OpControlBarrier %subgroup %subgroup %semantics\nOpStore %out %subgroup Aligned 4\nOpBranch %end
+        %end = OpLabel\nOpReturn\nOpFunctionEnd\n";
+    let forms = [CallForm::Auto, CallForm::Cl20, CallForm::SpvIr];
+    check(TEXT, &forms, (64, 64), || vec![buffer([0], 4)], (4, &[3]));
+}
+
+/// Without `convergent` the optimiser copies the call of `together` into both branches, and the work-items wait at different
+/// barriers.
+#[test]
+fn calls_of_functions_with_barriers_stay_where_they_are() {
+    const SOURCE: &str = "\
+        __attribute__((noinline)) void together(void) { barrier(CLK_LOCAL_MEM_FENCE); }\n\
+        kernel void k(global int *out, global const int *in) {\n\
+          local int t[16]; int l = get_local_id(0); int first = in[l] != 0;\n\
+          if (first) ((volatile local int *)t)[l] = 5; else ((volatile local int *)t)[l] = l;\n\
+          together();\n\
+          if (first) out[l] = t[15 - l] * 3; else out[l + 16] = t[15 - l];\n\
+        }\n";
+    let flags = ["-finclude-default-header", "-O0", "-disable-O0-optnone", "-emit-llvm-bc"];
+    let bitcode = clang::clang("spir64-unknown-unknown", "CL3.0", &flags, SOURCE);
+    let contexts = [Context::create(), Context::create()];
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&contexts[0], &bitcode).expect("clang's bitcode");
+    let written = spirv_llvm::write(&module, &WriteOptions::default()).expect("SPIR-V");
+    let back = read(&contexts[1], &written, CallForm::Auto);
+    optimise(&back);
+    let mut kernel = Kernel::load(&back, "k").expect("a kernel");
+    let mut args = [buffer([0; 32], 4), buffer((0..16).map(|item| item % 2), 4)];
+    launch(&mut kernel, (16, 16), &LaunchOptions::default(), &mut args);
+    let value = |place: u64| match (place < 16, place % 2) {
+        (true, 1) => (15 - place) * 3,
+        (false, 0) => 5,
+        _ => 0,
+    };
+    let expected: Vec<u64> = (0..32).map(value).collect();
+    assert_eq!(words(&args[0], 4), expected);
+}
+
+/// Integers of any width, where they are allowed: a boolean fills all words of a wide integer, and functions of OpenCL.std on
+/// `_BitInt` have its sign.
+#[test]
+fn integers_of_any_width_keep_their_signs() {
+    const TEXT: &str = "\
+        target triple = \"spir64-unknown-unknown\"\n\
+        declare spir_func i64 @_Z13get_global_idj(i32)\n\
+        declare i3 @llvm.uadd.sat.i3(i3, i3)\ndeclare i13 @llvm.usub.sat.i13(i13, i13)\ndeclare i13 @llvm.ssub.sat.i13(i13, i13)\n\
+        define spir_kernel void @k(ptr addrspace(1) %out, i32 %n) {\n\
+          %bit = icmp ne i32 %n, 0\n  %wide = sext i1 %bit to i128\n  %high = lshr i128 %wide, 64\n  %w = trunc i128 %high to i64\n\
+          store i64 %w, ptr addrspace(1) %out\n\
+          %t = trunc i32 %n to i3\n  %a = call i3 @llvm.uadd.sat.i3(i3 -1, i3 %t)\n  %b = zext i3 %a to i64\n\
+          %p1 = getelementptr i64, ptr addrspace(1) %out, i64 1\n  store i64 %b, ptr addrspace(1) %p1\n\
+          %m = trunc i32 %n to i13\n  %c = call i13 @llvm.usub.sat.i13(i13 %m, i13 -1)\n  %d = zext i13 %c to i64\n\
+          %p2 = getelementptr i64, ptr addrspace(1) %out, i64 2\n  store i64 %d, ptr addrspace(1) %p2\n\
+          %e = call i13 @llvm.ssub.sat.i13(i13 -4096, i13 %m)\n  %f = sext i13 %e to i64\n\
+          %p3 = getelementptr i64, ptr addrspace(1) %out, i64 3\n  store i64 %f, ptr addrspace(1) %p3\n\
+          ret void\n}\n";
+    const EXPECTED: [u64; 4] = [u64::MAX, 7, 0, -4096_i64 as u64];
+    let mut options = WriteOptions::default();
+    options.extensions = spirv::ExtensionSet::all();
+    let context = Context::create();
+    let source = spirv_llvm::llvm::parse_ir_or_bitcode(&context, TEXT.as_bytes()).expect("LLVM IR");
+    let written = spirv_llvm::write(&source, &options).expect("SPIR-V");
+    for form in FORMS {
+        let own = Context::create();
+        let once = read(&own, &written, form);
+        let again = spirv_llvm::write(&once, &options).expect("SPIR-V");
+        for (module, state) in [(&once, "once"), (&read(&own, &again, form), "twice")] {
+            let mut kernel =
+                Kernel::load(module, "k").unwrap_or_else(|error| panic!("{form:?} {state}: {error}"));
+            let mut args = [buffer([0; 4], 8), number(5, 4)];
+            launch(&mut kernel, (1, 1), &LaunchOptions::default(), &mut args);
+            assert_eq!(words(&args[0], 8), EXPECTED, "{form:?} {state}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Intrinsics that LLVM's code generator ends the process at: run in another way, or refused.
+
+use std::fmt::Write as _;
+
+use inkwell::context::Context;
+use spirv_llvm_run::Kernel;
+
+use crate::common::meaning::{kernel, run_as_it_is};
+
+const LENGTHS: [u32; 6] = [2, 3, 4, 5, 8, 16];
+
+/// Two ways to compute the same.
+fn same(body: &str, rest: &str, other: &str, other_rest: &str) {
+    let (got, wanted) = (run_as_it_is(&kernel(body, rest)), run_as_it_is(&kernel(other, other_rest)));
+    assert!(wanted.iter().any(|byte| *byte != 0), "nothing is written\n{other}");
+    let differs = got.iter().zip(&wanted).position(|(a, b)| a != b);
+    assert_eq!(differs, None, "the first different byte of\n{body}");
+}
+
+/// Calls that give a structure of two, or a value, on vectors and lane by lane.
+fn lane_by_lane(name: &str, ty: &str, suffix: &str, second: Option<(&str, &str)>) {
+    for len in LENGTHS {
+        let vector = |ty: &str| format!("<{len} x {ty}>");
+        let of = |ty: &str| second.map_or(ty.to_owned(), |(other, _)| format!("{{ {ty}, {other} }}"));
+        let wide = second.map_or(vector(ty), |(other, _)| format!("{{ {}, {} }}", vector(ty), vector(other)));
+        let (own, each) = match second {
+            Some((_, "")) => (format!("v{len}{suffix}"), suffix.to_owned()),
+            Some((_, part)) => (format!("v{len}{suffix}.v{len}{part}"), format!("{suffix}.{part}")),
+            None => (format!("v{len}{suffix}"), suffix.to_owned()),
+        };
+        let load = format!("  %a = load {}, ptr addrspace(1) %p, align 2\n", vector(ty));
+        let bytes = if ty == "double" { 8 } else { 4 };
+        let mut body = format!("{load}  %x = call {wide} @llvm.{name}.{own}({} %a)\n", vector(ty));
+        let mut other = load;
+        for lane in 0..len {
+            let _ = write!(
+                other,
+                "  %a{lane} = extractelement {v} %a, i32 {lane}\n  %x{lane} = call {} @llvm.{name}.{each}({ty} %a{lane})\n",
+                of(ty),
+                v = vector(ty)
+            );
+            let parts: Vec<(u32, &str)> =
+                second.map_or(vec![(0, ty)], |(other, _)| vec![(0, ty), (1, other)]);
+            for (member, part) in parts {
+                let at = (member * len + lane) * bytes;
+                let (from, lane_of) = if second.is_some() {
+                    let _ = writeln!(body, "  %m{lane}_{member} = extractvalue {wide} %x, {member}");
+                    let _ =
+                        writeln!(other, "  %e{lane}_{member} = extractvalue {} %x{lane}, {member}", of(ty));
+                    (format!("%m{lane}_{member}"), format!("%e{lane}_{member}"))
+                } else {
+                    ("%x".to_owned(), format!("%x{lane}"))
+                };
+                let place =
+                    format!("  %q{lane}_{member} = getelementptr i8, ptr addrspace(1) %r, i64 {at}\n");
+                let store = |value: &str| {
+                    format!("{place}  store {part} {value}, ptr addrspace(1) %q{lane}_{member}, align 2\n")
+                };
+                let _ = writeln!(
+                    body,
+                    "  %w{lane}_{member} = extractelement {} {from}, i32 {lane}",
+                    vector(part)
+                );
+                body.push_str(&store(&format!("%w{lane}_{member}")));
+                other.push_str(&store(&lane_of));
+            }
+        }
+        let declared = format!("declare {wide} @llvm.{name}.{own}({})", vector(ty));
+        same(&body, &declared, &other, &format!("declare {} @llvm.{name}.{each}({ty})", of(ty)));
+    }
+}
+
+#[test]
+fn vectors_of_any_length() {
+    for (ty, suffix) in [("half", "f16"), ("float", "f32"), ("double", "f64")] {
+        lane_by_lane("frexp", ty, suffix, Some(("i32", "i32")));
+        lane_by_lane("canonicalize", ty, suffix, None);
+        if ty != "half" {
+            lane_by_lane("modf", ty, suffix, Some((ty, "")));
+        }
+    }
+}
+
+#[test]
+fn sums_of_parts() {
+    for (ty, suffix, name, add) in [
+        ("i8", "i8", "add", "add"),
+        ("i32", "i32", "add", "add"),
+        ("i37", "i37", "add", "add"),
+        ("float", "f32", "fadd", "fadd"),
+    ] {
+        for (len, parts) in [(2, 2), (3, 2), (4, 4), (5, 3), (8, 1)] {
+            let (short, long) = (format!("<{len} x {ty}>"), format!("<{} x {ty}>", len * parts));
+            let load = format!(
+                "  %a = load {short}, ptr addrspace(1) %p, align 2\n  %b = load {long}, ptr addrspace(1) %q, align 2\n"
+            );
+            let store = format!("  store {short} %x, ptr addrspace(1) %r, align 2");
+            let own = format!("@llvm.vector.partial.reduce.{name}.v{len}{suffix}.v{}{suffix}", len * parts);
+            let body = format!("{load}  %x = call {short} {own}({short} %a, {long} %b)\n{store}");
+            let mut other = format!("{load}  %s0 = {add} {short} %a, zeroinitializer\n");
+            for part in 0..parts {
+                let lanes: Vec<String> = (0..len).map(|lane| format!("i32 {}", part * len + lane)).collect();
+                let _ = write!(
+                    other,
+                    "  %b{part} = shufflevector {long} %b, {long} poison, <{len} x i32> <{}>\n  %s{} = {add} {short} %s{part}, %b{part}\n",
+                    lanes.join(", "),
+                    part + 1
+                );
+            }
+            let _ = write!(other, "{}", store.replace("%x", &format!("%s{parts}")));
+            same(&body, &format!("declare {short} {own}({short}, {long})"), &other, "");
+        }
+    }
+}
+
+#[test]
+fn zeros_at_the_start_of_a_vector() {
+    for len in LENGTHS {
+        let body = format!(
+            "  %a = load <{len} x i8>, ptr addrspace(1) %p, align 1
+  %m = icmp ugt <{len} x i8> %a, splat (i8 180)
+  %x = call i32 @llvm.experimental.cttz.elts.i32.v{len}i1(<{len} x i1> %m, i1 false)
+  store i32 %x, ptr addrspace(1) %r, align 4"
+        );
+        let other = format!(
+            "  %a = load <{len} x i8>, ptr addrspace(1) %p, align 1
+  %m = icmp ugt <{len} x i8> %a, splat (i8 180)
+  %b = bitcast <{len} x i1> %m to i{len}
+  %w = zext i{len} %b to i32
+  %stop = or i32 %w, {}
+  %x = call i32 @llvm.cttz.i32(i32 %stop, i1 true)
+  store i32 %x, ptr addrspace(1) %r, align 4",
+            1_u32 << len
+        );
+        let declared =
+            format!("declare i32 @llvm.experimental.cttz.elts.i32.v{len}i1(<{len} x i1>, i1 immarg)");
+        same(&body, &declared, &other, "declare i32 @llvm.cttz.i32(i32, i1 immarg)");
+    }
+}
+
+#[test]
+fn what_no_host_has_is_refused() {
+    for (name, result, params) in [
+        ("powi.f64.i64", "double", "double, i64"),
+        ("ldexp.v4f32.i32", "<4 x float>", "<4 x float>, i32"),
+        ("ldexp.f32.i64", "float", "float, i64"),
+        ("frexp.f32.i64", "{ float, i64 }", "float"),
+        ("modf.f16", "{ half, half }", "half"),
+        ("llrint.i32.f32", "i32", "float"),
+        ("llround.v2i32.v2f32", "<2 x i32>", "<2 x float>"),
+        ("lround.i37.f64", "i37", "double"),
+        ("vector.reduce.fmaximum.v4i16", "i16", "<4 x i16>"),
+        ("vector.partial.reduce.fadd.f32.f32", "float", "float, float"),
+        ("vector.partial.reduce.add.v8f32.v8f32", "<8 x float>", "<8 x float>, <8 x float>"),
+        ("maximum.f80", "x86_fp80", "x86_fp80, x86_fp80"),
+        ("sqrt.f128", "fp128", "fp128"),
+    ] {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"\ndeclare {result} @llvm.{name}({params})
+define {result} @f({named}) {{\n  %x = call {result} @llvm.{name}({named})\n  ret {result} %x\n}}
+define spir_kernel void @k() {{\n  %x = call {result} @f({nothing})\n  ret void\n}}\n",
+            nothing = params.split(", ").map(|ty| format!("{ty} poison")).collect::<Vec<_>>().join(", "),
+            named = params
+                .split(", ")
+                .enumerate()
+                .map(|(number, ty)| format!("{ty} %p{number}"))
+                .collect::<Vec<_>>()
+                .join(", ")
+        );
+        let context = Context::create();
+        // Modules that LLVM's verifier refuses need not be refused here.
+        let Ok(module) = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()) else { continue };
+        let error = Kernel::load(&module, "k").map(|_| ()).expect_err(name);
+        assert!(error.to_string().contains("cannot be"), "{name}: {error}");
+    }
+}

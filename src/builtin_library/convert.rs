@@ -1,0 +1,216 @@
+//! Explicit conversions (OpenCL C section 6.4.3), by OpenCL C's names and by SPIR-V's.
+
+use super::{Call, component, line, types::Elem};
+use crate::{
+    mangle,
+    mapping::builtins::{
+        Call as Builtin, Class,
+        convert::{self as mapping, Conversion},
+        friendly::Postfixes,
+    },
+    spirv::{Op, grammar::FPRoundingMode},
+};
+
+/// How a result that is between two values is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rounding {
+    /// To the nearest, or towards zero where the result is an integer.
+    Default,
+    Nearest,
+    Zero,
+    Up,
+    Down,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct How {
+    from_unsigned: bool,
+    to_unsigned: bool,
+    saturate: bool,
+    rounding: Rounding,
+}
+
+impl Rounding {
+    fn of(mode: Option<FPRoundingMode>) -> Self {
+        match mode {
+            Some(FPRoundingMode::RTE) => Self::Nearest,
+            Some(FPRoundingMode::RTZ) => Self::Zero,
+            Some(FPRoundingMode::RTP) => Self::Up,
+            Some(FPRoundingMode::RTN) => Self::Down,
+            _ => Self::Default,
+        }
+    }
+}
+
+/// `convert_T` of an argument of a class.
+pub(super) fn of_name(call: &mut Call<'_>, conversion: Conversion, class: Class) -> Option<String> {
+    let scalar = conversion.to.scalar;
+    let expected = match scalar.class() {
+        mangle::Class::Float => Elem::Float(scalar.bits()),
+        _ => Elem::Int(scalar.bits()),
+    };
+    if call.signature.result?.elem != expected {
+        return None;
+    }
+    let how = How {
+        from_unsigned: class == Class::Unsigned,
+        to_unsigned: scalar.class() == mangle::Class::Unsigned,
+        saturate: conversion.saturates,
+        rounding: Rounding::of(conversion.rounding),
+    };
+    emit(call, how)
+}
+
+/// An instruction, with the postfixes of its name.
+pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+    let (from, to) = mapping::classes(op)?;
+    let postfixes = match call.builtin {
+        Builtin::Op(_, postfixes) => postfixes,
+        _ => Postfixes::default(),
+    };
+    let how = How {
+        from_unsigned: from == Class::Unsigned,
+        to_unsigned: to == Class::Unsigned,
+        saturate: postfixes.saturates || mapping::saturates_by_itself(op),
+        rounding: Rounding::of(postfixes.rounding),
+    };
+    emit(call, how)
+}
+
+fn emit(call: &mut Call<'_>, how: How) -> Option<String> {
+    let (param, result) = (call.param(0)?, call.signature.result?);
+    if call.params() != 1 || param.lanes != result.lanes {
+        return None;
+    }
+    let (from, to) = (param.elem, result.elem);
+    let helper = helper(call, from, to, how)?;
+    component::each(call.signature.result?, &[(0, param)], &helper, to, "")
+}
+
+/// The most bits of an integer that the code generator converts to a floating-point number, or one to it.
+pub const MOST_BITS: u32 = 128;
+
+/// The name of the function that converts one number, which is added where it is new.
+fn helper(call: &mut Call<'_>, from: Elem, to: Elem, how: How) -> Option<String> {
+    // Floats are converted to and from no wider integers by the host's code.
+    let is_wide = |elem: Elem| matches!(elem, Elem::Int(bits) if bits > MOST_BITS);
+    let is_float = |elem: Elem| matches!(elem, Elem::Float(_));
+    if is_wide(from) && is_float(to) || is_float(from) && is_wide(to) {
+        return None;
+    }
+    let helper = format!("spirv_llvm.run.convert.{}.{}.{how}", from.suffix(), to.suffix());
+    if call.library.declared.insert(helper.clone()) {
+        let text = scalar(from, to, how)?;
+        call.library
+            .define(&format!("define internal {to} @\"{helper}\"({from} %a) nounwind {{\n{text}\n}}\n"));
+    }
+    Some(helper)
+}
+
+/// The name of the function that rounds a floating-point number to a narrower type.
+pub(super) fn rounded(call: &mut Call<'_>, from: Elem, to: Elem, mode: FPRoundingMode) -> Option<String> {
+    let how =
+        How { from_unsigned: false, to_unsigned: false, saturate: false, rounding: Rounding::of(Some(mode)) };
+    helper(call, from, to, how)
+}
+
+impl std::fmt::Display for How {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sign = |unsigned| if unsigned { 'u' } else { 's' };
+        write!(f, "{}{}", sign(self.from_unsigned), sign(self.to_unsigned))?;
+        write!(f, "{}{:?}", if self.saturate { ".sat." } else { "." }, self.rounding)
+    }
+}
+
+/// The conversion of `%a`, up to its return.
+fn scalar(from: Elem, to: Elem, how: How) -> Option<String> {
+    let mut text = String::new();
+    match (from, to) {
+        (Elem::Float(_), Elem::Int(_)) => {
+            let round = match how.rounding {
+                Rounding::Default | Rounding::Zero => "trunc",
+                Rounding::Nearest => "roundeven",
+                Rounding::Up => "ceil",
+                Rounding::Down => "floor",
+            };
+            let sign = if how.to_unsigned { "ui" } else { "si" };
+            let (f, t) = (from.suffix(), to.suffix());
+            line(&mut text, format_args!("%x = call {from} @llvm.{round}.{f}({from} %a)"));
+            // Out of range is undefined without saturation; this defines it.
+            line(&mut text, format_args!("%r = call {to} @llvm.fpto{sign}.sat.{t}.{f}({from} %x)"));
+        }
+        (Elem::Int(_), Elem::Int(_)) if how.saturate => {
+            let extend = if how.from_unsigned { "zext" } else { "sext" };
+            let (low, high) = match (how.to_unsigned, to.bits()) {
+                (true, bits) => (0, 1_i128.checked_shl(bits)? - 1),
+                (false, bits) => {
+                    (-1_i128.checked_shl(bits.checked_sub(1)?)?, 1_i128.checked_shl(bits - 1)? - 1)
+                }
+            };
+            if from.bits() > 64 || to.bits() > 64 {
+                return None;
+            }
+            line(&mut text, format_args!("%x = {extend} {from} %a to i128"));
+            line(&mut text, format_args!("%y = call i128 @llvm.smax.i128(i128 %x, i128 {low})"));
+            line(&mut text, format_args!("%z = call i128 @llvm.smin.i128(i128 %y, i128 {high})"));
+            line(&mut text, format_args!("%r = trunc i128 %z to {to}"));
+        }
+        (Elem::Int(a), Elem::Int(b)) => {
+            let operation = match (a.cmp(&b), how.from_unsigned) {
+                (std::cmp::Ordering::Greater, _) => "trunc",
+                (std::cmp::Ordering::Less, true) => "zext",
+                (std::cmp::Ordering::Less, false) => "sext",
+                (std::cmp::Ordering::Equal, _) => "bitcast",
+            };
+            line(&mut text, format_args!("%r = {operation} {from} %a to {to}"));
+        }
+        (Elem::Int(bits), Elem::Float(_)) if bits <= 64 => {
+            let operation = if how.from_unsigned { "uitofp" } else { "sitofp" };
+            let extend = if how.from_unsigned { "zext" } else { "sext" };
+            line(&mut text, format_args!("%n = {operation} {from} %a to {to}"));
+            if matches!(how.rounding, Rounding::Default | Rounding::Nearest) {
+                line(&mut text, format_args!("ret {to} %n"));
+                return Some(text);
+            }
+            line(&mut text, format_args!("%w = {extend} {from} %a to i128"));
+            line(&mut text, format_args!("%v = call i128 @llvm.fptosi.sat.i128.{}({to} %n)", to.suffix()));
+            line(&mut text, format_args!("%over = icmp sgt i128 %v, %w\n%under = icmp slt i128 %v, %w"));
+            directed(&mut text, to, how.rounding);
+        }
+        (Elem::Float(a), Elem::Float(b)) if a > b => {
+            line(&mut text, format_args!("%n = fptrunc {from} %a to {to}"));
+            if matches!(how.rounding, Rounding::Default | Rounding::Nearest) {
+                line(&mut text, format_args!("ret {to} %n"));
+                return Some(text);
+            }
+            line(&mut text, format_args!("%v = fpext {to} %n to {from}"));
+            line(&mut text, format_args!("%over = fcmp ogt {from} %v, %a\n%under = fcmp olt {from} %v, %a"));
+            directed(&mut text, to, how.rounding);
+        }
+        (Elem::Float(a), Elem::Float(b)) => {
+            let operation = if a == b { "bitcast" } else { "fpext" };
+            line(&mut text, format_args!("%r = {operation} {from} %a to {to}"));
+        }
+        _ => return None,
+    }
+    line(&mut text, format_args!("ret {to} %r"));
+    Some(text)
+}
+
+/// Moves `%n`, which was rounded to the nearest, by one where it is `%over` or `%under` the exact value and the
+/// rounding does not allow that. As bits, growing away from zero is counting up for either sign.
+fn directed(text: &mut String, to: Elem, rounding: Rounding) {
+    let int = format!("i{}", to.bits());
+    line(text, format_args!("%bits = bitcast {to} %n to {int}\n%negative = icmp slt {int} %bits, 0"));
+    let (wrong, step) = match rounding {
+        Rounding::Up => ("%under", format!("select i1 %negative, {int} -1, {int} 1")),
+        Rounding::Down => ("%over", format!("select i1 %negative, {int} 1, {int} -1")),
+        _ => {
+            line(text, format_args!("%large = select i1 %negative, i1 %under, i1 %over"));
+            ("%large", format!("select i1 true, {int} -1, {int} 0"))
+        }
+    };
+    line(text, format_args!("%step = {step}\n%moved = add {int} %bits, %step"));
+    line(text, format_args!("%right = select i1 {wrong}, {int} %moved, {int} %bits"));
+    line(text, format_args!("%r = bitcast {int} %right to {to}"));
+}

@@ -1,0 +1,368 @@
+//! Bodies for the builtin functions that a module declares, written as LLVM's text. What a shader computes by instructions that
+//! LLVM lacks is defined so when it is read ([`define`]), and what a kernel calls when it is run ([`Library`]).
+//!
+//! [`mapping::builtins`](crate::mapping::builtins) tells which instruction a function stands for, and the registry which
+//! body executes that instruction. The bodies are text, because LLVM's parser checks it: a declaration whose types do not
+//! fit the instruction gives an error, never a malformed instruction.
+
+mod ask;
+mod atomic;
+mod bfloat;
+mod block;
+mod component;
+mod convert;
+mod copy;
+mod dot;
+mod enqueue;
+mod format;
+mod group;
+mod image;
+mod masked;
+mod matrix;
+mod memory;
+mod pack;
+mod pair;
+mod pipe;
+mod rectangle;
+pub mod runtime;
+mod shader;
+mod space;
+mod sync;
+#[cfg(test)]
+mod tests;
+mod types;
+mod vector;
+mod vendor;
+pub mod work_item;
+
+use std::fmt::Write as _;
+
+use inkwell::values::FunctionValue;
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use crate::{
+    Result,
+    mapping::{
+        builtins::{
+            self, Call as Builtin, Class, Names,
+            block_io::{BlockAccess, Way},
+            image::ImageCall,
+            integer,
+            vector::VectorAccess,
+        },
+        registry::{self, Body, Inst},
+    },
+    spirv::{
+        Op,
+        grammar::{ExtInstSet, OpenClStd},
+    },
+};
+pub use convert::MOST_BITS as MOST_CONVERTED;
+pub use copy::pointee_size;
+pub use shader::define;
+pub(crate) use shader::define_numbers;
+use types::{Elem, Signature, Ty};
+
+/// The bodies that were asked for, as a module in the making.
+#[derive(Debug, Default)]
+pub struct Library {
+    text: String,
+    declared: FxHashSet<String>,
+}
+
+/// An operand of the instruction that a function stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operand {
+    /// The function's parameter of this number.
+    Param(usize),
+    /// A constant.
+    Const(u32),
+}
+
+/// One builtin function on its way to a body.
+struct Call<'a> {
+    /// The instruction's operands, after result type and result.
+    operands: SmallVec<[Operand; 6]>,
+    signature: &'a Signature,
+    builtin: Builtin,
+    /// The size of what the first pointer among the parameters points to, as far as the name tells.
+    pointee_size: Option<u32>,
+    library: &'a mut Library,
+}
+
+impl Library {
+    /// The module's text: definitions of the bodies, and declarations of the functions that those need.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    /// Adds a body for a declared function. False when it is no builtin that is known with such types.
+    pub fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
+        let Some(signature) = Signature::of(function) else { return Ok(false) };
+        let Some(name) = builtins::resolve(symbol, signature.params.len(), Names::OpenCl) else {
+            let Some(body) = vendor::body(self, &signature, symbol) else { return Ok(false) };
+            self.define_function(&signature, symbol, attributes([].iter()), &body);
+            return Ok(true);
+        };
+        if bfloat::is_for(name.call, &signature) {
+            let Some(body) = bfloat::body(self, &signature, symbol, &name) else { return Ok(false) };
+            self.define_function(&signature, symbol, "nounwind willreturn", &body);
+            return Ok(true);
+        }
+        let operands = (0..signature.params.len()).map(Operand::Param).collect();
+        let pointee_size =
+            (0..signature.params.len()).find_map(|number| copy::pointee_size(name.param(number)?));
+        let mut call =
+            Call { operands, signature: &signature, builtin: name.call, pointee_size, library: self };
+        let Some(body) = call.body() else { return Ok(false) };
+        let attributes = match is_computed(call.builtin) {
+            true => attributes(signature.params.iter().map(|ty| &ty.elem)),
+            false => "nounwind",
+        };
+        self.define_function(&signature, symbol, attributes, &body);
+        Ok(true)
+    }
+
+    /// Defines a function whose parameters are `%p0` and so on.
+    fn define_function(&mut self, signature: &Signature, symbol: &str, attributes: &str, body: &str) {
+        let params: Vec<_> =
+            signature.params.iter().enumerate().map(|(i, ty)| format!("{ty} %p{i}")).collect();
+        self.define(&format!(
+            "define {} @{}({}) {attributes} {{\n{body}\n}}\n",
+            signature.result_text(),
+            quoted(symbol),
+            params.join(", "),
+        ));
+    }
+
+    fn define(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    /// Adds `declaration` unless it is there.
+    fn declare(&mut self, declaration: &str) {
+        if self.declared.insert(declaration.to_owned()) {
+            self.define(declaration);
+        }
+    }
+}
+
+impl Call<'_> {
+    /// The body of the function, whose parameters are `%p0` and so on.
+    fn body(&mut self) -> Option<String> {
+        match self.builtin {
+            Builtin::Row(row, class) => {
+                let operands = row.operands.iter().map(|operand| operand_of_row(*operand));
+                self.operands = operands.collect::<Option<_>>()?;
+                self.of_inst(row.inst(class)?)
+            }
+            Builtin::Ext(row, _) => self.of_inst(Inst::opencl(OpenClStd(row.number))),
+            Builtin::OtherExt(set, row) => self.of_inst(Inst::Ext(set, row.number)),
+            Builtin::Op(row, _) => self.of_inst(Inst::Op(row.op)),
+            Builtin::Vote(op) => self.of_inst(Inst::Op(op)),
+            Builtin::Dot { first: Class::Float, .. } => self.of_inst(Inst::Op(Op::Dot)),
+            Builtin::Dot { first, second, accumulates } => {
+                let (op, factors) = integer::dot_product(first, second, accumulates);
+                let sum = (2..self.params()).map(Operand::Param);
+                self.operands = factors.iter().map(|at| Operand::Param((*at).into())).chain(sum).collect();
+                self.of_inst(Inst::Op(op))
+            }
+            Builtin::WorkGroupBroadcast => {
+                self.operands.insert(0, Operand::Const(crate::spirv::grammar::Scope::Workgroup.0));
+                self.of_inst(Inst::Op(Op::GroupBroadcast))
+            }
+            Builtin::Vector(VectorAccess { inst, .. }) => self.of_inst(Inst::opencl(inst)),
+            Builtin::Variable(variable) => work_item::body(self, variable),
+            Builtin::WorkItem(row) => work_item::body(self, row.variable),
+            Builtin::Convert(conversion, class) => convert::of_name(self, conversion, class),
+            Builtin::Atomic(row, _, class) => atomic::of_name(self, row, class),
+            Builtin::Sync(sync) => sync::of_name(self, sync),
+            Builtin::Image(image) => image::body(self, image),
+            Builtin::Sampler => image::sampler(self),
+            Builtin::AddressCast(storage) => space::cast(self, storage),
+            // CLK_LOCAL_MEM_FENCE and CLK_GLOBAL_MEM_FENCE.
+            Builtin::GetFence => space::fence(self, 1, 2),
+            Builtin::Block(access) => block::of_name(self, access),
+            Builtin::Enqueue(call) => enqueue::of_name(self, call),
+            Builtin::NdRange(dimensions) => enqueue::range(self, dimensions),
+            Builtin::Format(conversion) => format::body(self, conversion),
+            Builtin::SpecConstant | Builtin::SpecConstantComposite => None,
+        }
+    }
+
+    /// The body that the registry names for an instruction.
+    fn of_inst(&mut self, inst: Inst) -> Option<String> {
+        match (registry::body(inst)?, inst) {
+            (Body::Component(function), _) => component::body(self, function),
+            (Body::Group, Inst::Op(op)) => group::body(self, op),
+            (Body::AsyncCopy, Inst::Op(op)) => copy::body(self, op),
+            (Body::Atomic, Inst::Op(op)) => atomic::body(self, op),
+            (Body::Convert, Inst::Op(op)) => convert::body(self, op),
+            (Body::Space, Inst::Op(op)) => space::body(self, op),
+            (Body::Sync, Inst::Op(op)) => sync::body(self, op),
+            (Body::Block, Inst::Op(op)) => block::body(self, op),
+            (Body::Rectangle, Inst::Op(op)) => rectangle::body(self, op),
+            (Body::Pipe, Inst::Op(op)) => pipe::body(self, op),
+            (Body::Enqueue, Inst::Op(op)) => enqueue::body(self, op),
+            (Body::VectorAccess, Inst::Ext(ExtInstSet::OpenClStd, number)) => {
+                memory::body(self, OpenClStd(number))
+            }
+            (Body::Dot, Inst::Op(op)) => dot::body(self, op),
+            (Body::Vector(operation), _) => vector::body(self, operation),
+            (Body::Matrix(function), _) => matrix::body(self, function),
+            (Body::Pack(function), _) => pack::body(self, function),
+            (Body::Pair(function), _) => pair::body(self, function),
+            (Body::Masked, Inst::Op(op)) => masked::body(self, op),
+            (Body::Clock, Inst::Op(op)) => ask::clock(self, op),
+            (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
+            (
+                Body::Group
+                | Body::AsyncCopy
+                | Body::Atomic
+                | Body::Convert
+                | Body::Dot
+                | Body::Space
+                | Body::Sync
+                | Body::Block
+                | Body::Rectangle
+                | Body::Pipe
+                | Body::Enqueue
+                | Body::Masked
+                | Body::Clock
+                | Body::VectorAccess,
+                Inst::Op(_) | Inst::Ext(..),
+            ) => None,
+        }
+    }
+
+    /// The type of a parameter.
+    fn param(&self, index: usize) -> Option<Ty> {
+        self.signature.param(index)
+    }
+
+    /// The number of parameters.
+    fn params(&self) -> usize {
+        self.signature.params.len()
+    }
+
+    /// The parameter that is an operand of the instruction, with its type.
+    fn operand(&self, index: usize) -> Option<(usize, Ty)> {
+        match self.operands.get(index)? {
+            Operand::Param(param) => Some((*param, self.param(*param)?)),
+            Operand::Const(_) => None,
+        }
+    }
+}
+
+/// Why a function without a body cannot be given one.
+pub fn unspecified(symbol: &str, arity: usize) -> Option<&'static str> {
+    registry::unspecified(match builtins::resolve(symbol, arity, Names::OpenCl)?.call {
+        Builtin::Row(row, class) => row.inst(class)?,
+        Builtin::Op(row, _) => Inst::Op(row.op),
+        _ => return None,
+    })
+}
+
+/// Whether a function without a body is answered by the launcher at once, and whether it writes then.
+pub fn asks(symbol: &str, arity: usize) -> Option<bool> {
+    match builtins::resolve(symbol, arity, Names::OpenCl)?.call {
+        Builtin::Image(image) => Some(matches!(image, ImageCall::Write(_))),
+        Builtin::Enqueue(_) => Some(false),
+        Builtin::Block(access) => (arity > 1).then_some(access.way == Way::Write),
+        Builtin::Row(row, class) => is_asked(row.inst(class)?),
+        Builtin::Op(row, _) => is_asked(Inst::Op(row.op)),
+        _ => None,
+    }
+}
+
+/// The same of an instruction. What is read from a pipe is written to memory.
+fn is_asked(inst: Inst) -> Option<bool> {
+    let Inst::Op(op) = inst else { return None };
+    match registry::body(inst)? {
+        Body::Pipe => Some(matches!(op, Op::ReadPipe | Op::ReservedReadPipe)),
+        Body::Enqueue | Body::Clock => Some(false),
+        Body::Block => BlockAccess::of(op).map(|(_, way)| way == Way::Write),
+        _ => None,
+    }
+}
+
+/// The operand that a row gives to the instruction; `None` for one that no body takes.
+fn operand_of_row(operand: builtins::Operand) -> Option<Operand> {
+    match operand {
+        // Bodies compare integers that are booleans with zero.
+        builtins::Operand::Arg(number) | builtins::Operand::Boolean(number) => {
+            Some(Operand::Param(number.into()))
+        }
+        builtins::Operand::Const(value)
+        | builtins::Operand::Literal(value)
+        | builtins::Operand::Size(value) => Some(Operand::Const(value)),
+        builtins::Operand::VmeImage { .. } => None,
+    }
+}
+
+/// A name as LLVM's text quotes it.
+pub(crate) fn quoted(name: &str) -> String {
+    let mut text = String::from("\"");
+    for byte in name.bytes() {
+        if byte.is_ascii_graphic() && byte != b'"' && byte != b'\\' {
+            text.push(char::from(byte));
+        } else {
+            let _ = write!(text, "\\{byte:02X}");
+        }
+    }
+    text.push('"');
+    text
+}
+
+/// The attributes of a function that computes a value from such parameters.
+fn attributes<'a>(mut params: impl Iterator<Item = &'a Elem>) -> &'static str {
+    if params.any(|elem| matches!(elem, Elem::Pointer(_))) {
+        "nounwind willreturn"
+    } else {
+        "nounwind willreturn memory(none)"
+    }
+}
+
+/// Whether a function is an instruction that only computes, from its operands and what these point to.
+fn is_computed(builtin: Builtin) -> bool {
+    let inst = match builtin {
+        Builtin::OtherExt(set, row) => Inst::Ext(set, row.number),
+        Builtin::Op(row, _) => Inst::Op(row.op),
+        Builtin::Format(_) => return true,
+        _ => return false,
+    };
+    matches!(
+        registry::body(inst),
+        Some(
+            Body::Component(_)
+                | Body::Convert
+                | Body::Dot
+                | Body::Vector(_)
+                | Body::Matrix(_)
+                | Body::Pack(_)
+                | Body::Pair(_)
+        )
+    )
+}
+
+/// Whether a function of OpenCL C or an instruction computes numbers from numbers alone.
+fn is_of_numbers(builtin: Builtin) -> bool {
+    let inst = match builtin {
+        Builtin::Convert(..) => return true,
+        Builtin::Ext(row, _) => Some(Inst::opencl(OpenClStd(row.number))),
+        Builtin::Row(row, class) => row.inst(class),
+        _ => return is_computed(builtin),
+    };
+    let body = inst.and_then(registry::body);
+    matches!(body, Some(Body::Component(_) | Body::Vector(_) | Body::Pair(_)))
+}
+
+fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    // Writing to a string does not fail.
+    let _ = text.write_fmt(arguments);
+}

@@ -1,8 +1,0 @@
-//! Functions by their values: kernels that call them, and what they have to give.
-
-pub(crate) mod floats;
-pub(crate) mod integers;
-pub(crate) mod kernel;
-pub(crate) mod record;
-pub(crate) mod rounding;
-pub(crate) mod spirv;

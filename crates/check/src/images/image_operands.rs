@@ -107,8 +107,24 @@ pub(crate) fn image_operands(cx: &Checker<'_>, operation: Operation<'_>, image: 
     }
 }
 
-/// The combination of operands.
+/// Checks which image operands stand together, and which the instruction and the image allow.
 fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
+    offsets_of_mask(cx, operation, mask);
+    levels_of_mask(cx, operation, mask, shape);
+    samples_of_mask(cx, operation, mask, shape);
+    visibility_of_mask(cx, operation, mask);
+    if mask.contains(ImageOperands::ZeroExtend)
+        && operation.ty.0 != 0
+        && cx.types.fits(operation.ty, TypeClass::INT)
+        && !group_operands::is_unsigned(cx, operation.ty)
+        && cx.has_capability(Capability::Shader)
+    {
+        cx.rule(operation.inst, "ZeroExtend gives unsigned integers");
+    }
+}
+
+/// ConstOffset, Offset, ConstOffsets and Offsets.
+fn offsets_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands) {
     let Operation { inst, op, .. } = operation;
     if (mask & OFFSETS).bits().count_ones() > 1 {
         cx.rule(inst, "only one of the operands for offsets is used");
@@ -116,6 +132,11 @@ fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, s
     if mask.intersects(ImageOperands::ConstOffsets | ImageOperands::Offsets) && !is_gather(op) {
         cx.rule(inst, "offsets of four texels are for gathering");
     }
+}
+
+/// Bias, Lod, Grad and MinLod: how the level of detail is chosen, of images that have several.
+fn levels_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
+    let Operation { inst, op, .. } = operation;
     let gathers_levels = is_gather(op) && cx.has_capability(Capability::ImageGatherBiasLodAMD);
     if mask.contains(ImageOperands::Bias) && !is_implicit(op) && !gathers_levels {
         cx.rule(inst, "a bias is for implicit levels of detail");
@@ -147,6 +168,11 @@ fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, s
             cx.rule(inst, "an image with several samples has no levels of detail");
         }
     }
+}
+
+/// Sample, which images with several samples need and others do not take.
+fn samples_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
+    let Operation { inst, op, .. } = operation;
     if shape.multisampled && !mask.contains(ImageOperands::Sample) && mask_position(op).is_some() {
         cx.rule(inst, "the image has several samples, and the operand Sample is missing");
     }
@@ -156,6 +182,11 @@ fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, s
     if mask.contains(ImageOperands::Sample) && (is_implicit(op) || is_explicit(op) || is_gather(op)) {
         cx.rule(inst, "an image with several samples is not sampled");
     }
+}
+
+/// MakeTexelAvailable, MakeTexelVisible and NonPrivateTexel (section on the memory model).
+fn visibility_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands) {
+    let Operation { inst, op, .. } = operation;
     let is_write = op == Op::ImageWrite;
     let is_read = matches!(op, Op::ImageRead | Op::ImageSparseRead);
     if mask.contains(ImageOperands::MakeTexelAvailable) && !is_write {
@@ -167,14 +198,6 @@ fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, s
     let made = ImageOperands::MakeTexelAvailable | ImageOperands::MakeTexelVisible;
     if mask.intersects(made) && !mask.contains(ImageOperands::NonPrivateTexel) {
         cx.rule(inst, "MakeTexelAvailable and MakeTexelVisible need NonPrivateTexel");
-    }
-    if mask.contains(ImageOperands::ZeroExtend)
-        && operation.ty.0 != 0
-        && cx.types.fits(operation.ty, TypeClass::INT)
-        && !group_operands::is_unsigned(cx, operation.ty)
-        && !is_kernel
-    {
-        cx.rule(inst, "ZeroExtend gives unsigned integers");
     }
 }
 
@@ -239,21 +262,48 @@ fn image_operand(
     }
 }
 
-/// What sampling gives, and what it compares with.
+/// Checks the operands and the result of an instruction that samples or gathers (section 3.3.10).
 fn sampled(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
-    let Operation { inst, op, ty, .. } = operation;
-    let mut texel = ty;
-    if is_sparse(op) {
-        let facts = cx.types.get(ty).copied().filter(|facts| facts.op == Op::TypeStruct);
-        let members = facts.as_ref().map_or(&[][..], |facts| cx.types.members(facts));
-        let &[code, value] = members else {
-            return cx.rule(inst, "the result is no structure of a code and a texel");
-        };
-        if !cx.types.fits(code, TypeClass::INT.or(TypeClass::SCALAR)) {
-            return cx.rule(inst, "the result is no structure of a code and a texel");
-        }
-        texel = value;
+    let Operation { inst, op, .. } = operation;
+    let Some(texel) = sampled_texel(cx, operation) else {
+        return cx.rule(inst, "the result is no structure of a code and a texel");
+    };
+    type_of_sample(cx, operation, image, texel);
+    if has_reference(op) {
+        depth_reference(cx, operation, shape);
     }
+    if shape.multisampled {
+        cx.rule(inst, "an image with several samples is not sampled");
+    }
+    if is_gather(op) && !matches!(shape.dim, Dim::Dim2D | Dim::Cube | Dim::Rect) {
+        cx.rule(inst, "texels are gathered from images of two dimensions, cubes and rectangles");
+    }
+    if is_projective(op) {
+        if !matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Rect) {
+            cx.rule(inst, "the image has no projective coordinates");
+        }
+        if shape.arrayed {
+            cx.rule(inst, "an array of images has no projective coordinates");
+        }
+    }
+    sample_coordinate(cx, operation, shape);
+    gathered_component(cx, operation);
+}
+
+/// Returns the type of the texel in the result, which sparse instructions have in a structure behind a residency code; `None` if
+/// the result is no such structure.
+fn sampled_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
+    if !is_sparse(operation.op) {
+        return Some(operation.ty);
+    }
+    let facts = cx.types.get(operation.ty).filter(|facts| facts.op == Op::TypeStruct)?;
+    let &[code, texel] = cx.types.members(facts) else { return None };
+    cx.types.fits(code, TypeClass::INT.or(TypeClass::SCALAR)).then_some(texel)
+}
+
+/// Checks the type of the texel that sampling gives against the image's type.
+fn type_of_sample(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, texel: Id) {
+    let Operation { inst, op, .. } = operation;
     let lanes = if has_reference(op) && !is_gather(op) { 1 } else { 4 };
     let is_kernel = !cx.has_capability(Capability::Shader);
     if cx.types.lanes(texel) != lanes && !is_kernel {
@@ -270,44 +320,43 @@ fn sampled(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: S
     if !is_void && sampled != Some(cx.types.component(texel)) {
         cx.rule(inst, "the result's components are not of the image's type");
     }
-    if has_reference(op) {
-        if let Some(reference) = operation.id(2) {
-            let ty = cx.facts.type_of(reference);
-            let is_float = cx.types.fits(ty, TypeClass::FLOAT.or(TypeClass::SCALAR));
-            if !is_float || cx.types.width(ty) != Some(32) {
-                cx.rule(inst, format!("the reference {reference} is no float of 32 bits"));
-            }
-        }
-        if shape.dim == Dim::Dim3D && cx.environment.is_vulkan() {
-            let rule = "VUID-StandaloneSpirv-OpImage-04777";
-            cx.named_rule(rule, inst, "images with three dimensions have no depths to compare with");
-        }
-    }
-    if shape.multisampled {
-        cx.rule(inst, "an image with several samples is not sampled");
-    }
-    if is_gather(op) && !matches!(shape.dim, Dim::Dim2D | Dim::Cube | Dim::Rect) {
-        cx.rule(inst, "texels are gathered from images of two dimensions, cubes and rectangles");
-    }
-    if is_projective(op) {
-        if !matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Rect) {
-            cx.rule(inst, "the image has no projective coordinates");
-        }
-        if shape.arrayed {
-            cx.rule(inst, "an array of images has no projective coordinates");
+}
+
+/// Checks the depth that an instruction compares texels with.
+fn depth_reference(cx: &Checker<'_>, operation: Operation<'_>, shape: Shape) {
+    let inst = operation.inst;
+    if let Some(reference) = operation.id(2) {
+        let ty = cx.facts.type_of(reference);
+        let is_float = cx.types.fits(ty, TypeClass::FLOAT.or(TypeClass::SCALAR));
+        if !is_float || cx.types.width(ty) != Some(32) {
+            cx.rule(inst, format!("the reference {reference} is no float of 32 bits"));
         }
     }
-    if let Some(coordinate) = operation.id(1) {
-        let found = cx.facts.type_of(coordinate);
-        let class = if is_kernel { TypeClass::FLOAT.or(TypeClass::INT) } else { TypeClass::FLOAT };
-        if !cx.types.fits(found, class) {
-            cx.rule(inst, format!("the coordinate {coordinate} is no float"));
-        }
-        let wanted = u64::from(shape.coordinates()) + u64::from(is_projective(op));
-        if cx.types.lanes(found) < wanted {
-            cx.rule(inst, format!("the coordinate {coordinate} has fewer than {wanted} components"));
-        }
+    if shape.dim == Dim::Dim3D && cx.environment.is_vulkan() {
+        let rule = "VUID-StandaloneSpirv-OpImage-04777";
+        cx.named_rule(rule, inst, "images with three dimensions have no depths to compare with");
     }
+}
+
+/// Checks the type of the coordinate that is sampled at.
+fn sample_coordinate(cx: &Checker<'_>, operation: Operation<'_>, shape: Shape) {
+    let Operation { inst, op, .. } = operation;
+    let Some(coordinate) = operation.id(1) else { return };
+    let found = cx.facts.type_of(coordinate);
+    let is_kernel = !cx.has_capability(Capability::Shader);
+    let class = if is_kernel { TypeClass::FLOAT.or(TypeClass::INT) } else { TypeClass::FLOAT };
+    if !cx.types.fits(found, class) {
+        cx.rule(inst, format!("the coordinate {coordinate} is no float"));
+    }
+    let wanted = u64::from(shape.coordinates()) + u64::from(is_projective(op));
+    if cx.types.lanes(found) < wanted {
+        cx.rule(inst, format!("the coordinate {coordinate} has fewer than {wanted} components"));
+    }
+}
+
+/// Checks the operand that says which component of the texels is gathered.
+fn gathered_component(cx: &Checker<'_>, operation: Operation<'_>) {
+    let Operation { inst, op, .. } = operation;
     if matches!(op, Op::ImageGather | Op::ImageSparseGather)
         && let Some(component) = operation.id(2)
     {

@@ -8,11 +8,11 @@ use crate::{
         builtins,
         listed_variables::{self, FREE_STEPS},
     },
-    module::models::{self, Entry, FRAGMENT, GEOMETRY, MESH, TESS_CONTROL, TESS_EVALUATION, VERTEX},
+    module::models::{self, Entry, FRAGMENT, GEOMETRY, MESH, Models, TESS_CONTROL, TESS_EVALUATION, VERTEX},
 };
 use spirv_kit::{
     Id, Inst, Op,
-    facts::UNKNOWN_COUNT,
+    facts::{TypeFacts, UNKNOWN_COUNT},
     grammar::{Decoration, StorageClass},
 };
 
@@ -63,6 +63,7 @@ pub(crate) fn locations(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     }
 }
 
+/// Checks the variables in the interface of one entry point; `left` is how many steps the module has left.
 fn locations_of(cx: &Checker<'_>, entry: &Entry<'_>, left: &mut usize) {
     let mut used = FxHashSet::default();
     let mut seen = FxHashSet::default();
@@ -75,29 +76,12 @@ fn locations_of(cx: &Checker<'_>, entry: &Entry<'_>, left: &mut usize) {
             continue;
         }
         if cx.builtin_of(id).is_some() {
-            let decorations = [Decoration::Location, Decoration::Component];
-            if decorations.iter().any(|decoration| cx.is_decorated(id, *decoration)) {
-                let rule = "VUID-StandaloneSpirv-Location-04915";
-                cx.named_rule(rule, inst, "a built-in variable has a location or a component");
-            }
+            location_of_builtin(cx, inst, id);
             continue;
         }
-        let Some(mut ty) = listed_variables::type_in(cx, inst) else { continue };
+        let Some(ty) = listed_variables::type_in(cx, inst) else { continue };
         let model = models::of(entry.model);
-        let is_patch = cx.is_decorated(id, Decoration::Patch);
-        let per_vertex = match class {
-            StorageClass::Input => {
-                model & (GEOMETRY | TESS_CONTROL | TESS_EVALUATION) != 0
-                    || model & FRAGMENT != 0 && cx.is_decorated(id, Decoration::PerVertexKHR)
-            }
-            _ => model & (TESS_CONTROL | MESH) != 0,
-        };
-        if per_vertex
-            && !is_patch
-            && let Some(facts) = cx.types.get(ty).filter(|facts| facts.op == Op::TypeArray)
-        {
-            ty = facts.inner;
-        }
+        let ty = type_of_one_vertex(cx, id, ty, class, model);
         let location = cx.decoration_literal(id, Decoration::Location);
         let members = has_member_locations(cx, ty, left);
         let has_interfaces = VERTEX | TESS_CONTROL | TESS_EVALUATION | GEOMETRY | FRAGMENT;
@@ -109,14 +93,7 @@ fn locations_of(cx: &Checker<'_>, entry: &Entry<'_>, left: &mut usize) {
         }
         if class == StorageClass::Input && model & FRAGMENT != 0 {
             flat(cx, inst, id, ty);
-            let how = INTERPOLATIONS.map(|decoration| cx.is_decorated(id, decoration));
-            if let Some(location) = location
-                && *interpolated.entry(location).or_insert(how) != how
-            {
-                let rule = "VUID-StandaloneSpirv-Input-10604";
-                let detail = format!("another input of location {location} is interpolated otherwise");
-                cx.named_rule(rule, inst, detail);
-            }
+            same_interpolation(cx, inst, id, location, &mut interpolated);
         }
         let literal = |decoration| cx.decoration_literal(id, decoration);
         let component = literal(Decoration::Component).unwrap_or(0);
@@ -138,6 +115,50 @@ fn locations_of(cx: &Checker<'_>, entry: &Entry<'_>, left: &mut usize) {
             let detail = format!("component {component} of location {location} is used twice");
             cx.named_rule(rule, entry.inst, detail);
         }
+    }
+}
+
+/// Reports a built-in variable that has a location or a component.
+fn location_of_builtin(cx: &Checker<'_>, inst: Inst<'_>, id: Id) {
+    let decorations = [Decoration::Location, Decoration::Component];
+    if decorations.iter().any(|decoration| cx.is_decorated(id, *decoration)) {
+        let rule = "VUID-StandaloneSpirv-Location-04915";
+        cx.named_rule(rule, inst, "a built-in variable has a location or a component");
+    }
+}
+
+/// Returns the type that a variable of an interface has for one vertex or primitive: stages that see several have an array of
+/// those around each variable, unless it is one of the whole patch.
+fn type_of_one_vertex(cx: &Checker<'_>, id: Id, ty: Id, class: StorageClass, model: Models) -> Id {
+    let is_arrayed = match class {
+        StorageClass::Input => {
+            model & (GEOMETRY | TESS_CONTROL | TESS_EVALUATION) != 0
+                || model & FRAGMENT != 0 && cx.is_decorated(id, Decoration::PerVertexKHR)
+        }
+        _ => model & (TESS_CONTROL | MESH) != 0,
+    };
+    if !is_arrayed || cx.is_decorated(id, Decoration::Patch) {
+        return ty;
+    }
+    cx.types.get(ty).filter(|facts| facts.op == Op::TypeArray).map_or(ty, |facts| facts.inner)
+}
+
+/// Reports an input of a fragment shader that is interpolated in another way than one before it at the same location.
+/// `interpolated` has the decorations of the first input at each location.
+fn same_interpolation(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
+    id: Id,
+    location: Option<u32>,
+    interpolated: &mut FxHashMap<u32, [bool; INTERPOLATIONS.len()]>,
+) {
+    let how = INTERPOLATIONS.map(|decoration| cx.is_decorated(id, decoration));
+    if let Some(location) = location
+        && *interpolated.entry(location).or_insert(how) != how
+    {
+        let rule = "VUID-StandaloneSpirv-Input-10604";
+        let detail = format!("another input of location {location} is interpolated otherwise");
+        cx.named_rule(rule, inst, detail);
     }
 }
 
@@ -262,7 +283,7 @@ fn has_member_locations(cx: &Checker<'_>, ty: Id, left: &mut usize) -> Option<bo
     (has > 0).then_some(has == count)
 }
 
-/// Marks the slots of a value, and gives how many locations it takes.
+/// Marks the slots of a value and returns how many locations it takes.
 fn place(
     cx: &Checker<'_>,
     ty: Id,
@@ -294,30 +315,7 @@ fn place(
             }
             taken
         }
-        Op::TypeStruct => {
-            let mut at = location;
-            let mut taken = 0;
-            for (number, member) in cx.types.members(facts).iter().enumerate() {
-                let number = number as u32;
-                *slots.left = slots.left.saturating_sub(1);
-                if *slots.left == 0 {
-                    break;
-                }
-                if cx.is_member_decorated(ty, number, Decoration::BuiltIn) {
-                    continue;
-                }
-                let own = cx.member_literal(ty, number, Decoration::Location);
-                at = own.unwrap_or(at);
-                if own.is_none() && !has_location {
-                    continue;
-                }
-                let component = cx.member_literal(ty, number, Decoration::Component).unwrap_or(0);
-                let more = place(cx, *member, at, component, true, slots, depth + 1);
-                at = at.saturating_add(more);
-                taken += more;
-            }
-            taken
-        }
+        Op::TypeStruct => place_members(cx, ty, facts, location, has_location, slots, depth),
         Op::TypeVector | Op::TypeInt | Op::TypeFloat | Op::TypeBool => {
             if !has_location {
                 return 0;
@@ -332,4 +330,39 @@ fn place(
         }
         _ => 0,
     }
+}
+
+/// Marks the slots of the members of a structure, each at its own location or behind the member before it, and returns how many
+/// locations they take.
+fn place_members(
+    cx: &Checker<'_>,
+    ty: Id,
+    facts: &TypeFacts,
+    location: u32,
+    has_location: bool,
+    slots: &mut Slots<'_>,
+    depth: u32,
+) -> u32 {
+    let mut at = location;
+    let mut taken = 0;
+    for (number, member) in cx.types.members(facts).iter().enumerate() {
+        let number = number as u32;
+        *slots.left = slots.left.saturating_sub(1);
+        if *slots.left == 0 {
+            break;
+        }
+        if cx.is_member_decorated(ty, number, Decoration::BuiltIn) {
+            continue;
+        }
+        let own = cx.member_literal(ty, number, Decoration::Location);
+        at = own.unwrap_or(at);
+        if own.is_none() && !has_location {
+            continue;
+        }
+        let component = cx.member_literal(ty, number, Decoration::Component).unwrap_or(0);
+        let more = place(cx, *member, at, component, true, slots, depth + 1);
+        at = at.saturating_add(more);
+        taken += more;
+    }
+    taken
 }

@@ -227,64 +227,98 @@ fn structure_layout(cx: &Checker<'_>, inst: Inst<'_>, block: Id, rules: LayoutRu
     }
 }
 
-/// The members of a structure in memory; the structures among them are left for later.
+/// A member of a structure in memory.
+#[derive(Clone, Copy)]
+struct PlacedMember {
+    /// In bytes from the beginning of the structure.
+    offset: u64,
+    number: u32,
+    ty: Id,
+    /// The stride and order of a matrix, or of the matrices in an array; a stride of 0 for any other member.
+    matrix: MatrixLayout,
+}
+
+/// Checks the members of a structure in memory, and adds the structures among them to `open`.
 fn member_layout(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, rules: LayoutRules, open: &mut Vec<(Id, u64)>) {
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let members = cx.types.members(&facts).to_vec();
     let mut placed = Vec::with_capacity(members.len());
     for (number, member) in members.iter().enumerate() {
-        let number = number as u32;
-        let Some(offset) = member_offset(cx, ty, number) else {
-            if !cx.is_member_decorated(ty, number, Decoration::OffsetIdEXT)
-                && !cx.is_member_decorated(ty, number, Decoration::BuiltIn)
-            {
-                cx.rule(inst, format!("member {number} of {ty} has no Offset"));
-            }
-            return;
-        };
-        let mut matrix = MatrixLayout::default();
-        if cx.types.get(builtins::without_arrays(cx, *member)).is_some_and(|facts| facts.op == Op::TypeMatrix)
-        {
-            let Some(stride) = cx.member_literal(ty, number, Decoration::MatrixStride) else {
-                return cx.rule(inst, format!("member {number} of {ty} has no MatrixStride"));
-            };
-            let is_row_major = cx.is_member_decorated(ty, number, Decoration::RowMajor);
-            if !is_row_major && !cx.is_member_decorated(ty, number, Decoration::ColMajor) {
-                cx.rule(inst, format!("member {number} of {ty} is neither RowMajor nor ColMajor"));
-            }
-            matrix = MatrixLayout { stride: stride.into(), is_row_major };
-        }
-        array_strides(cx, inst, *member);
-        let inner = builtins::without_arrays(cx, *member);
+        let Some(member) = placed_member(cx, inst, ty, number as u32, *member) else { return };
+        array_strides(cx, inst, member.ty);
+        let inner = builtins::without_arrays(cx, member.ty);
         if cx.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
-            open_structure(cx, *member, inner, offset, rules, open);
+            open_structure(cx, member.ty, inner, member.offset, rules, open);
         }
-        placed.push((offset, number, *member, matrix));
+        placed.push(member);
     }
     if !cx.environment.is_vulkan() {
         return;
     }
-    placed.sort_by_key(|(offset, number, ..)| (*offset, *number));
+    placed.sort_by_key(|member| (member.offset, member.number));
+    last_runtime_array(cx, inst, ty, &placed);
+    placement(cx, inst, ty, &placed, rules);
+}
+
+/// Returns where a member lies and the layout of its matrices; `None`, with a finding where a decoration is missing, if it is not
+/// laid out.
+fn placed_member(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
+    structure: Id,
+    number: u32,
+    ty: Id,
+) -> Option<PlacedMember> {
+    let Some(offset) = member_offset(cx, structure, number) else {
+        if !cx.is_member_decorated(structure, number, Decoration::OffsetIdEXT)
+            && !cx.is_member_decorated(structure, number, Decoration::BuiltIn)
+        {
+            cx.rule(inst, format!("member {number} of {structure} has no Offset"));
+        }
+        return None;
+    };
+    let mut matrix = MatrixLayout::default();
+    if cx.types.get(builtins::without_arrays(cx, ty)).is_some_and(|facts| facts.op == Op::TypeMatrix) {
+        let Some(stride) = cx.member_literal(structure, number, Decoration::MatrixStride) else {
+            cx.rule(inst, format!("member {number} of {structure} has no MatrixStride"));
+            return None;
+        };
+        let is_row_major = cx.is_member_decorated(structure, number, Decoration::RowMajor);
+        if !is_row_major && !cx.is_member_decorated(structure, number, Decoration::ColMajor) {
+            cx.rule(inst, format!("member {number} of {structure} is neither RowMajor nor ColMajor"));
+        }
+        matrix = MatrixLayout { stride: stride.into(), is_row_major };
+    }
+    Some(PlacedMember { offset, number, ty, matrix })
+}
+
+/// Reports a runtime array that is not the last member in memory, in Vulkan; the members are sorted by their offsets.
+fn last_runtime_array(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, placed: &[PlacedMember]) {
     let is_runtime = |ty: Id| cx.types.get(ty).is_some_and(|facts| facts.op == Op::TypeRuntimeArray);
     if let Some((_, before)) = placed.split_last()
-        && let Some((_, number, ..)) = before.iter().find(|(_, _, member, _)| is_runtime(*member))
+        && let Some(PlacedMember { number, .. }) = before.iter().find(|member| is_runtime(member.ty))
     {
         let rule = "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680";
         let detail = format!("member {number} of {ty} is a runtime array, and others lie behind it");
         cx.named_rule(rule, inst, detail);
     }
+}
+
+/// Checks the alignment and the overlap of members that are sorted by their offsets (Vulkan's "Offset and Stride Assignment").
+fn placement(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, placed: &[PlacedMember], rules: LayoutRules) {
     let mut end = 0;
-    for (offset, number, member, matrix) in placed {
-        if has_unknown_size(cx, member) {
-            let alignment = alignment_of_handle(cx, member);
-            if offset % alignment.max(1) != 0 {
-                cx.rule(inst, format!("member {number} of {ty} at {offset} is not aligned to {alignment}"));
-            }
-            continue;
-        }
-        let alignment = alignment_of(cx, member, rules, matrix, rules.relaxed);
+    for &PlacedMember { offset, number, ty: member, matrix } in placed {
+        let is_sized = !has_unknown_size(cx, member);
+        let alignment = if is_sized {
+            alignment_of(cx, member, rules, matrix, rules.relaxed)
+        } else {
+            alignment_of_handle(cx, member)
+        };
         if offset % alignment.max(1) != 0 {
             cx.rule(inst, format!("member {number} of {ty} at {offset} is not aligned to {alignment}"));
+        }
+        if !is_sized {
+            continue;
         }
         if offset < end {
             cx.rule(inst, format!("member {number} of {ty} at {offset} overlaps the one before"));

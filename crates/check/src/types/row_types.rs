@@ -141,12 +141,7 @@ fn check_argument(
             check_class(cx, inst, &id, found, class, row.lax, grade);
             as_many(cx, operation, id, found, grade);
             let part = if matches!(argument, ArgRule::Half(_)) { 2 } else { 1 };
-            if let (Some(bits), Some(whole)) = (cx.types.width(found), cx.types.width(ty))
-                && bits.saturating_mul(part) != whole
-            {
-                let detail = format!("{id} has {bits} bits a component, not {}", whole / part);
-                cx.findings.add(grade, inst, detail);
-            }
+            component_bits(cx, operation, id, found, part, grade);
         }
         ArgRule::Parts(class) => {
             check_class(cx, inst, &id, found, class, row.lax, grade);
@@ -156,10 +151,8 @@ fn check_argument(
             }
         }
         ArgRule::Form(form) => {
-            if !has_form(cx, found, form) {
-                let grade = if cx.types.fits(found, row.lax) { Grade::Rule } else { grade };
-                cx.findings.add(grade, inst, format!("{id} has type {found}, which is not {}", form.name()));
-            }
+            let grade = if cx.types.fits(found, row.lax) { Grade::Rule } else { grade };
+            check_form(cx, inst, id, found, form, grade);
         }
         ArgRule::Constant(class) => {
             check_class(cx, inst, &id, found, class, row.lax, grade);
@@ -171,9 +164,8 @@ fn check_argument(
         ArgRule::To(other) => points_to(cx, inst, id, found, of(other), grade),
         ArgRule::Of(class, form) => {
             check_class(cx, inst, &id, found, class, row.lax, grade);
-            if cx.types.fits(found, class) && !has_form(cx, found, form) {
-                let detail = format!("{id} has type {found}, which is not {}", form.name());
-                cx.findings.add(Grade::Rule, inst, detail);
+            if cx.types.fits(found, class) {
+                check_form(cx, inst, id, found, form, Grade::Rule);
             }
         }
         ArgRule::LanesOf(class, bits) => {
@@ -185,23 +177,47 @@ fn check_argument(
         }
         ArgRule::Pointer(reach) => reaches(cx, inst, id, found, reach, grade),
         ArgRule::Pointee(pointee) => check_pointee(cx, operation, id, found, pointee),
-        ArgRule::Typed => {
-            if cx.is_whole && cx.types.pointee(found).is_none() {
-                cx.rule(inst, format!("{id} is an untyped pointer, which this instruction does not take"));
-            }
-        }
+        ArgRule::Typed => typed_pointer(cx, inst, id, found),
         ArgRule::Size => size(cx, inst, id, found, grade),
-        ArgRule::Count => {
-            if cx.is_whole && u64::from(id.0) != cx.types.lanes(ty) {
-                let detail = format!("the number {} is not that of the components of {ty}", id.0);
-                cx.findings.add(Grade::Rule, inst, detail);
-            }
-        }
+        ArgRule::Count => component_count(cx, operation, id),
         ArgRule::All(all) => {
             for one in all {
                 check_argument(cx, operation, row, *one, id, grade);
             }
         }
+    }
+}
+
+/// Reports an argument whose type lacks a form.
+fn check_form(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, form: TypeForm, grade: Grade) {
+    if !has_form(cx, found, form) {
+        cx.findings.add(grade, inst, format!("{id} has type {found}, which is not {}", form.name()));
+    }
+}
+
+/// Reports an argument unless `part` times the width of its components is the width of the result's components.
+fn component_bits(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, part: u64, grade: Grade) {
+    if let (Some(bits), Some(whole)) = (cx.types.width(found), cx.types.width(operation.ty))
+        && bits.saturating_mul(part) != whole
+    {
+        let detail = format!("{id} has {bits} bits a component, not {}", whole / part);
+        cx.findings.add(grade, operation.inst, detail);
+    }
+}
+
+/// Reports an untyped pointer where the pointee has to be known.
+fn typed_pointer(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id) {
+    if cx.is_whole && cx.types.pointee(found).is_none() {
+        cx.rule(inst, format!("{id} is an untyped pointer, which this instruction does not take"));
+    }
+}
+
+/// Reports a literal that differs from the number of the result's components. The literal stands where other instructions have an
+/// id, so it is passed as one.
+fn component_count(cx: &Checker<'_>, operation: Operation<'_>, literal: Id) {
+    if cx.is_whole && u64::from(literal.0) != cx.types.lanes(operation.ty) {
+        let detail = format!("the number {} is not that of the components of {}", literal.0, operation.ty);
+        cx.findings.add(Grade::Rule, operation.inst, detail);
     }
 }
 

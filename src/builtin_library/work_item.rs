@@ -31,7 +31,7 @@ pub enum Row {
     GroupCount,
     /// The number of its group.
     GroupId,
-    /// What numbers in the launch begin with.
+    /// The first number of a work-item in the launch, by dimension.
     GlobalOffset,
     /// The number of the work-item in the launch, over all dimensions.
     GlobalLinearId,

@@ -9,6 +9,7 @@ mod common;
 mod address_spaces;
 mod builtins;
 mod entry_points;
+mod linking;
 mod malformed;
 mod mangle;
 mod signatures;

@@ -103,7 +103,7 @@ impl AttributeList {
     }
 }
 
-/// What an attribute of a parameter or result means. How it is spelt depends on the release of LLVM.
+/// The meaning of an attribute of a parameter or result, whose spelling depends on the release of LLVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParameterAttribute {
     /// The caller extends the integer with zeros.

@@ -23,8 +23,8 @@ use crate::{
 /// How many casts and access chains a pointer is followed through at most.
 const MOST_CASTS: u32 = 16;
 
-/// How many steps semantics are followed through that are combined of constants: those of one order, and a spare one. Each has
-/// two operands, so more would cost time that doubles.
+/// The largest number of nested instructions through which [`FunctionReader::possible_bits`] follows an integer: the writer nests
+/// five for an order. Each has two operands, so each further one may double the time.
 const MOST_COMBINED: u32 = 8;
 
 /// Returns the pointer that an instruction casts, or copies.
@@ -76,8 +76,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
-    /// Returns the bits that may be set in an integer: all of them unless it is a constant, or made of constants by a choice or
-    /// bit by bit in at most so many steps, as the writer makes the semantics of an order that is known at run time.
+    /// Returns the bits that may be set in an integer: those of a constant, or those that at most `steps` nested OpSelect,
+    /// OpBitwiseOr and OpBitwiseAnd leave possible, and all bits of anything else. The writer makes the semantics of an order that
+    /// is known at run time by these instructions.
     fn possible_bits(&self, id: Id, steps: u32) -> u32 {
         if let Some(bits) = self.reader.constant_u32(id) {
             return bits;

@@ -9,9 +9,14 @@ use crate::{
     words,
 };
 
-/// How the names of functions begin that do the work of an intrinsic of LLVM's, as translators write them. Those of one name
-/// do the same.
-const INTRINSIC_PREFIX: &[u8] = b"spirv.llvm_";
+/// The beginnings of the names of exported functions that do the work of an intrinsic of LLVM's, as translators write them. All
+/// functions of one such name do the same: it says types and volatility, and nothing else is taken for granted.
+const INTRINSIC_FUNCTIONS: [&[u8]; 3] = [b"spirv.llvm_", b"llvm_bitreverse_", b"llvm_memmove_"];
+
+/// True if a function of this name does the work of an intrinsic of LLVM's.
+fn is_of_intrinsic(name: &[u8]) -> bool {
+    INTRINSIC_FUNCTIONS.iter().any(|begin| name.starts_with(begin))
+}
 
 /// What a module says of a name.
 #[derive(Clone, Copy)]
@@ -61,8 +66,8 @@ impl<'m> Linker<'m> {
             {
                 let name = words::string_bytes(rest);
                 let kind = match LinkageType(*kind) {
-                    // Each module that needs such a function has its own, as without extensions nothing else can be said.
-                    LinkageType::Export if name.starts_with(INTRINSIC_PREFIX) => LinkageType::LinkOnceODR,
+                    // Each module that needs such a function has its own; LinkOnceODR itself takes an extension.
+                    LinkageType::Export if is_of_intrinsic(&name) => LinkageType::LinkOnceODR,
                     kind => kind,
                 };
                 found.push((name.into(), Symbol { id: id + base, input, kind }));

@@ -218,7 +218,7 @@ fn sarif(all: &[Checked]) -> serde_json::Value {
     })
 }
 
-/// A module, or why a file is none.
+/// Reads a module; the inner error has the diagnostics of a file that cannot be parsed as one.
 fn read(file: &Path) -> Result<Result<Module, Errors>> {
     match input::module(file) {
         Ok(module) => Ok(Ok(module)),

@@ -6,7 +6,8 @@
 //!
 //! ```no_run
 //! use inkwell::context::Context;
-//! use spirv_llvm::{ReadOptions, run::{Dispatch, Resources, Shader}};
+//! use spirv_llvm::ReadOptions;
+//! use spirv_llvm_run::{Dispatch, Resources, Shader};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let context = Context::create();

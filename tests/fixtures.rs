@@ -19,6 +19,8 @@
 //! - `; error: …`: the fixture is refused with these diagnostics, a line each;
 //! - `; spirv-val: text` has to stand in what the validator says of the SPIR-V, which is valid otherwise.
 //!
+//! What is written satisfies the checks of structure, `spirv-val` where it is at hand, and comes out of both text forms as it went in.
+//!
 //! Each fixture is a test by the name of its file, which the test program's filter picks: `cargo test --test fixtures atomic/`.
 //!
 //! `cargo xtask bless [FILTER]` writes files beside fixtures, and errors, anew. Where a release of LLVM prints another text,

@@ -4,6 +4,62 @@
 //! `body::FunctionReader` fills one function, with a handler for each section of the specification under `inst/`.
 //! The IR is made by the checked builder of `draft`, so a module that breaks a rule of LLVM IR is an error with the
 //! location of the instruction, and the verifier has the last word.
+//!
+//! # Parts
+//!
+//! `read` in `src/reader/mod.rs` reads as the pipeline: parse, check (`crates/check`), index names and decorations,
+//! declare what has module scope in the module's order, fill the bodies, metadata, the verifier of `crates/ir`.
+//! `Reader` holds what is known of each id in arrays by id; `FunctionReader` (`body.rs`) fills one function, and
+//! the families under `src/reader/inst/`, named after the sections of the specification, are handlers that take the
+//! instruction and give it a value.
+//!
+//! - **The IR is made** by the checked builder of `src/draft/`, so a wrong module is an error with the
+//!   instruction's place even where no check foresaw it. Nothing is folded but constants of module scope. LLVM gets
+//!   the result as bitcode, and only for modules in memory, for text, and for shaders, whose data lie in memory as
+//!   a target of LLVM's says and which get bodies of builtins.
+//! - **Built-in variables** (`builtins/variable.rs`) are calls where they are loaded. A pointer into one that is a
+//!   value (a phi, an argument, a chain with an index that is no constant) points to a copy in the function, which
+//!   its entry block fills.
+//! - **Convergent functions** (`convergence.rs`): once all bodies are filled, the attribute goes from declarations
+//!   of barriers, operations of groups and imports along their uses to whatever calls them.
+//! - **The default form** of calls (`CallForm::Auto`) decides for each instruction: OpenCL C 1.2's function where
+//!   it says all that the instruction does, that of 2.0 or the SPIR-V friendly call elsewhere.
+//!   `crates/run/tests/meaning/reader.rs` runs what comes of it.
+//! - **Order of blocks** (`cfg.rs`): one pass confirms that each block follows its dominators, as the specification
+//!   wants; otherwise blocks are filled in reverse postorder and still stand where they stood. Blocks that no path
+//!   leads to come last, and a value that is missing there is poison. Phis get their incoming values at the end,
+//!   one for each edge.
+//! - **Entry points** (`functions.rs`): a wrapper that only calls the exported function of its own name disappears;
+//!   a function that is called as well, or is several entry points, gets kernels apart that call it.
+//! - **Rows and handlers**: what `src/mapping/` has a row for takes the row's way; a handler exists for what is
+//!   irregular; everything else becomes a call whose name and arguments follow from the grammar (`friendly.rs`), so
+//!   nothing is lost.
+//! - **Decorations** become flags, attributes, alignments and annotations where LLVM has them; the others are kept
+//!   as `!spirv.Decorations` and `!spirv.ParameterDecorations` (`decorations.rs`).
+//! - **Debug information** (`src/reader/debug_info/`): `decode.rs` reads instructions of every set by the names
+//!   that the grammar has for their operands; `build.rs` makes nodes in the order of their references, with forward
+//!   references for composite types and functions; `rows.rs` takes the fields of a node from the rows that the
+//!   writer goes by too, and `types.rs`, `arrays.rs` and `scopes.rs` add what a row cannot tell; `finish.rs` fills
+//!   the lists of compile units; `body.rs` gives instructions their locations and adds records about variables.
+//!   Numbers are rows of `mapping/debug_info/values.rs`. What is malformed is left out with a warning, and debug
+//!   information that LLVM's verifier refuses is stripped; both are errors where the reader is strict.
+//! - **Lines** (`lines.rs`): OpLine becomes debug locations, with a `DISubprogram` for each function that has some.
+//!   A module without strings to name files by costs nothing.
+//! - **Dead instructions** (`dead_instructions.rs`): where OpenCL C's function gives less than SPIR-V's
+//!   instruction, as `get_image_width` does, both forms are made, and what nothing uses goes at the end of the
+//!   function. With the writer's counterparts (`inst/boolean.rs`, `inst/number.rs`, `functions/cmpxchg.rs`) this
+//!   keeps modules from growing from one translation to the next; `crates/run/tests/meaning/round_trip.rs` holds
+//!   that for kernels of every family.
+//! - **Shaders** (`src/reader/shader/`; `docs/shader-interface.md` is the page): `header.rs` finds once whether a
+//!   module is of kernels or of shaders. Of shaders, `shader::read` takes the instructions that mean something else
+//!   there, by `Form` in `src/mapping/shader.rs`, and all others are read as everywhere. `layout.rs` says where the
+//!   parts of a type lie, `access.rs` loads and stores them, `memory.rs` walks access chains in bytes. Variables of
+//!   the module have no global: `variables.rs` finds the address of each in the first block of the function that
+//!   uses it, from the interface structure (`interface.rs`) or the memory of the invocation. `entry.rs` makes the
+//!   functions of entry points, `host.rs` those that ask the host by callbacks, `control.rs` returns from
+//!   invocations that end and keeps merge instructions as metadata.
+//! - **Structures as results** of calls by name go through memory in the entry block, or to where the result is
+//!   stored.
 
 mod aliasing;
 mod attributes;

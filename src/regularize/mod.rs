@@ -4,6 +4,14 @@
 //! for, booleans are no longer shifted, added or converted, intrinsics without a counterpart become functions,
 //! and private constants become variables of the functions that use them. All else stays as it is. The translation
 //! to SPIR-V does not need this form; people look at it, and other tools take it.
+//!
+//! # How it works
+//!
+//! `regularize` in `src/regularize/mod.rs` works on a copy of the module. Booleans and private constants are
+//! rewritten in place. What a call of a builtin or of a foreign intrinsic looks like in SPIR-V's terms is asked of
+//! the translations themselves (`calls.rs`): each different call becomes a function in a module of its own, that
+//! module goes to SPIR-V and back in the SPIR-V friendly form, and the function's body takes the place of the call.
+//! So there is no second table of names, and a call that cannot be translated alone stays as it was.
 
 mod booleans;
 mod calls;

@@ -1,9 +1,96 @@
 //! LLVM IR to SPIR-V.
 //!
-//! `write` reads as the pipeline. `Writer` holds what a translation collects: sections of words,
-//! interned types and constants, names, decorations and requirements. `FunctionWriter`
-//! stands on it and writes the body of one function; the families of instructions under `inst` each give it
-//! methods. An instruction is written once, into the section where it stays.
+//! # Parts
+//!
+//! `write_bitcode` in `src/writer/mod.rs` reads as the pipeline: bitcode becomes a module of `crates/ir/`, which is
+//! verified and written; a module that LLVM has in memory comes as LLVM's bitcode (`in_memory.rs`), by which it is
+//! told apart what has to be legalized first. What a translation collects lies in parts, each of which owns the one
+//! before and has the methods that need no more than it; nothing is reached by `Deref`, so a path such as
+//! `self.code.module.types` says how much a handler takes.
+//!
+//! | part | holds | methods |
+//! |---|---|---|
+//! | `Source` (`source.rs`) | the module's view, the options, numbers of names; shared, never changed | questions about the input |
+//! | `Emitter` (`emitter.rs`) | the sections, ids, interned words, names and decorations, split vectors, requirements | instructions of module scope, names, decorations, execution modes |
+//! | `Types` (`types.rs`) | types by LLVM's handles, memory representations, pointer types | types, and the constants that are made of words alone |
+//! | `ModuleScope` (`module_scope.rs`) | value info and pointees, constants, variables, functions, callees, builtins, helpers | constants, types of values, declarations, inference |
+//! | `CodeWriter` (`functions/emit.rs`) | the words of one body and its variables | instructions of which all operands are ids |
+//! | `BodyWriter` (`functions/body.rs`) | the values of one function: copies of constants, uses, peepholes | instructions that take LLVM's values |
+//! | `FunctionWriter` (`functions/body.rs`) | blocks, phis, loops, lines | control flow, one instruction after the other |
+//! | `Writer` (`mod.rs`) | `ModuleScope`, entry points, `Diagnostics`, `Lines` | the steps of the pipeline |
+//!
+//! A new handler is a method of the smallest part that does the job: one that only asks for types is of `Types`,
+//! one that combines ids of `CodeWriter`, one that reads operands of LLVM's instruction of `BodyWriter`. The
+//! families under `src/writer/inst/`, `src/writer/builtins/` and `src/writer/intrinsics/` are made of such methods.
+//! A nested part is reached by a field and not by a reference to a sibling, so the borrow checker sees which parts
+//! a step changes, and a translation costs nothing for it.
+//!
+//! - **Types and constants** are interned by their words and declared where they are first needed. Integer types
+//!   come first, then integer constants, other types, other constants and variables: each needs only what stands
+//!   before it.
+//! - **Pointees** (`pointee.rs`): LLVM's pointers are opaque, SPIR-V's are not. Every pointer has a node of a
+//!   union-find; facts about what it points to are gathered once, the strongest first, and a use that disagrees
+//!   casts. A phi cannot cast its operands, so they are cast where they are defined. With SPV_KHR_untyped_pointers
+//!   nothing is inferred, and what keeps its pointee all the same (opaque values, variables of arrays and vectors,
+//!   structures by value, operands of instructions that take typed pointers alone) says so by itself
+//!   (`pointee/kept.rs`).
+//! - **Value info** (`value_info.rs`): what a use asks of a value (its pointer's class, its type, its id) is one
+//!   record in a table by the value's key, as values are numbered through the module. Once all facts are gathered,
+//!   a type is made once for each value.
+//! - **Views** (`src/view/`): handles of a reference and an id, numbered and typed as LLVM's are. Uses are found
+//!   for a function, or for all constants, when the first is asked for, in LLVM's order. Types and constants that
+//!   the module does not have, such as the element of a string, are kept beside it.
+//! - **Illegal integers** (`types.rs`, `inst/arithmetic.rs`): a value of, say, 5 bits is promoted to 8 with the
+//!   upper bits zero; what depends on the sign extends it first, and what can set upper bits masks it after. In
+//!   memory, but for whole bytes, and in signatures of other modules' functions the width is an error, unless the
+//!   extension for arbitrary widths is allowed.
+//! - **Illegal vectors** (`vectors.rs`, `inst/lanes.rs`): a vector of, say, 5 components is represented by one of
+//!   8, one of 20 by a structure of two of 16, one of pointers by a structure of pointers. Emitting an instruction
+//!   whose result is such a structure emits it once for each part; what moves components goes lane by lane. In
+//!   signatures of other modules' functions they are an error, unless an extension for them is allowed.
+//! - **Memory** (`memory_representation.rs`, `inst/memory_lanes.rs`, `inst/byte_offset.rs`): where SPIR-V lacks a
+//!   type, LLVM's data layout is followed. A vector of booleans is packed bits, an illegal vector an array of its
+//!   components, an integer of three bytes just these, and a structure around one of these bytes, into which GEPs
+//!   go by byte offsets. Vectors of pointers and integers of other illegal widths have no memory without their
+//!   extensions.
+//! - **Edges**: SPIR-V's phis have one value for each predecessor, LLVM's one for each edge. Several edges of a
+//!   switch to one block with phis go through a block of their own, as not every reader makes the latter of the
+//!   former.
+//! - **Ids** are given as instructions are written; in large modules the first ones are kept for entry points and
+//!   the variables that these list, as some drivers take larger ones there for instructions.
+//! - **Blocks** keep LLVM's order as far as each still follows one that branches to it, which puts it behind its
+//!   dominators without computing them; one that stands too early brings a shortest path to it along.
+//! - **Callees** are resolved once each (`inst/call.rs`): function, intrinsic or builtin.
+//! - **Helpers** (`intrinsics/helper.rs`): what would need blocks or too many instructions in its place is a
+//!   function, written once behind the one that first calls it: some intrinsics, and the atomic operations that
+//!   SPIR-V lacks, which are loops around a compare-exchange (`inst/atomic_loop.rs`).
+//! - **Requirements** (`requirements.rs`): emitting marks opcodes and enumerants in bit sets; at the end the
+//!   grammar's rows of what is marked give capabilities, extensions and the version, or diagnostics where options
+//!   forbid them.
+//! - **Loops** (`loops.rs`; in the reader `loops.rs` as well): metadata of the branch back become the merge
+//!   instruction and its controls. Such hints are left out where lists that many loops share would outgrow the
+//!   module.
+//! - **Debug information** (`src/writer/debug_info/`; the tables are in `src/mapping/debug_info/`): a node of LLVM
+//!   is one instruction of the set, written where something first asks for it, behind those that it refers to. A
+//!   row says which instruction it is and which field each operand is, by the operand's name in the grammar; a
+//!   stack of our own takes the place of recursion. A node that waits for itself is referred to forward where the
+//!   set allows it, and by a declaration of the type or a stand-in otherwise. `stand_ins.rs` has what validators
+//!   take in no other form, `records.rs` variables' values; `docs/debug-info.md` lists what is left out, and `cargo
+//!   xtask debug-info` compares what LLVM has before and after.
+//! - **Recursion** (`recursion.rs`) that an entry point reaches is refused, as the specification wants.
+//! - **Budgets** (`budget.rs`, `src/legalize/intrinsics.rs`): what instructions become is paid for, as vectors may
+//!   be long in few bytes.
+//! - **Bounds**: sizes of types are summed here without wrapping around, as LLVM's do (`types.rs`); ids have the
+//!   specification's limit and sections one of our own (`crates/spirv/src/limits.rs`).
+//! - **Shaders** (`src/writer/shader/`) have a way of their own: instructions of module scope come from the
+//!   reader's metadata, bodies from the LLVM IR. An address is a variable and bytes (`place.rs`), which the kept
+//!   layouts resolve to an access chain at each access; handles, halves of pairs and sizes of buffers are no ids
+//!   until an instruction needs them (`value.rs`), and pointers that are values have the types that are kept
+//!   (`pointers.rs`); `structure.rs` has merge instructions and their rules.
+//! - **Diagnostics** gather: an instruction that cannot be translated is reported with its location, and the run
+//!   goes on.
+//! - **Losses** (`src/loss.rs`, of both directions): what is left out is counted by kind, in a row each with its
+//!   name and words; a count is added where the decision falls, so an instruction that loses nothing pays nothing.
 
 mod aliasing;
 mod annotations;

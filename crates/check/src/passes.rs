@@ -1,4 +1,21 @@
 //! The table of all passes, in their order, and how a check runs them.
+//!
+//! # Parts
+//!
+//! `run` in `crates/check/src/passes.rs` reads as the pipeline: facts and types (`crates/spirv/src/facts/`, which
+//! nothing changes once they are collected), what the head of the module declares, declarations, functions, and
+//! what looks at the module as a whole.
+//!
+//! - **Passes** are free functions in folders by the specification's chapters. `PASSES` has a row for each: the
+//!   family whose name its findings bear, the grade of its rules, how far a check has to go, environments, what the
+//!   module has to declare, and what it visits. `plan.rs` finds the rows of an opcode once.
+//! - **The context** (`context.rs`) is shared; what is found (`findings.rs`), where the walk is, and what was
+//!   worked out once are cells.
+//! - **Control flow** (`crates/spirv/src/cfg/`): edges in two lists, and one algorithm for dominators.
+//!   `control_flow/functions.rs` makes the graph of a function, `structured.rs` and `constructs.rs` look at merges
+//!   and constructs.
+//! - **The memo** (`memo.rs`) knows what instructions that were right are like, so that others like them cost a
+//!   look-up.
 
 use std::cell::OnceCell;
 

@@ -3,6 +3,40 @@
 //!
 //! Numbers of attributes, intrinsics and metadata kinds differ from version to version as well; LLVM is asked for these
 //! by name, so that no line here depends on them.
+//!
+//! # Where versions differ
+//!
+//! One version of LLVM is built on at a time: a Cargo feature from `llvm19` to `llvm23` selects it, and inkwell's
+//! feature with it. The number stands in few places, and `cargo xtask tidy` keeps it out of all other code:
+//!
+//! | place | holds |
+//! |---|---|
+//! | `Cargo.toml` of `crates/llvm/` | the features, and inkwell's that they enable; every package above it has features of the same names |
+//! | `crates/llvm/src/versions.rs` | the major numbers and the variables that name installations, for `build.rs` and `xtask` |
+//! | `crates/llvm/src/compat.rs` | the spelling of attributes (`captures(none)`, `memory(read)`), the ranges of their numbers, what C's mathematics has no intrinsic for |
+//! | `crates/llvm/src/shim/compat.h` | parts of the C++ interface that changed, by functions that mean the same with each version; `debug_fields.h` and `overload_slots.h` beside it have the lists that differ |
+//! | `crates/llvm/src/former.rs` | the old types of intrinsics, whose calls LLVM brings to the present form |
+//! | `xtask/src/setup_llvm.rs` | where versions are to be had that the system has no package of |
+//!
+//! `crates/llvm/build.rs` wants one of these features, and the shim's headers have to be of its version. The rest
+//! of the library says what an attribute means (`spirv_llvm_ir::ParameterAttribute`, `Function::set_attribute`) and
+//! takes numbers of attributes, intrinsics and metadata kinds from LLVM by name; tests take the name of clang from
+//! `llvm::MAJOR_VERSION`. What the C API of LLVM 19 lacks (scopes of atomic operations, values of cases, bits of
+//! constants, records of debug information) the shim has for all versions. `docs/versions.md` says how each version
+//! was tried.
+//!
+//! To add a version:
+//!
+//! 1. A feature in each of these `Cargo.toml`, and a row in `crates/llvm/src/versions.rs`; the first row is the
+//!    version that is built by default.
+//! 2. Build with `cargo build -p spirv-llvm-c --no-default-features --features llvmNN`. Where the shim no longer
+//!    compiles, the call moves to `compat.h` with a branch on `SPIRV_LLVM_MAJOR`; where an attribute is spelt
+//!    otherwise, `compat.rs` gets a constant behind the feature. Names that stay and mean something else are worse:
+//!    LLVM 23's `BasicBlock::getTerminator` takes it for granted that there is one.
+//! 3. Run the tests with `cargo xtask test --llvm NN`. Text that differs is blessed with `--apart`; a fixture whose
+//!    text an older version cannot read gets `; since: NN`. An intrinsic with another type gets a row in
+//!    `former.rs` for its old one; one that is called by name by the reader or by an expansion needs the new type
+//!    there.
 
 use super::attributes::{Attribute, AttributeValue, KnownAttribute};
 use super::diagnostics::BuildError;

@@ -1,5 +1,15 @@
 //! Parsing and verifying modules: LLVM's parsers and its verifier, with checks in front of them for whatever they take for
 //! granted.
+//!
+//! # Steps
+//!
+//! LLVM's parsers trust their input where this project does not. `llvm/parse.rs` puts the steps together. `llvm/screen.rs`
+//! looks through text, with the lexer's own rules, for input at which the parser would crash, such as numbers that
+//! its tables cannot hold, and hides the names of intrinsics; `llvm/restore.rs` declares these and brings them to
+//! their present form (`llvm/former.rs`) once it has seen their types. `llvm/aliases.rs` looks for chains that the
+//! verifier would follow for ever, and bitcode is verified before LLVM upgrades its debug info. The commands report
+//! a fault of LLVM's as an error (`llvm/fault.rs`). What is parsed passes LLVM's verifier before it is translated;
+//! `docs/robustness.md` says what is not covered.
 
 use inkwell::context::AsContextRef;
 

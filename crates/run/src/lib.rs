@@ -18,6 +18,80 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! # How it works
+//!
+//! A module is cloned, reduced to what one entry point needs, given checks and bodies, compiled for the host and
+//! called for each invocation. Invocations that wait for each other are fibers of one thread
+//! (`crates/run/src/jit/fiber.rs`), so that nothing depends on timing.
+//!
+//! - **Kernels** (`prepare.rs`, `entry.rs`, `launch.rs`, `group.rs`): the state of the work-item that runs lies in
+//!   a variable of the module, which the bodies of the work-item functions read. Code is compiled once and linked
+//!   for each thread, so that each has state and local memory of its own; groups are taken in their order.
+//!   Work-items wait at barriers without an event, and hand operations of groups to the launcher as events, whose
+//!   results are those of shaders' subgroups. Kernels are not structured, so a sub-group has no frames: those go on
+//!   together that wait at the place which is first in the code's order.
+//! - **Without checks**, and with them where work-items wait at barriers (`items.rs`;
+//!   `crates/llvm/src/shim/regions.h`), everything that a kernel calls is put into one function, which is split
+//!   where all work-items come together: behind barriers, and at branches that decide which barrier comes next.
+//!   Each region in between has loops over the work-items of a group, whose accesses are marked as independent;
+//!   control flow between regions is taken once for the group. What is the same in all work-items is computed once
+//!   in front of the loops; what a later region needs is computed again where that is cheap, else it lies in arrays
+//!   by work-item. A branch that is not known to be the same for all is counted: where work-items disagree, that is
+//!   reported. Where a row of work-items ends with such that do nothing, as those beyond the data, the loop over it
+//!   ends before them. A loop without barriers that all run as often becomes a loop around regions where each
+//!   access goes to one place for all work-items of a row, or to neighbouring ones, as then LLVM computes several
+//!   of them at once. LLVM optimises the whole with the costs of this machine's processor. Kernels with operations
+//!   of groups, and those that are too large, have a fiber for each work-item.
+//! - **Debugging** (`LoadOptions::debugger`): code is compiled without optimisation and with its debug information,
+//!   from whose expressions address spaces are taken, as the CPU has one; LLVM's listener registers it with GDB.
+//! - **Alignment** (`alignment.rs`): a variable is put where the accesses of it as a whole promise that it is, as
+//!   the code generator takes promises for true.
+//! - **Checks** (`guard.rs`, `site.rs`, `assigned.rs`, `arithmetic.rs`; `crates/run/src/jit/guard.rs`, `races.rs`):
+//!   compiled code calls back before an access with the object where that is known, and in each iteration of a
+//!   loop, in bodies of builtin functions as well, where a count may be any number. Each byte of private and local
+//!   memory has a state beside it: variables are undefined where they are made, and copies take the states along.
+//!   Variables that every way through the code writes before it reads them have no states, which leaves most of
+//!   unoptimised code alone. What only makes results undefined is noted once for each place. On a stack the states
+//!   also tell which bytes belong to variables (`private.rs`): code tells where a variable begins and ends, and has
+//!   bytes of nobody behind it. What code may access of its module, and which functions it may call by pointers,
+//!   stands in lists in the linked code (`objects.rs`). Accesses of up to 16 bytes are first looked at by the code
+//!   itself (`quick.rs`): by the states of the stack, or by the object that the same place in the code accessed
+//!   last; it calls back only where that does not do.
+//! - **Requests** (`host.rs`; `crates/run/src/jit/request.rs`): images, pipes and queues are the launcher's. The
+//!   value of one is an address that stands for it, and bodies ask with opcode and operands, as operations of
+//!   groups do, but are answered at once. `crates/run/src/image/` has one table of formats, one codec of texels and
+//!   one sampler for kernels and shaders. Kernels of blocks are compiled with the kernel that enqueues them; the
+//!   worker of the launch runs them one after another when its groups are done.
+//! - **Named barriers** (`crates/run/src/shader/named.rs`): a barrier is a number that tells where it was made and
+//!   for how many sub-groups. When no sub-group can go on, those go on that one barrier is for and that all wait
+//!   there.
+//! - **Printing** (`print.rs`): calls of `printf` hand format and arguments to the launcher; text is made of them
+//!   when the group has ended.
+//! - **Shaders** (`crates/run/src/shader/`): everything reaches the entry point through the interface structure,
+//!   one for each invocation, so groups run on several threads. With checks, where no invocation waits for others,
+//!   a thread takes up to 256 groups at once and runs them in one loop on one fiber, between which only their
+//!   coordinates and memory are made anew (`ground.rs`). What the host answers stops the fiber with an `Event`
+//!   (`crates/run/src/jit/event.rs`), and the launcher puts the answer in place before it resumes the fiber.
+//! - **Whole groups** (`whole.rs`): without checks one function has loops over groups and invocations, whose
+//!   interface structure is a variable that LLVM takes apart, so that ids are the counters of the loops and a group
+//!   costs next to nothing. Where invocations wait at barriers of the work-group it is split as kernels are
+//!   (`crates/llvm/src/shim/regions.h`); where they wait for each other otherwise, each is a fiber.
+//! - **Quads** (`quads.rs`, `interface.rs`): where an entry point says which invocations are quads, samples with an
+//!   implicit level of detail are operations of the subgroup whose gradients are differences within the quad; where
+//!   quads are squares, invocations follow each other by squares.
+//! - **Subgroups** (`flow.rs`, `subgroup.rs`): the metadata of structured branches become calls where ways part and
+//!   join, in constructs with an operation of the subgroup alone. Each such construct that invocations enter
+//!   together is a frame; in it all go on until each stops, then those at the place that is first in the code's
+//!   order go on together. An operation is done by those that are at it together, which is maximal reconvergence.
+//! - **Cooperative matrices** (`crates/run/src/shader/matrix/`): before all else the module is printed and parsed
+//!   again with arrays in the place of their types, and calls of their instructions are calls of functions made for
+//!   them (`text.rs`), each of which works on the part of its invocation. Products are operations of the scope
+//!   (`product.rs`).
+//! - **Recursion** (`nesting.rs`): functions that may call themselves ask at their beginning how much of the stack
+//!   is left, with and without checks.
+//! - **Robust access** (`guard.rs`): an access asks where it is to be done; what is outside of all objects goes to
+//!   zeros.
 
 mod access;
 mod aggregates;

@@ -3,6 +3,28 @@
 //! [`of`] gives every opcode exactly one [`Disposition`], [`set_role`] every extended instruction set one [`SetRole`],
 //! and [`body`] the key of the body by which a kernel that runs on the CPU executes an instruction. The reader's dispatch,
 //! the runner, the coverage page ([`page`]) and the tests read these entries.
+//!
+//! # Files
+//!
+//! `src/mapping/registry/` has one entry for each instruction, keyed by `Op` or by extended set and number.
+//!
+//! - `core.rs` lists the opcodes that take a handler, in families named after the specification's sections. A
+//!   family is an enum with a variant for each of its opcodes; the reader's handler matches on it, so an opcode
+//!   without a handler does not compile. An opcode with a row in `mapping/ops.rs`, `compare.rs` or `convert.rs`
+//!   takes that row's way. Every other opcode becomes a call whose name and arguments follow from the grammar,
+//!   without any entry of its own.
+//! - `sets.rs` gives every extended instruction set its role: calls, debug information, attributes, or no effect.
+//! - `bodies.rs` names the body by which an instruction is executed that LLVM has none for. `src/builtin_library/`
+//!   asks `mapping/builtins` for the instruction of a function and the registry for the body, and spells no names
+//!   itself. Functions of single components have their LLVM text in `builtin_library/component/rows.rs`, one arm
+//!   for each key; functions of vendors that are no instructions have theirs by name in
+//!   `builtin_library/vendor.rs`. `spirv-llvm run` adds the bodies that a kernel calls; a module of shaders gets
+//!   those of GLSL.std.450 when it is read, as nothing else would define them.
+//! - `page.rs` prints all of it as `docs/coverage.md`.
+//!
+//! Intrinsics of LLVM have one row each in `mapping/intrinsics/rows.rs`. An expansion or replacement that takes
+//! code is a variant with its text for the documentation in `expansion.rs` or `replacement.rs`; the writer and the
+//! legalizer match on it.
 
 mod bodies;
 mod core;

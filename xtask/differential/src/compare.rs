@@ -111,6 +111,14 @@ fn read(input: &Input, seed: u64) -> Result<Vec<u8>> {
 }
 
 impl Way {
+    /// Whether the interpreter finds another result for the variant that this way is of: then the variant is wrong, and not the
+    /// translator.
+    fn is_of_variant(&self, input: &Input, seed: u64, expected: &[u8]) -> bool {
+        let (Self::Through(route), Input::Spirv(words)) = (self, input) else { return false };
+        let found = route.varied(words).and_then(|words| reference(&Input::Spirv(words), seed));
+        found.is_ok_and(|(found, _)| found != expected)
+    }
+
     /// The difference of what a program computes in this way, in words; `None` where there is none.
     fn difference(
         &self,
@@ -132,7 +140,12 @@ impl Way {
             Ok(found) => {
                 let place = found.iter().zip(expected).position(|(found, expected)| found != expected);
                 Ok(place.map(|place| {
-                    format!("byte {place} is {:#04x}, not {:#04x}", found[place], expected[place])
+                    let fault = if self.is_of_variant(input, seed, expected) {
+                        "the variant is another program: "
+                    } else {
+                        ""
+                    };
+                    format!("{fault}byte {place} is {:#04x}, not {:#04x}", found[place], expected[place])
                 }))
             }
         }

@@ -10,6 +10,7 @@ mod program;
 mod route;
 mod spirv;
 mod tree;
+mod variant;
 
 use std::{
     collections::BTreeMap,

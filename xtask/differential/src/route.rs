@@ -14,6 +14,7 @@ use spirv_llvm::{
 use crate::{
     coverage::Seen,
     program::{pick, run},
+    variant,
 };
 
 /// A program that the writer refuses, with its reason. What has no counterpart in SPIR-V is no difference.
@@ -62,10 +63,15 @@ pub struct Route {
     is_linked: bool,
     /// True if another translator reads what was written.
     is_foreign: bool,
+    /// The seed of variants that take the places of SPIR-V modules.
+    variant: Option<u64>,
 }
 
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(seed) = self.variant {
+            write!(f, "variant {seed}, ")?;
+        }
         if let Some(passes) = self.before {
             write!(f, "{passes}, ")?;
         }
@@ -136,6 +142,7 @@ impl Route {
             is_twice: rng.u32(0..3) == 0,
             is_linked: !is_shader && rng.u32(0..5) == 0,
             is_foreign: !is_shader && has_translator && rng.u32(0..3) == 0,
+            variant: (rng.u32(0..3) == 0).then(|| rng.u64(0..1_000_000)),
         }
     }
 
@@ -148,6 +155,14 @@ impl Route {
         (write, ReadOptions::default().with_call_form(self.form))
     }
 
+    /// The variant of a SPIR-V module that this way is of; the module itself where it is of none.
+    pub fn varied(&self, words: &[u32]) -> Result<Vec<u32>> {
+        match self.variant {
+            Some(seed) => variant::of(words, seed).context("the variant"),
+            None => Ok(words.to_vec()),
+        }
+    }
+
     /// What a program computes behind this way; what is written is counted.
     pub fn run(
         &self,
@@ -157,7 +172,10 @@ impl Route {
         seen: &mut Seen,
     ) -> Result<Vec<u8>> {
         let context = Context::create();
-        let module = program.module(&context, self.form)?;
+        let module = match program {
+            Input::Spirv(words) => Input::Spirv(self.varied(words)?).module(&context, self.form)?,
+            Input::Llvm(_) => program.module(&context, self.form)?,
+        };
         if let Some(passes) = self.before {
             run_passes(&module, passes)?;
         }
@@ -167,6 +185,9 @@ impl Route {
             Some(halves) => linked(&halves, &write)?,
             None => written(&module, &write)?,
         };
+        if matches!(program, Input::Llvm(_)) {
+            words = self.varied(&words)?;
+        }
         let own = Context::create();
         if let Some(translator) = translator.filter(|_| self.is_foreign) {
             return run(&read_by(translator, &own, &words)?, seed, false);

@@ -3,7 +3,7 @@
 use std::{
     fmt,
     fs::File,
-    io::{self, BufRead as _, BufReader, Read, Seek as _, SeekFrom},
+    io::{self, BufRead as _, BufReader, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
 };
 
@@ -74,10 +74,13 @@ pub struct Entry {
     pub bytes: u64,
     /// The file that it lies in.
     pub file: PathBuf,
-    /// The entry of that, if it is an archive.
+    /// The archives between the file and the one that has the entry, each an entry of the one before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub within: Vec<String>,
+    /// The entry of the archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entry: Option<String>,
-    /// Where it starts: in the entry of a zip archive, otherwise in the file, decompressed if that is gzip's.
+    /// Where it starts: in the entry of a zip archive, otherwise in the archive or file, decompressed if that is gzip's.
     #[serde(default)]
     pub at: u64,
     /// Where it starts in what zstd compressed from that place on.
@@ -88,7 +91,7 @@ pub struct Entry {
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file.display())?;
-        if let Some(entry) = &self.entry {
+        for entry in self.within.iter().chain(&self.entry) {
             write!(f, "!{entry}")?;
         }
         if self.at != 0 || self.inner.is_some() {
@@ -159,11 +162,29 @@ enum Form {
     Other,
 }
 
-fn form(file: &mut File) -> io::Result<Form> {
+/// A file, or bytes in memory.
+trait Source: Read + Seek {}
+
+impl<T: Read + Seek> Source for T {}
+
+type Boxed = Box<dyn Source>;
+
+/// How many archives may lie in one another.
+const DEEPEST: usize = 4;
+
+/// Where a module lies: a file, or an archive in others.
+#[derive(Clone)]
+struct Place {
+    file: PathBuf,
+    within: Vec<String>,
+}
+
+/// Tells what a source is, which starts from its beginning again then.
+fn form(source: &mut dyn Source) -> io::Result<Form> {
     let mut start = Vec::new();
-    file.rewind()?;
-    file.by_ref().take(512).read_to_end(&mut start)?;
-    file.rewind()?;
+    source.rewind()?;
+    source.take(512).read_to_end(&mut start)?;
+    source.rewind()?;
     Ok(match start.as_slice() {
         [b'P', b'K', 3, 4, ..] => Form::Zip,
         [0x1f, 0x8b, ..] => Form::Gzip,
@@ -172,54 +193,65 @@ fn form(file: &mut File) -> io::Result<Form> {
     })
 }
 
+/// A source without its compression by gzip, and what it is.
+fn plain(mut source: Boxed) -> io::Result<(Boxed, Form, bool)> {
+    match form(&mut source)? {
+        Form::Gzip => {
+            // In a file that goes away when it is closed.
+            let mut plain = tempfile::tempfile()?;
+            let decoder = flate2::read::MultiGzDecoder::new(BufReader::new(source));
+            io::copy(&mut decoder.take(LARGEST), &mut plain)?;
+            let mut plain: Boxed = Box::new(BufReader::new(plain));
+            let form = form(&mut plain)?;
+            Ok((plain, form, true))
+        }
+        form => Ok((source, form, false)),
+    }
+}
+
 fn file(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
     let context = || format!("cannot read {}", path.display());
-    let mut file = File::open(path).with_context(context)?;
-    match form(&mut file).with_context(context)? {
-        Form::Zip => zip(path, file, take).with_context(context),
-        Form::Gzip => {
-            let mut plain = decompressed(file).with_context(context)?;
-            match form(&mut plain)? {
-                Form::Tar => tar(path, plain, take).with_context(context),
-                _ => part(path, None, 0, None, &all(plain).with_context(context)?, take),
-            }
+    let place = Place { file: path.to_owned(), within: Vec::new() };
+    let source = Box::new(BufReader::new(File::open(path).with_context(context)?));
+    let (mut source, form, is_compressed) = plain(source).with_context(context)?;
+    match form {
+        Form::Zip | Form::Tar => archive(&place, source, form, take).with_context(context),
+        Form::Gzip | Form::Other => {
+            let mut bytes = Vec::new();
+            source.read_to_end(&mut bytes).with_context(context)?;
+            part(&place, None, 0, kind_of(path, is_compressed), &bytes, take)
         }
-        Form::Tar => tar(path, file, take).with_context(context),
-        Form::Other => part(path, None, 0, Kind::of_path(path), &all(file).with_context(context)?, take),
     }
 }
 
-fn all(mut file: File) -> io::Result<Vec<u8>> {
+/// The kind that a name tells, which has another extension behind it where its bytes were compressed.
+fn kind_of(name: &Path, is_compressed: bool) -> Option<Kind> {
+    if is_compressed { Kind::of_path(&name.with_extension("")) } else { Kind::of_path(name) }
+}
+
+/// Looks into each entry of an archive.
+fn archive(
+    place: &Place,
+    source: Boxed,
+    form: Form,
+    take: &mut dyn FnMut(Entry) -> Result<()>,
+) -> Result<()> {
     let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// The contents of a file of gzip, in a file that goes away when it is closed.
-fn decompressed(file: File) -> io::Result<File> {
-    let mut plain = tempfile::tempfile()?;
-    io::copy(&mut flate2::read::MultiGzDecoder::new(BufReader::new(file)), &mut plain)?;
-    plain.rewind()?;
-    Ok(plain)
-}
-
-fn zip(path: &Path, file: File, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
-    let mut archive = zip::ZipArchive::new(BufReader::new(file))?;
-    for number in 0..archive.len() {
-        let mut entry = archive.by_index(number)?;
-        if !entry.is_file() {
-            continue;
+    if form == Form::Zip {
+        let mut archive = zip::ZipArchive::new(source)?;
+        for number in 0..archive.len() {
+            let mut entry = archive.by_index(number)?;
+            if !entry.is_file() {
+                continue;
+            }
+            let name = entry.name()?.into_owned();
+            bytes.clear();
+            entry.by_ref().take(LARGEST).read_to_end(&mut bytes).with_context(|| name.clone())?;
+            entry_of(place, &name, 0, &bytes, take)?;
         }
-        let name = entry.name()?.into_owned();
-        let mut bytes = Vec::new();
-        entry.by_ref().take(LARGEST).read_to_end(&mut bytes).with_context(|| name.clone())?;
-        part(path, Some(&name), 0, Kind::of_path(Path::new(&name)), &bytes, take)?;
+        return Ok(());
     }
-    Ok(())
-}
-
-fn tar(path: &Path, file: File, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
-    let mut archive = tar::Archive::new(BufReader::new(file));
+    let mut archive = tar::Archive::new(source);
     for entry in archive.entries_with_seek()? {
         let mut entry = entry?;
         if !entry.header().entry_type().is_file() {
@@ -227,16 +259,45 @@ fn tar(path: &Path, file: File, take: &mut dyn FnMut(Entry) -> Result<()>) -> Re
         }
         let name = entry.path()?.to_string_lossy().into_owned();
         let at = entry.raw_file_position();
-        let mut bytes = Vec::new();
+        bytes.clear();
         entry.by_ref().take(LARGEST).read_to_end(&mut bytes).with_context(|| name.clone())?;
-        part(path, Some(&name), at, Kind::of_path(Path::new(&name)), &bytes, take)?;
+        entry_of(place, &name, at, &bytes, take)?;
     }
     Ok(())
 }
 
+/// The modules of an entry of an archive, which may be an archive itself. One that cannot be read as such is like other data.
+fn entry_of(
+    place: &Place,
+    name: &str,
+    at: u64,
+    bytes: &[u8],
+    take: &mut dyn FnMut(Entry) -> Result<()>,
+) -> Result<()> {
+    let kind = Kind::of_path(Path::new(name));
+    if kind.is_none()
+        && place.within.len() < DEEPEST
+        && form(&mut io::Cursor::new(bytes))? != Form::Other
+        && let Ok((mut source, form, is_compressed)) = plain(Box::new(io::Cursor::new(bytes.to_vec())))
+    {
+        let mut inner = place.clone();
+        inner.within.push(name.to_owned());
+        match form {
+            Form::Zip if zip::ZipArchive::new(&mut source).is_err() => {}
+            Form::Zip | Form::Tar => return archive(&inner, source, form, take),
+            Form::Gzip | Form::Other => {
+                let mut bytes = Vec::new();
+                source.read_to_end(&mut bytes)?;
+                return part(&inner, None, 0, kind_of(Path::new(name), is_compressed), &bytes, take);
+            }
+        }
+    }
+    part(place, Some(name), at, kind, bytes, take)
+}
+
 /// The modules of some bytes: one, where their name tells its kind, or those that lie in them.
 fn part(
-    file: &Path,
+    place: &Place,
     entry: Option<&str>,
     start: u64,
     kind: Option<Kind>,
@@ -248,7 +309,8 @@ fn part(
             module: crate::hash(bytes),
             kind,
             bytes: bytes.len() as u64,
-            file: file.to_owned(),
+            file: place.file.clone(),
+            within: place.within.clone(),
             entry: entry.map(str::to_owned),
             at,
             inner: inner.map(|inner| inner as u64),
@@ -263,15 +325,15 @@ fn part(
 /// Reads modules by their places. It is quick where modules of one file or entry follow one another.
 #[derive(Default)]
 pub struct Reader {
-    open: Option<(PathBuf, Open)>,
+    open: Option<(PathBuf, Vec<String>, Open)>,
     /// The last entry, and the last part of zstd.
     entry: Option<(String, Vec<u8>)>,
     frame: Option<(Option<String>, u64, Vec<u8>)>,
 }
 
 enum Open {
-    Zip(Box<zip::ZipArchive<BufReader<File>>>),
-    Plain(File),
+    Zip(Box<zip::ZipArchive<Boxed>>),
+    Plain(Boxed),
 }
 
 impl Reader {
@@ -286,17 +348,22 @@ impl Reader {
     }
 
     fn find(&mut self, entry: &Entry) -> Result<Vec<u8>> {
-        if self.open.as_ref().is_none_or(|(path, _)| *path != entry.file) {
+        let is_open =
+            |(file, within, _): &(PathBuf, Vec<String>, Open)| *file == entry.file && *within == entry.within;
+        if !self.open.as_ref().is_some_and(is_open) {
             (self.entry, self.frame) = (None, None);
-            self.open = Some((entry.file.clone(), Self::open(&entry.file)?));
+            let source = Box::new(BufReader::new(File::open(&entry.file)?));
+            let mut open = Open::new(source)?;
+            for name in &entry.within {
+                open = Open::new(Box::new(io::Cursor::new(open.entry(name)?)))?;
+            }
+            self.open = Some((entry.file.clone(), entry.within.clone(), open));
         }
-        let Some((_, open)) = &mut self.open else { bail!("it is not open") };
-        if let (Open::Zip(archive), Some(name)) = (&mut *open, &entry.entry)
+        let Some((_, _, open)) = &mut self.open else { bail!("it is not open") };
+        if let (Open::Zip(_), Some(name)) = (&*open, &entry.entry)
             && self.entry.as_ref().is_none_or(|(last, _)| last != name)
         {
-            let mut bytes = Vec::new();
-            archive.by_name(name)?.take(LARGEST).read_to_end(&mut bytes)?;
-            self.entry = Some((name.clone(), bytes));
+            self.entry = Some((name.clone(), open.entry(name)?));
         }
         let (at, length) = (usize::try_from(entry.at)?, usize::try_from(entry.bytes)?);
         let whole = match open {
@@ -334,14 +401,39 @@ impl Reader {
             (None, Open::Zip(_)) => bail!("no entry of the archive is named"),
         }
     }
+}
 
-    fn open(path: &Path) -> Result<Open> {
-        let mut file = File::open(path)?;
-        Ok(match form(&mut file)? {
-            Form::Zip => Open::Zip(Box::new(zip::ZipArchive::new(BufReader::new(file))?)),
-            Form::Gzip => Open::Plain(decompressed(file)?),
-            Form::Tar | Form::Other => Open::Plain(file),
+impl Open {
+    fn new(source: Boxed) -> Result<Self> {
+        let (source, form, _) = plain(source)?;
+        Ok(match form {
+            Form::Zip => Self::Zip(Box::new(zip::ZipArchive::new(source)?)),
+            Form::Gzip | Form::Tar | Form::Other => Self::Plain(source),
         })
+    }
+
+    /// The bytes of an entry of an archive.
+    fn entry(&mut self, name: &str) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        match self {
+            Self::Zip(archive) => {
+                archive.by_name(name)?.take(LARGEST).read_to_end(&mut bytes)?;
+            }
+            Self::Plain(source) => {
+                source.rewind()?;
+                let mut archive = tar::Archive::new(source);
+                let mut found = None;
+                for entry in archive.entries_with_seek()? {
+                    let entry = entry?;
+                    if entry.path()?.to_string_lossy() == name {
+                        found = Some(entry);
+                        break;
+                    }
+                }
+                found.context("the archive has no such entry")?.take(LARGEST).read_to_end(&mut bytes)?;
+            }
+        }
+        Ok(bytes)
     }
 }
 

@@ -393,6 +393,7 @@ pub fn once(plan: &Plan) -> Result<Vec<String>> {
         kind: kind.unwrap_or(discover::Kind::Spv),
         bytes: bytes.len() as u64,
         file: path.clone(),
+        within: Vec::new(),
         entry: None,
         at: 0,
         inner: None,

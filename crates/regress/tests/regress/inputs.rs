@@ -85,11 +85,16 @@ fn every_place_is_looked_into() {
         gzip(&tar(&[("u/x.spv", &spirv(60)), ("u/l.so", &library(62)), ("u/z.so", &compressed(64))])),
     );
     folder.write("in/v.gz", gzip(&library(70)));
+    // Archives in archives, and what only looks like one.
+    let wheel = zip(&[("n/x.spv", &spirv(80)), ("n/l.so", &library(82))]);
+    let inner = tar(&[("m/w.whl", &wheel), ("m/y.spv.gz", &gzip(&spirv(84)))]);
+    let broken = [b"PK\x03\x04 no archive".to_vec(), library(86)].concat();
+    folder.write("in/nested.zip", zip(&[("i.tgz", &gzip(&inner)), ("b.zip", &broken), ("z.zip", &zip(&[]))]));
     folder.write("list.txt", "# some of them\nin/a.spv\n\nin/t.tar\n");
     let found = folder.run(&["--list", "in"], 0);
     let entries: Vec<Value> = found.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    // Four, two and one of them in files, four in each of three archives, and two in the last file.
-    assert_eq!(entries.len(), 3 + 2 + 1 + 3 * 4 + 2, "{found}");
+    // Four, two and one of them in files, four in each of three archives, and two in the last file; in nested ones three, one and two.
+    assert_eq!(entries.len(), 3 + 2 + 1 + 3 * 4 + 2 + (3 + 1 + 2), "{found}");
     assert_eq!(folder.run(&["--list", "list.txt"], 0).lines().count(), 1 + 4);
     folder.write("modules.jsonl", &found);
     assert_eq!(folder.run(&["--list", "modules.jsonl"], 0), found);
@@ -103,7 +108,13 @@ fn every_place_is_looked_into() {
         assert_eq!(rows.len(), entries.len() - 2);
         assert!(rows.iter().all(|row| row["output"] == row["module"] && row["output_bytes"] == 44));
         let froms: Vec<&str> = rows.iter().filter_map(|row| row["from"].as_str()).collect();
-        for from in ["in/a.spv", "in/lib.so@15", "in/w.whl!p/x.spv", "in/w.whl!p/l.so@63"] {
+        for from in [
+            "in/a.spv",
+            "in/lib.so@15",
+            "in/w.whl!p/x.spv",
+            "in/w.whl!p/l.so@63",
+            "in/nested.zip!i.tgz!m/w.whl!n/l.so@15",
+        ] {
             assert!(froms.contains(&from), "{froms:?}");
         }
     }

@@ -10,6 +10,7 @@ pub mod cache;
 pub mod cause;
 pub mod cut;
 pub mod discover;
+pub mod earlier;
 mod finish;
 pub mod module;
 pub mod options;

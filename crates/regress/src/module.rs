@@ -8,6 +8,7 @@ use crate::{
     cache::Cache,
     cut,
     discover::Entry,
+    earlier::Earlier,
     recipe::Recipe,
     row::{Outcome, Row},
     runner::Runner,
@@ -28,6 +29,8 @@ pub struct Bench<'a> {
     pub cache: Option<&'a Cache>,
     /// Starts commands.
     pub runner: &'a Runner,
+    /// The run that this one is compared with.
+    pub earlier: Option<&'a Earlier>,
 }
 
 /// The rows of a module.
@@ -75,6 +78,7 @@ impl<'a> Bench<'a> {
             self.all_stages(&mut lane, &options)?;
             lanes.push(lane);
         }
+        lanes.extend(self.earlier.map(|earlier| self.before(earlier, entry)).transpose()?);
         let mut rows = Vec::new();
         let (mut seconds, mut cpu) = (0.0, 0.0);
         for number in 0..self.recipe.stages.len() {
@@ -92,6 +96,17 @@ impl<'a> Bench<'a> {
             row.rest = rest;
         }
         Ok(Rows { rows, seconds, cpu })
+    }
+
+    /// What an earlier run found, which runs nothing.
+    fn before(&self, earlier: &'a Earlier, entry: &Entry) -> Result<Lane<'a>> {
+        let mut done = BTreeMap::new();
+        for (stage, found) in earlier.done(&entry.module)? {
+            if let Some(number) = self.recipe.stages.iter().position(|known| known.name == stage) {
+                done.insert(number, (found, true));
+            }
+        }
+        Ok(Lane { tool: &earlier.tool, folder: std::path::PathBuf::new(), artifacts: BTreeMap::new(), done })
     }
 
     fn all_stages(&self, lane: &mut Lane<'a>, options: &[String]) -> Result<()> {
@@ -168,9 +183,12 @@ impl<'a> Bench<'a> {
         Ok(())
     }
 
-    /// The shortest of some runs, in seconds: what else the machine does only makes them longer.
+    /// The shortest of some runs, in seconds: what else the machine does only makes them longer. Of an earlier run its own time.
     fn timed(&self, number: usize, lane: &Lane<'_>, options: &[String]) -> Result<f64> {
         let Some(stage) = self.recipe.stages.get(number) else { return Ok(0.0) };
+        if lane.folder.as_os_str().is_empty() {
+            return Ok(lane.done.get(&number).map_or(0.0, |(done, _)| done.seconds));
+        }
         let setting = lane.setting(options, self.runner);
         let (program, each) = lane.programs(number);
         let Some(job) = Job::new(stage, program, each, &setting) else { return Ok(0.0) };

@@ -43,6 +43,9 @@ pub struct Options {
     /// Keep results in this folder by what they were made of, and take them from there
     #[arg(long, value_name = "FOLDER")]
     pub cache: Option<PathBuf>,
+    /// Compare with an earlier run, by its rows: what failed there is known, and what is slower or larger now is told
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
     /// Only every COUNTth module, from the NUMBERth on, by their hashes: the shards 1/COUNT to COUNT/COUNT have each module once
     #[arg(long, value_name = "NUMBER/COUNT")]
     pub shard: Option<Shard>,

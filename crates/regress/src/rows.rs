@@ -159,11 +159,36 @@ impl Index {
     /// # Errors
     /// When a file cannot be read, and the first error of `take`.
     pub fn each(&self, mut take: impl FnMut(&[Row]) -> Result<()>) -> Result<()> {
-        self.each_batch(|text| {
-            let lines = text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-            let rows: Vec<Row> = lines.map(serde_json::from_slice).collect::<Result<_, _>>()?;
-            take(&rows)
-        })
+        self.each_batch(|text| take(&rows_in(text)?))
+    }
+
+    /// The rows of a module; none of one that is not there.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn rows_of(&self, module: &Hash) -> Result<Vec<Row>> {
+        match self.batches.binary_search_by_key(module, |batch| batch.module) {
+            Ok(place) => self.rows_at(place),
+            Err(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// The rows of the first module; `None` where there is none.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn first(&self) -> Result<Option<Vec<Row>>> {
+        if self.is_empty() { Ok(None) } else { self.rows_at(0).map(Some) }
+    }
+
+    fn rows_at(&self, place: usize) -> Result<Vec<Row>> {
+        let Some(batch) = self.batches.get(place) else { return Ok(Vec::new()) };
+        let Some(path) = self.files.get(batch.file as usize) else { return Ok(Vec::new()) };
+        let context = || format!("cannot read {}", path.display());
+        let (mut file, mut text) = (File::open(path).with_context(context)?, Vec::new());
+        file.seek(SeekFrom::Start(batch.at)).with_context(context)?;
+        file.take(u64::from(batch.length)).read_to_end(&mut text).with_context(context)?;
+        rows_in(&text)
     }
 
     fn each_batch(&self, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
@@ -178,4 +203,10 @@ impl Index {
         }
         Ok(())
     }
+}
+
+/// The rows of some lines.
+fn rows_in(text: &[u8]) -> Result<Vec<Row>> {
+    let lines = text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+    Ok(lines.map(serde_json::from_slice).collect::<Result<_, _>>()?)
 }

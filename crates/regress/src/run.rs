@@ -22,6 +22,7 @@ use crate::{
     baseline::Baseline,
     cache::Cache,
     discover::{self, Entry, Reader},
+    earlier::{self, Earlier},
     finish::{self, Finish},
     module::Bench,
     options::Options,
@@ -65,6 +66,10 @@ impl Plan {
         if names.len() != named.len() {
             return Err(Usage::of(anyhow::anyhow!("two tools have the same name")));
         }
+        if options.against.is_some() && names.contains(&earlier::NAME.to_owned()) {
+            let told = format!("--against: a tool has the name `{}` already", earlier::NAME);
+            return Err(Usage::of(anyhow::anyhow!("{told}")));
+        }
         if options.inputs.is_empty() && recipe.inputs.is_empty() && options.rows.is_empty() {
             return Err(Usage::of(anyhow::anyhow!("there is no input")));
         }
@@ -107,8 +112,8 @@ impl Plan {
 
     /// What rows depend on, beside the modules.
     fn fingerprint(&self) -> String {
-        let Options { shard, sample, seed, .. } = &self.options;
-        let mut text = format!("{}{shard:?}{sample:?}{seed}", self.recipe.text);
+        let Options { shard, sample, seed, against, .. } = &self.options;
+        let mut text = format!("{}{shard:?}{sample:?}{seed}{against:?}", self.recipe.text);
         for tool in &self.tools {
             text.push_str(&tool.name);
             let programs = tool.programs.iter().chain(&tool.each).flatten();
@@ -146,7 +151,9 @@ pub fn run(plan: &Plan) -> Result<bool> {
     }
     let mark = out.join("run.txt");
     let fingerprint = plan.fingerprint();
-    let (appender, done) = if options.resume && rows.exists() {
+    let is_resumed = options.resume && rows.exists();
+    let earlier = earlier(plan, is_resumed)?;
+    let (appender, done) = if is_resumed {
         if fs::read_to_string(&mark).unwrap_or_default() != fingerprint {
             let told = format!(
                 "{} was made by another recipe, other tools or another choice of modules",
@@ -160,10 +167,21 @@ pub fn run(plan: &Plan) -> Result<bool> {
         fs::write(&mark, fingerprint).with_context(|| format!("cannot write {}", mark.display()))?;
         (appender, HashSet::new())
     };
-    let cost = work(plan, &manifest, number, appender, &done, &baseline)?;
+    let cost = work(plan, &manifest, number, appender, &done, (&baseline, earlier.as_ref()))?;
     Index::of(std::slice::from_ref(&rows))?.write(&rows)?;
     (finish.seconds, finish.cost) = (start.elapsed().as_secs_f64(), Some(cost));
     finish::finish(&finish, &rows)
+}
+
+/// The run that this one is compared with. Its rows are kept beside those of this run, which may be written where they were.
+fn earlier(plan: &Plan, is_resumed: bool) -> Result<Option<Earlier>> {
+    let Some(from) = &plan.options.against else { return Ok(None) };
+    let kept = plan.options.out.join(earlier::FILE);
+    if !is_resumed || !kept.is_file() {
+        fs::copy(from, &kept).with_context(|| format!("cannot keep {}", from.display()))?;
+    }
+    let judged = plan.tools.first().map_or("", |tool| tool.name.as_str());
+    Earlier::open(&kept, judged).map(Some)
 }
 
 /// The time of processors that commands and this process took, in seconds.
@@ -179,6 +197,7 @@ pub struct Cost {
 struct Shared<'a> {
     plan: &'a Plan,
     cache: Option<&'a Cache>,
+    earlier: Option<&'a Earlier>,
     runners: &'a Runners,
     folder: &'a Path,
     appender: Mutex<Appender>,
@@ -194,7 +213,7 @@ fn work(
     number: u64,
     appender: Appender,
     done: &HashSet<Hash>,
-    baseline: &Baseline,
+    (baseline, earlier): (&Baseline, Option<&Earlier>),
 ) -> Result<Cost> {
     let cache = plan.options.cache.as_deref().map(Cache::open).transpose()?;
     let runners = Arc::new(Runners::default());
@@ -210,6 +229,7 @@ fn work(
     let shared = Shared {
         plan,
         cache: cache.as_ref(),
+        earlier,
         runners: &runners,
         folder: folder.path(),
         appender: Mutex::new(appender),
@@ -293,7 +313,7 @@ fn take_all(shared: &Shared<'_>, receiver: &Mutex<Receiver<(Entry, Vec<u8>)>>, t
         }
     };
     let Plan { recipe, tools, .. } = shared.plan;
-    let bench = Bench { recipe, tools, cache: shared.cache, runner: &runner };
+    let bench = Bench { recipe, tools, cache: shared.cache, runner: &runner, earlier: shared.earlier };
     loop {
         let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((entry, bytes)) = next else { return };
@@ -400,7 +420,8 @@ pub fn once(plan: &Plan) -> Result<Vec<String>> {
     };
     let runner = Runners::default().start()?;
     let folder = tempfile::tempdir()?;
-    let bench = Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, runner: &runner };
+    let bench =
+        Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, runner: &runner, earlier: None };
     let made = bench.run(&entry, &bytes, &folder.path().join("0"))?;
     Ok(made.rows.iter().filter_map(Row::key).map(|key| key.id()).collect())
 }

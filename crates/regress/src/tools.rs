@@ -25,6 +25,14 @@ pub struct Tool {
     pub each: Vec<Option<Program>>,
 }
 
+impl Tool {
+    /// One without programs, which only has rows.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), programs: Vec::new(), each: Vec::new() }
+    }
+}
+
 /// A program with what it is.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -86,9 +94,7 @@ pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<Found> {
 /// Tools without their programs, for rows that others have made.
 #[must_use]
 pub fn names(tools: &[(String, PathBuf)]) -> Vec<Tool> {
-    let tool =
-        |(name, _): &(String, PathBuf)| Tool { name: name.clone(), programs: Vec::new(), each: Vec::new() };
-    tools.iter().map(tool).collect()
+    tools.iter().map(|(name, _)| Tool::named(name)).collect()
 }
 
 /// Where a program lies: in the tool, where the recipe says, beside this program, or on the search path.

@@ -182,3 +182,24 @@ fn the_cache_gives_the_same_rows() {
     assert!(["write", "result"].iter().all(|stage| kept("third", stage).iter().all(|kept| *kept)));
     assert!(kept("third", "check").contains(&false));
 }
+
+#[test]
+fn each_fault_is_told_once_beside_an_earlier_run() {
+    let folder = folder();
+    folder.run(&["--recipe", "recipe.toml", "--tool", "tool=old"], 1);
+    // The rows are written where those of the earlier run were.
+    let arguments = ["--recipe", "recipe.toml", "--tool", "tool=new", "--against", "regress-out/rows.jsonl"];
+    let told = folder.run(&arguments, 1);
+    let wanted = FAULTS.map(|row| {
+        (row.0.to_owned(), row.1.to_owned(), row.2.to_owned(), row.3.replace("with old", "with before"))
+    });
+    assert_eq!(folder.failures("regress-out", "tool"), wanted);
+    assert!(told.contains(" 9 new, 0 known, 1 fixed"), "{told}");
+    // The new version against itself has no news, and a tool cannot have the name of the earlier run.
+    let arguments = ["--recipe", "recipe.toml", "--tool", "tool=new", "--against", "regress-out/rows.jsonl"];
+    let told = folder.run(&arguments, 0);
+    assert!(told.contains(" 0 new, "), "{told}");
+    let arguments =
+        ["--recipe", "recipe.toml", "--tool", "before=new", "--against", "regress-out/rows.jsonl"];
+    assert!(folder.refused(&arguments, 2).contains("has the name `before`"));
+}

@@ -11,7 +11,7 @@ use fastrand::Rng;
 use inkwell::context::Context;
 use spirv_llvm::{
     CallForm,
-    spirv::{Module, asm},
+    spirv::{ByteOrder, Module, asm, to_bytes},
 };
 
 use crate::{
@@ -265,5 +265,12 @@ pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<Pa
     };
     let path = options.keep.join(format!("{seed}.{extension}"));
     std::fs::write(&path, format!("{comment}{way}: {message}\n{}", text_of(&smaller)))?;
+    let smaller = Program { stmts: smaller, ..program };
+    if let (Way::Through(route), Ok(Input::Spirv(words))) = (way, smaller.input(options))
+        && let Ok(varied) = route.varied(&words)
+        && varied != words
+    {
+        std::fs::write(path.with_extension("variant.spv"), to_bytes(&varied, ByteOrder::Little))?;
+    }
     Ok(path)
 }

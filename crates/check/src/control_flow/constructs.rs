@@ -330,6 +330,9 @@ fn ways(
             Way::Back | Way::Out => others += 1,
         }
         let target = found.get(found.outer.get(to as usize).copied().unwrap_or(0));
+        // The continue construct of a loop within is no other place than the loop.
+        let is_inner = target.kind == ConstructKind::Continue && target.next == to;
+        let target = if is_inner { found.get(target.parent) } else { target };
         leaves |= way == Way::Out && target.in_continue != here.in_continue;
     }
     if end.op() == Op::BranchConditional && within == 2 && others == 0 && !has_selection_merge(cx, block) {

@@ -30,7 +30,7 @@
 //!   for each thread, so that each has state and local memory of its own; groups are taken in their order.
 //!   Work-items wait at barriers without an event, and hand operations of groups to the launcher as events, whose
 //!   results are those of shaders' subgroups. Kernels are not structured, so a sub-group has no frames: those go on
-//!   together that wait at the place which is first in the code's order.
+//!   together that wait at the place which is first in the order of control flow (`flow_order.rs`).
 //! - **Without checks**, and with them where work-items wait at barriers (`items.rs`;
 //!   `crates/llvm/src/shim/regions.h`), everything that a kernel calls is put into one function, which is split
 //!   where all work-items come together: behind barriers, and at branches that decide which barrier comes next.
@@ -105,6 +105,7 @@ mod convert;
 mod defined;
 mod entry;
 mod fault;
+mod flow_order;
 mod group;
 mod guard;
 mod host;

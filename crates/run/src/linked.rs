@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use super::{
     Kernel,
     entry::{CHILD, ENTER},
-    guard,
+    flow_order, guard,
     items::{Form, GROUP, ITEM},
     objects::{LOCAL, Placed},
     prepare::REFRESH,
@@ -92,7 +92,7 @@ pub(super) fn is_common(global: GlobalValue<'_>) -> bool {
         && !global.is_declaration()
 }
 
-/// Has each call of an operation tell where it stands, by its number in the order of the code.
+/// Has each call of an operation tell where it stands, by its number in the order of control flow.
 pub(super) fn number_operations(module: Module<'_>) -> Result<()> {
     let internal = |error: BuildError| Error::internal(error.to_string());
     let Some(operate) = module.function(OPERATE.as_bytes()) else { return Ok(()) };
@@ -108,8 +108,8 @@ pub(super) fn number_operations(module: Module<'_>) -> Result<()> {
     let bodies: FxHashSet<_> = callers.collect();
     let builder = Builder::new(module.context());
     let mut number = 0;
-    for function in module.functions().filter(|function| !bodies.contains(function)) {
-        let insts: Vec<_> = function.blocks().flat_map(Block::instructions).collect();
+    for function in flow_order::functions(module).into_iter().filter(|function| !bodies.contains(function)) {
+        let insts: Vec<_> = flow_order::blocks(function).into_iter().flat_map(Block::instructions).collect();
         for inst in insts {
             if inst.called_function().is_some_and(|callee| bodies.contains(&callee)) {
                 number += 1;

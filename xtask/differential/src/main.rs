@@ -24,6 +24,7 @@ use std::{
 
 use anyhow::Result;
 use clap::Parser;
+use spirv_llvm::spirv::{ByteOrder, Module, to_bytes};
 
 use crate::{
     compare::{Language, Outcome, keep, kind_of, outcome},
@@ -56,6 +57,9 @@ struct Options {
     /// Print the first program and its routes, and run nothing.
     #[arg(long)]
     print: bool,
+    /// Write a variant of each of these SPIR-V modules into --keep, by the seed, and run nothing.
+    #[arg(long, num_args = 1..)]
+    vary: Vec<PathBuf>,
     /// The number of threads.
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -72,6 +76,9 @@ fn main() -> Result<()> {
     if options.print {
         print!("{}", compare::shown(&options, options.seed));
         return Ok(());
+    }
+    if !options.vary.is_empty() {
+        return vary(&options);
     }
     let start = Instant::now();
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
@@ -149,4 +156,20 @@ fn main() -> Result<()> {
             std::process::exit(1)
         }
     }
+}
+
+/// Writes variants of modules. One that cannot be taken apart is told and left out.
+fn vary(options: &Options) -> Result<()> {
+    std::fs::create_dir_all(&options.keep)?;
+    for (path, seed) in options.vary.iter().zip(options.seed..) {
+        let module = Module::parse(&std::fs::read(path)?)?;
+        match variant::of(module.words(), seed) {
+            Ok(words) => {
+                let name = path.file_name().unwrap_or_default();
+                std::fs::write(options.keep.join(name), to_bytes(&words, ByteOrder::Little))?;
+            }
+            Err(error) => println!("{}: {error:#}", path.display()),
+        }
+    }
+    Ok(())
 }

@@ -10,6 +10,7 @@
 
 mod atomics;
 mod collectives;
+mod order;
 mod votes;
 
 use crate::common::values::rounding::Scalar;

@@ -46,7 +46,7 @@ impl Rounding {
 pub(super) fn of_name(call: &mut Call<'_>, conversion: Conversion, class: Class) -> Option<String> {
     let scalar = conversion.to.scalar;
     let expected = match scalar.class() {
-        mangle::Class::Float => Elem::Float(scalar.bits()),
+        mangle::NumberClass::Float => Elem::Float(scalar.bits()),
         _ => Elem::Int(scalar.bits()),
     };
     if call.signature.result?.elem != expected {
@@ -54,7 +54,7 @@ pub(super) fn of_name(call: &mut Call<'_>, conversion: Conversion, class: Class)
     }
     let how = How {
         from_unsigned: class == Class::Unsigned,
-        to_unsigned: scalar.class() == mangle::Class::Unsigned,
+        to_unsigned: scalar.class() == mangle::NumberClass::Unsigned,
         saturate: conversion.saturates,
         rounding: Rounding::of(conversion.rounding),
     };

@@ -8,7 +8,7 @@ use super::{
     Library, component,
     types::{Elem, Signature, Ty},
 };
-use crate::mangle::{self, Builtin, Class};
+use crate::mangle::{self, Builtin, NumberClass};
 
 /// How the parameters become the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,7 +257,7 @@ const NAMES: [&str; 3] = ["a", "b", "c"];
 /// A component as LLVM has it.
 fn elem(component: Builtin) -> Elem {
     match component.class() {
-        Class::Float => Elem::Float(component.bits()),
+        NumberClass::Float => Elem::Float(component.bits()),
         _ => Elem::Int(component.bits()),
     }
 }

@@ -29,8 +29,8 @@ impl Class {
     #[must_use]
     pub fn of(ty: &Ty<'_>) -> Self {
         match ty.class() {
-            Some(mangle::Class::Float) => Self::Float,
-            Some(mangle::Class::Unsigned | mangle::Class::Bool) => Self::Unsigned,
+            Some(mangle::NumberClass::Float) => Self::Float,
+            Some(mangle::NumberClass::Unsigned | mangle::NumberClass::Bool) => Self::Unsigned,
             _ => Self::Signed,
         }
     }

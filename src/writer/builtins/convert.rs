@@ -30,8 +30,8 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let source = number(from_type, class).ok_or_else(wrong)?;
         let to = match conversion.to.scalar.class() {
-            mangle::Class::Float => Class::Float,
-            mangle::Class::Signed => Class::Signed,
+            mangle::NumberClass::Float => Class::Float,
+            mangle::NumberClass::Signed => Class::Signed,
             _ => Class::Unsigned,
         };
         let result = number(inst.ty(), to).ok_or_else(wrong)?;

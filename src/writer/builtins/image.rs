@@ -209,8 +209,8 @@ impl<'m> CodeWriter<'_, 'm> {
             None => postfixes.result.map(|spelt| spelt.scalar),
         };
         let texel = match of_image.or_else(spelt).map(Builtin::class) {
-            Some(mangle::Class::Unsigned) => Texel::UInt,
-            Some(mangle::Class::Signed) => Texel::Int,
+            Some(mangle::NumberClass::Unsigned) => Texel::UInt,
+            Some(mangle::NumberClass::Signed) => Texel::Int,
             _ => return Ok(()),
         };
         let sign = self.module.types.emitter.sign(texel);

@@ -110,8 +110,8 @@ impl<'m> Types<'m> {
     pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
         match scalar.class() {
             _ if scalar == Builtin::BFloat16 => self.bfloat(),
-            crate::mangle::Class::Float => self.float(scalar.bits()),
-            crate::mangle::Class::Bool => self.bool(),
+            crate::mangle::NumberClass::Float => self.float(scalar.bits()),
+            crate::mangle::NumberClass::Bool => self.bool(),
             _ => self.int(scalar.bits()),
         }
     }

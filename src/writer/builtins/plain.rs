@@ -78,8 +78,8 @@ fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
 /// Whether a type is what a name spells by the type of its components and their number.
 fn fits_numbers(scalar: Builtin, count: u32, ty: Type<'_>) -> bool {
     let bits = match scalar.class() {
-        mangle::Class::Float => ty.scalar().kind().float_bits(),
-        mangle::Class::Bool => return ty.scalar().is_int(),
+        mangle::NumberClass::Float => ty.scalar().kind().float_bits(),
+        mangle::NumberClass::Bool => return ty.scalar().is_int(),
         _ => ty.scalar().int_width(),
     };
     bits == Some(scalar.bits()) && ty.vector_len().unwrap_or(1) == count

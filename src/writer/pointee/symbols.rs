@@ -76,17 +76,17 @@ pub(super) fn opaque_space(opaque: Opaque) -> u32 {
 
 /// The type of LLVM that clang gives a builtin type on these targets.
 fn scalar(context: Context<'_>, builtin: mangle::Builtin) -> Option<Type<'_>> {
-    use mangle::Class;
+    use mangle::NumberClass;
     match (builtin.class(), builtin.bits()) {
         // In memory a boolean takes a byte.
-        (Class::Bool, _) => Some(context.i8()),
-        (Class::Signed | Class::Unsigned, bits) => context.int(bits).ok(),
-        (Class::Float, 16) if builtin == mangle::Builtin::BFloat16 => {
+        (NumberClass::Bool, _) => Some(context.i8()),
+        (NumberClass::Signed | NumberClass::Unsigned, bits) => context.int(bits).ok(),
+        (NumberClass::Float, 16) if builtin == mangle::Builtin::BFloat16 => {
             Some(context.plain(spirv_llvm_ir::Type::BFloat))
         }
-        (Class::Float, 16) => Some(context.plain(spirv_llvm_ir::Type::Half)),
-        (Class::Float, 32) => Some(context.plain(spirv_llvm_ir::Type::Float)),
-        (Class::Float, 64) => Some(context.plain(spirv_llvm_ir::Type::Double)),
+        (NumberClass::Float, 16) => Some(context.plain(spirv_llvm_ir::Type::Half)),
+        (NumberClass::Float, 32) => Some(context.plain(spirv_llvm_ir::Type::Float)),
+        (NumberClass::Float, 64) => Some(context.plain(spirv_llvm_ir::Type::Double)),
         _ => None,
     }
 }

@@ -48,7 +48,7 @@ use crate::{
     finding,
     loss::Tally,
     mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
-    spirv::{self, Context as _, Id, Ids, Op, grammar::ImportedSet},
+    spirv::{self, Id, Ids, Op, OperandContext as _, grammar::ImportedSet},
 };
 
 #[cfg(feature = "llvm")]

@@ -9,7 +9,7 @@ use std::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_kit::{
     ExtensionSet, Id, Inst, Module, Op, Version,
-    facts::{Facts, Grade, Types},
+    facts::{DeclaredTypes, Facts, Grade},
     grammar::{AddressingModel, Capability, MemoryModel},
 };
 
@@ -107,7 +107,7 @@ impl DeclaredNames {
 /// out once change.
 pub(crate) struct Checker<'m> {
     pub(crate) facts: &'m Facts<'m>,
-    pub(crate) types: &'m Types,
+    pub(crate) types: &'m DeclaredTypes,
     pub(crate) findings: Findings,
     pub(crate) environment: &'m Environment,
     /// The passes that run.
@@ -177,7 +177,7 @@ impl<'m> Checker<'m> {
     /// A context in which nothing is declared yet.
     pub(crate) fn new(
         facts: &'m Facts<'m>,
-        types: &'m Types,
+        types: &'m DeclaredTypes,
         findings: Findings,
         environment: &'m Environment,
         depth: Depth,

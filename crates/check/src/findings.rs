@@ -7,7 +7,7 @@ use std::{
 
 use spirv_kit::{
     At, Error, Id, Inst,
-    facts::{Grade, Problem},
+    facts::{Grade, ModuleProblem},
 };
 
 use crate::{Diagnostic, Diagnostics, MOST_DIAGNOSTICS, RuleFamily};
@@ -43,7 +43,7 @@ impl Findings {
     }
 
     /// Takes over what is wrong with facts.
-    pub(crate) fn problem(&self, problem: Problem<'_>) {
+    pub(crate) fn problem(&self, problem: ModuleProblem<'_>) {
         self.function.set(problem.function);
         self.add(problem.grade, problem.inst, problem.detail);
         self.function.set(None);

@@ -48,8 +48,11 @@ pub use environments::opengl_rules::{OPENGL_RULES, OpenGlRule};
 pub use environments::{Api, Environment, Features, Limits, Own};
 pub use names::{RULE_FAMILIES, RuleFamily, is_vuid, named_rules, rules_page};
 pub use spirv_kit::{
-    facts::{Block, Facts, Function, Grade, IdKind, MAX_BYTES, MAX_LANES, TypeFacts, Types, UNKNOWN_COUNT},
-    signature::{Element, Scalars, Signature, Sketch, opaque_result},
+    facts::{
+        BlockExtent, DeclaredTypes, Facts, FunctionExtent, Grade, IdKind, MAX_BYTES, MAX_LANES, TypeFacts,
+        UNKNOWN_COUNT,
+    },
+    signature::{ElementKind, Scalars, Sketch, TypeSignature, opaque_result},
 };
 pub use values::formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
 
@@ -87,7 +90,7 @@ pub const MOST_DIAGNOSTICS: usize = 100;
 #[derive(Debug)]
 pub struct Checked<'m> {
     facts: Facts<'m>,
-    types: Types,
+    types: DeclaredTypes,
     repairs: Vec<Error>,
 }
 
@@ -106,7 +109,7 @@ impl<'m> Checked<'m> {
 
     /// Types.
     #[must_use]
-    pub fn types(&self) -> &Types {
+    pub fn types(&self) -> &DeclaredTypes {
         &self.types
     }
 }

@@ -32,7 +32,7 @@ use crate::{
 };
 use spirv_kit::{
     AccessChain, Error, Module, Op,
-    facts::{Contents, Facts, Grade, Types},
+    facts::{Contents, DeclaredTypes, Facts, Grade},
     grammar::{Capability, Class},
     signature,
 };
@@ -47,7 +47,7 @@ pub(crate) fn run<'m>(
 ) -> Result<(Diagnostics, Checked<'m>), Error> {
     let findings = Findings::new(grade);
     let facts = Facts::new(module, &mut |problem| findings.problem(problem))?;
-    let types = Types::new(&facts, depth == Depth::Whole, &mut |problem| findings.problem(problem));
+    let types = DeclaredTypes::new(&facts, depth == Depth::Whole, &mut |problem| findings.problem(problem));
     let memo = Memo::new(memory, module.len(), facts.ids().len());
     let mut cx = Checker::new(&facts, &types, findings, environment, depth, memo);
     cx.declared = cx.pass(RuleFamily::LAYOUT, || layout::layout(&cx));

@@ -20,7 +20,7 @@ use crate::{
         body::{FunctionReader, Values},
     },
     spirv::{
-        Context as _, Id, Inst, Op, Operands,
+        Id, Inst, Op, OperandContext as _, Operands,
         grammar::{ExtInstSet, GlslStd450, ImportedSet, OperandKind, StorageClass},
     },
 };

@@ -17,7 +17,7 @@ use crate::{
     },
     spirv::{
         Op,
-        check::{Element, Scalars, Signature, Sketch},
+        check::{ElementKind, Scalars, Sketch, TypeSignature},
         grammar::OpenClStd,
     },
     view::{Function, Type, TypeKind},
@@ -90,12 +90,12 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let result = function.return_type();
     let given = sketch(result);
     let is_boolean = given.lanes == 1 && result.is_int();
-    let fits_op = |op, order: &[Option<u8>]| fits_signature(Signature::of_op(op), function, order);
+    let fits_op = |op, order: &[Option<u8>]| fits_signature(TypeSignature::of_op(op), function, order);
     match builtin.call {
         Call::Row(row, class) => fits_row(function, builtin, row, class),
         Call::Ext(row, _) => {
             let arguments: Sketches = function.params().map(|param| param.ty().map(sketch)).collect();
-            let signature = Signature::of_opencl(OpenClStd(row.number));
+            let signature = TypeSignature::of_opencl(OpenClStd(row.number));
             signature.is_none_or(|signature| signature.fits(given, &arguments, Scalars::Spread))
         }
         Call::Vote(_) | Call::GetFence => is_boolean,
@@ -159,8 +159,8 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
 fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Class) -> bool {
     let result = function.return_type();
     let (signature, has_result) = match row.inst(class) {
-        Some(Inst::Op(op)) => (Signature::of_op(op), op.row().is_none_or(|row| row.has_result)),
-        Some(Inst::Ext(set, number)) => (Signature::of_ext(set, number), true),
+        Some(Inst::Op(op)) => (TypeSignature::of_op(op), op.row().is_none_or(|row| row.has_result)),
+        Some(Inst::Ext(set, number)) => (TypeSignature::of_ext(set, number), true),
         None => return true,
     };
     // The result of a wrapper is opaque.
@@ -170,7 +170,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
     let given = match row.result {
         ResultRule::Plain => sketch(result),
         ResultRule::Boolean if result.scalar().is_int() => {
-            Sketch { element: Element::Int(1), ..sketch(result) }
+            Sketch { element: ElementKind::Int(1), ..sketch(result) }
         }
         ResultRule::Boolean => return false,
     };
@@ -182,13 +182,13 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
                 let spelt =
                     builtin.param((*number).into()).and_then(|param| Opaque::of_symbol(param.name()?));
                 match spelt {
-                    Some(opaque) => Some(Sketch { element: Element::Opaque(opaque.op), lanes: 1 }),
+                    Some(opaque) => Some(Sketch { element: ElementKind::Opaque(opaque.op), lanes: 1 }),
                     None => function.params().nth((*number).into())?.ty().map(sketch),
                 }
             }
             Operand::Boolean(number) => {
                 let given = function.params().nth((*number).into())?.ty().map(sketch)?;
-                Some(Sketch { element: Element::Int(1), ..given })
+                Some(Sketch { element: ElementKind::Int(1), ..given })
             }
             _ => None,
         })
@@ -197,7 +197,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
 }
 
 /// Whether the result is what an instruction gives for the arguments of these numbers.
-fn fits_signature(signature: Option<Signature>, function: Function<'_>, order: &[Option<u8>]) -> bool {
+fn fits_signature(signature: Option<TypeSignature>, function: Function<'_>, order: &[Option<u8>]) -> bool {
     let argument = |number: &Option<u8>| function.params().nth((*number)?.into())?.ty().map(sketch);
     let arguments: Sketches = order.iter().map(argument).collect();
     signature
@@ -211,16 +211,16 @@ type Sketches = SmallVec<[Option<Sketch>; 6]>;
 fn sketch(ty: Type<'_>) -> Sketch {
     let scalar = ty.scalar();
     if let Some(op) = scalar.target_ext_name().and_then(|name| opaque::of_target(&name)) {
-        return Sketch { element: Element::Opaque(op), lanes: 1 };
+        return Sketch { element: ElementKind::Opaque(op), lanes: 1 };
     }
     let element = match (scalar.kind(), scalar.int_width(), scalar.kind().float_bits()) {
         // The language has no such vectors, and whether they are scalars in the module is up to its extensions.
-        _ if ty.vector_len() == Some(1) => Element::Other,
-        (TypeKind::Void, ..) => Element::Void,
-        (TypeKind::BFloat, ..) => Element::BFloat16,
-        (_, Some(bits), _) => Element::Int(bits),
-        (_, _, Some(bits)) => Element::Float(bits),
-        _ => Element::Other,
+        _ if ty.vector_len() == Some(1) => ElementKind::Other,
+        (TypeKind::Void, ..) => ElementKind::Void,
+        (TypeKind::BFloat, ..) => ElementKind::BFloat16,
+        (_, Some(bits), _) => ElementKind::Int(bits),
+        (_, _, Some(bits)) => ElementKind::Float(bits),
+        _ => ElementKind::Other,
     };
     Sketch { element, lanes: ty.vector_len().unwrap_or(1) }
 }

@@ -447,7 +447,7 @@ impl<'m, 'k> Scope<'m, 'k> {
     pub(super) fn import(&mut self, number: u32) -> Result<Id> {
         for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::ExtInstImport) {
             let Some(id) = inst.result() else { continue };
-            let set = spirv::Context::ext_inst_set(self.ids, id).and_then(ImportedSet::known);
+            let set = spirv::OperandContext::ext_inst_set(self.ids, id).and_then(ImportedSet::known);
             if set.and_then(shader::set_number) == Some(number) {
                 return Ok(id);
             }

@@ -14,14 +14,14 @@ use crate::{
 use spirv_kit::{
     Id, Inst, Op,
     cfg::{Dominance, Edges, Graph},
-    facts::{BLOCK, Function, Grade, IdKind, KIND},
+    facts::{BLOCK, FunctionExtent, Grade, IdKind, KIND},
     grammar::Capability,
 };
 
 /// The control flow of one function. Blocks are numbered from 0, the block that stands for the head;
 /// the entry is 1.
 pub(crate) struct Flow {
-    function: Function,
+    function: FunctionExtent,
     dominance: Dominance,
     graph: Graph,
     /// The number among all blocks of the block that is looked at.
@@ -33,7 +33,7 @@ pub(crate) struct Flow {
 impl Flow {
     /// That of no function, which any can take the memory of.
     fn of_none() -> Self {
-        let function = Function { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
+        let function = FunctionExtent { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
         Self { function, dominance: Dominance::default(), graph: Graph::default(), current: 0, result: Id(0) }
     }
 
@@ -153,7 +153,7 @@ pub(crate) fn switch_words(cx: &Checker<'_>, inst: Inst<'_>) -> usize {
 }
 
 /// Finds the control flow of a function.
-fn find_flow(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
+fn find_flow(cx: &Checker<'_>, function: FunctionExtent, flow: &mut Flow) {
     let count = function.end_block.saturating_sub(function.first_block);
     (flow.function, flow.current, flow.result) = (function, function.first_block, Id(0));
     flow.graph.clear();
@@ -174,7 +174,7 @@ fn find_flow(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
 }
 
 /// Adds the edges that leave a block.
-fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: Function, edges: &mut Edges) {
+fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: FunctionExtent, edges: &mut Edges) {
     let words = if inst.op() == Op::Switch { switch_words(cx, inst) } else { 0 };
     targets(inst, words, |label| {
         match (cx.facts.kind(label), cx.facts.block_of(label)) {
@@ -207,7 +207,7 @@ fn order(cx: &Checker<'_>, flow: &mut Flow) {
 }
 
 /// OpFunction and its parameters against the type of the function.
-fn head(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
+fn head(cx: &Checker<'_>, function: FunctionExtent, flow: &mut Flow) {
     let Some(inst) = cx.module().get(function.start) else { return };
     let look = cx.look(function.start, inst, Some(flow));
     if matches!(look, Look::New(_)) && !operands::operands(cx, function.start, inst, Some(flow)) {

@@ -3,7 +3,7 @@
 use crate::{Checker, memo::OpcodeFacts};
 use spirv_kit::{
     Id, Inst, Op, Operands,
-    facts::{Function, IdKind},
+    facts::{FunctionExtent, IdKind},
     grammar::{Category, ExecutionModel, OpRow, Quantifier, StorageClass},
 };
 
@@ -148,7 +148,12 @@ pub(crate) fn uses_of_functions(cx: &Checker<'_>, is_of_rule: impl Fn(StorageCla
 }
 
 /// The variables that a function names, of those whose ids lie in a range.
-fn variables_in(cx: &Checker<'_>, function: &Function, (first, last): (u32, u32), variables: &mut Vec<u32>) {
+fn variables_in(
+    cx: &Checker<'_>,
+    function: &FunctionExtent,
+    (first, last): (u32, u32),
+    variables: &mut Vec<u32>,
+) {
     let offset = |position| cx.module().get(position).map_or(usize::MAX, |inst| inst.offset());
     let (mut at, end) = (offset(function.start), offset(function.end));
     // Few words are a variable; those that look like one are told from it by the grammar.

@@ -9,7 +9,7 @@ use spirv_kit::{
     Id, Inst, Op,
     facts::{Grade, IdKind, TypeClass, TypeFacts, UNKNOWN_COUNT},
     grammar::{AddressingModel, Class as C, StorageClass},
-    signature::{ArgRule, MemoryReach, PointeeRule, TypeForm, TypeRow},
+    signature::{ArgRule, MemoryReach, PointeeRule, SignatureRow, TypeForm},
 };
 
 /// The bits of an address; of logical ones there are none.
@@ -21,7 +21,7 @@ const fn address_bits(model: AddressingModel) -> Option<u32> {
     }
 }
 
-pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow, grade: Grade) {
+pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &SignatureRow, grade: Grade) {
     let Operation { inst, ty, .. } = operation;
     if ty.0 != 0 && is_matrix_operation(cx, operation, row) {
         return;
@@ -44,7 +44,7 @@ pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow, g
 }
 
 /// Matrices go through arithmetic element by element; their types say nothing more there.
-fn is_matrix_operation(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow) -> bool {
+fn is_matrix_operation(cx: &Checker<'_>, operation: Operation<'_>, row: &SignatureRow) -> bool {
     let Some(facts) = cx.types.get(operation.ty) else { return false };
     let of_first = || operation.id(0).and_then(|id| cx.types.get(cx.facts.type_of(id)));
     let is_untold = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && !facts.is_vector();
@@ -110,7 +110,7 @@ pub(crate) fn has_form(cx: &Checker<'_>, ty: Id, form: TypeForm) -> bool {
 fn check_argument(
     cx: &Checker<'_>,
     operation: Operation<'_>,
-    row: &TypeRow,
+    row: &SignatureRow,
     argument: ArgRule,
     id: Id,
     grade: Grade,

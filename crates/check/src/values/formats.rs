@@ -6,7 +6,7 @@ use std::fmt;
 use crate::{Checker, findings::Findings};
 use spirv_kit::{
     Code, Error, Errors, Extension, Id, Inst, Kind, Module, Op,
-    facts::{Facts, Grade, TypeClass, TypeFacts, Types},
+    facts::{DeclaredTypes, Facts, Grade, TypeClass, TypeFacts},
     grammar::StorageClass,
     words,
 };
@@ -91,7 +91,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
     let findings = Findings::new(Grade::Required);
     // Other rules that the module breaks do not count here.
     let Ok(facts) = Facts::new(module, &mut |problem| findings.problem(problem)) else { return Ok(()) };
-    let types = Types::new(&facts, false, &mut |problem| findings.problem(problem));
+    let types = DeclaredTypes::new(&facts, false, &mut |problem| findings.problem(problem));
     let errors = module.iter().filter_map(|inst| operands(&facts, &types, inst).err());
     Errors::check(errors.collect())
 }
@@ -101,7 +101,7 @@ pub(crate) const fn fixes_operands(op: Op) -> bool {
     is_fixed(op) || op.0 == Op::SubgroupBlockPrefetchINTEL.0
 }
 
-fn operands(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+fn operands(facts: &Facts<'_>, types: &DeclaredTypes, inst: Inst<'_>) -> Result<(), Error> {
     if inst.op() == Op::SubgroupBlockPrefetchINTEL {
         return prefetch(facts, types, inst).map_err(|error| error.or_at(|| inst.location()));
     }
@@ -109,7 +109,7 @@ fn operands(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
 }
 
 /// SPV_INTEL_subgroup_buffer_prefetch: integers in global memory, as many bytes as a number of 32 bits says.
-fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+fn prefetch(facts: &Facts<'_>, types: &DeclaredTypes, inst: Inst<'_>) -> Result<(), Error> {
     let [pointer, bytes, ..] = inst.arguments() else { return Ok(()) };
     let pointer = types.get(facts.type_of(Id(*pointer)));
     let is_pointer = |ty: &&TypeFacts| matches!(ty.op, Op::TypePointer | Op::TypeUntypedPointerKHR);
@@ -137,7 +137,7 @@ fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
     Err(Error::new(Code::InvalidInstruction, Kind::Malformed, detail))
 }
 
-fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+fn conversion(facts: &Facts<'_>, types: &DeclaredTypes, inst: Inst<'_>) -> Result<(), Error> {
     let (Some(result), Some(input)) = (inst.result_type(), inst.arguments().first()) else { return Ok(()) };
     let (from, to) = (lanes(types, facts.type_of(Id(*input))), lanes(types, result));
     let is_matrix = from.count.is_none() || to.count.is_none();
@@ -152,7 +152,7 @@ fn declares(facts: &Facts<'_>, extension: Extension) -> bool {
     head.filter(|inst| inst.op() == Op::Extension).any(|inst| *words::string_bytes(inst.operands()) == *name)
 }
 
-fn lanes(types: &Types, ty: Id) -> Lanes {
+fn lanes(types: &DeclaredTypes, ty: Id) -> Lanes {
     let matrix = types.get(ty).filter(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
     let component = matrix.map_or(ty, |matrix| matrix.inner);
     let scalar = match types.width(component) {

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use spirv_kit::{
-    Context, Id, Inst, Op, Operand, Operands,
+    Id, Inst, Op, Operand, OperandContext, Operands,
     facts::{Grade, IdKind, TypeClass},
     grammar::{self, Category, EnumRow, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
     words,

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::float::Format;
+use super::float::FloatFormat;
 use crate::{Op, grammar::ImportedSet};
 
 /// The kind of number that a literal of some type is.
@@ -42,9 +42,9 @@ impl NumberType {
     }
 
     /// The format of a floating-point type.
-    pub(super) fn format(self) -> Option<Format> {
+    pub(super) fn format(self) -> Option<FloatFormat> {
         match self {
-            Self::Float { width, encoding } => Format::of(width, encoding),
+            Self::Float { width, encoding } => FloatFormat::of(width, encoding),
             _ => None,
         }
     }

@@ -16,7 +16,7 @@ pub struct Dominance {
     parents: Vec<u32>,
     /// The blocks that can be reached, each behind its dominators.
     order: Vec<u32>,
-    work: Work,
+    work: DominatorSearch,
 }
 
 const NONE: u32 = u32::MAX;
@@ -77,7 +77,7 @@ impl Dominance {
         let Self { ranges, parents, order, work, .. } = self;
         work.search(&graph.successors, order);
         work.dominators(graph.predecessors(), order);
-        let Work { idoms, sizes, next, .. } = work;
+        let DominatorSearch { idoms, sizes, next, .. } = work;
         let count = order.len();
         // Numbers of the depth-first search grow downwards in the dominator tree, so that sizes of
         // subtrees come from the last to the first, and their ranges from the first to the last.
@@ -165,7 +165,7 @@ impl Dominance {
 
 /// What the search for dominators needs on its way; blocks have the numbers of a depth-first search.
 #[derive(Debug, Default)]
-struct Work {
+struct DominatorSearch {
     /// The number of each block; `NONE` where it cannot be reached.
     numbers: Vec<u32>,
     /// The number of the parent of each number.
@@ -185,7 +185,7 @@ struct Work {
     next: Vec<u32>,
 }
 
-impl Work {
+impl DominatorSearch {
     /// Numbers the blocks; `order` gets the block of each number.
     fn search(&mut self, successors: &Edges, order: &mut Vec<u32>) {
         let Self { numbers, parents, open, .. } = self;

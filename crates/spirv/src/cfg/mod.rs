@@ -37,16 +37,16 @@ impl Edges {
     /// the first node that it has not reached.
     pub fn back(&self) -> Vec<(u32, u32)> {
         #[derive(Clone, Copy, PartialEq)]
-        enum State {
+        enum VisitState {
             New,
             Open,
             Done,
         }
-        let mut states = vec![State::New; self.count()];
+        let mut states = vec![VisitState::New; self.count()];
         let (mut found, mut stack) = (Vec::new(), Vec::new());
         for start in 0..self.count() as u32 {
             match states.get_mut(start as usize) {
-                Some(state @ State::New) => *state = State::Open,
+                Some(state @ VisitState::New) => *state = VisitState::Open,
                 _ => continue,
             }
             stack.push((start, 0_usize));
@@ -54,18 +54,18 @@ impl Edges {
                 let node = *node;
                 let Some(target) = self.of(node).get(*next).copied() else {
                     if let Some(state) = states.get_mut(node as usize) {
-                        *state = State::Done;
+                        *state = VisitState::Done;
                     }
                     stack.pop();
                     continue;
                 };
                 *next += 1;
                 match states.get_mut(target as usize) {
-                    Some(state @ State::New) => {
-                        *state = State::Open;
+                    Some(state @ VisitState::New) => {
+                        *state = VisitState::Open;
                         stack.push((target, 0));
                     }
-                    Some(State::Open) => found.push((node, target)),
+                    Some(VisitState::Open) => found.push((node, target)),
                     _ => {}
                 }
             }

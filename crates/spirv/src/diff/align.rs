@@ -8,7 +8,7 @@ use super::{matching::Matching, side::Side};
 use crate::Result;
 
 /// Positions of an instruction in the first module and in the second.
-pub(super) type Pair = (usize, usize);
+pub(super) type PositionPair = (usize, usize);
 
 /// How alike two instructions are for a step: the loosest last.
 const STEPS: usize = 3;
@@ -23,7 +23,7 @@ struct KnownPairs {
 pub(super) struct Aligner {
     first: Vec<KnownPairs>,
     second: Vec<KnownPairs>,
-    pairs: Vec<Pair>,
+    pairs: Vec<PositionPair>,
 }
 
 impl Aligner {
@@ -56,7 +56,7 @@ impl Aligner {
     }
 
     /// All pairs, in order on both sides.
-    pub(super) fn run(&mut self) -> Vec<Pair> {
+    pub(super) fn run(&mut self) -> Vec<PositionPair> {
         self.align(0..self.first.len(), 0..self.second.len(), 0);
         self.pairs.sort_unstable();
         std::mem::take(&mut self.pairs)

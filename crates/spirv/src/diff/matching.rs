@@ -5,7 +5,7 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    align::{Aligner, Pair},
+    align::{Aligner, PositionPair},
     side::{Side, SideFunction, hash_of},
 };
 use crate::{Id, Inst, Op, Result};
@@ -19,7 +19,7 @@ pub(super) struct Matching {
     /// Functions in the order of the first module, those of the second alone behind; by number in their modules.
     pub(super) functions: Vec<(Option<usize>, Option<usize>)>,
     /// By the id of a function of the first module, the positions of the instructions that match.
-    pub(super) pairs: FxHashMap<u32, Vec<Pair>>,
+    pub(super) pairs: FxHashMap<u32, Vec<PositionPair>>,
 }
 
 impl Matching {
@@ -78,8 +78,8 @@ impl Matching {
 
     fn equal_at_module_scope(&mut self, a: &Side<'_>, b: &Side<'_>) {
         // The strictest first, so that of two equal variables each finds the one with its name.
-        type Key = fn(&Side<'_>, Id) -> (u64, u64, u64);
-        let keys: [Key; 3] = [
+        type MatchKey = fn(&Side<'_>, Id) -> (u64, u64, u64);
+        let keys: [MatchKey; 3] = [
             |side, id| (side.hash(id), side.decorations(id), side.names.get(&id).map_or(0, hash_of)),
             |side, id| (side.hash(id), side.decorations(id), 0),
             |side, id| (side.hash(id), 0, 0),

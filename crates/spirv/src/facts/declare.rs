@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Contents, Facts, Grade, IdKind, MAX_BYTES, MAX_DEPTH, MAX_LANES, Problem, TypeClass, TypeFacts, Types,
-    UNKNOWN_COUNT, continuations, literal,
+    Contents, DeclaredTypes, Facts, Grade, IdKind, MAX_BYTES, MAX_DEPTH, MAX_LANES, ModuleProblem, TypeClass,
+    TypeFacts, UNKNOWN_COUNT, continuations, literal,
 };
 use crate::{
     Id, Inst, Op,
@@ -33,15 +33,19 @@ type DeclaredType = Result<TypeFacts, String>;
 /// Types as they are declared one after the other.
 struct Declarations<'f, 'm> {
     facts: &'f Facts<'m>,
-    types: Types,
+    types: DeclaredTypes,
     keys: FxHashMap<TypeKey<'m>, u32>,
     has_long_vectors: bool,
 }
 
 /// Collects the types that a module declares, and reports what is wrong with their declarations.
-pub(super) fn types(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn FnMut(Problem<'_>)) -> Types {
+pub(super) fn types(
+    facts: &Facts<'_>,
+    has_long_vectors: bool,
+    report: &mut dyn FnMut(ModuleProblem<'_>),
+) -> DeclaredTypes {
     let numbers = vec![0; facts.ids().len()];
-    let types = Types {
+    let types = DeclaredTypes {
         numbers,
         list: Vec::new(),
         members: Vec::new(),
@@ -50,7 +54,7 @@ pub(super) fn types(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn 
     };
     let mut declarations = Declarations { facts, types, keys: FxHashMap::default(), has_long_vectors };
     let mut wrong = |inst, detail| {
-        report(Problem { grade: Grade::Required, function: None, inst, detail });
+        report(ModuleProblem { grade: Grade::Required, function: None, inst, detail });
     };
     for inst in facts.declarations() {
         if inst.op() == Op::TypeForwardPointer {
@@ -90,7 +94,7 @@ fn word(inst: Inst<'_>, position: usize) -> Result<u32, String> {
 
 impl<'m> Declarations<'_, 'm> {
     fn insert(&mut self, id: Id, facts: TypeFacts) {
-        let Types { numbers, list, contents, .. } = &mut self.types;
+        let DeclaredTypes { numbers, list, contents, .. } = &mut self.types;
         *contents = contents.or(facts.holds);
         if let Some(slot) = numbers.get_mut(id.0 as usize) {
             match (*slot as usize).checked_sub(1).and_then(|number| list.get_mut(number)) {

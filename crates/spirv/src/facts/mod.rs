@@ -12,13 +12,15 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    Context, Id, Ids, Inst, Module, Result,
+    Id, Ids, Inst, Module, OperandContext, Result,
     grammar::{ExtInstSet, ImportedSet},
 };
 
 pub use class::{Contents, TypeClass, is_below_bytes, is_microscaled};
 pub use id_kind::IdKind;
-pub use types::{MAX_BYTES, MAX_DEPTH, MAX_LANES, TypeFacts, Types, UNKNOWN_COUNT, continuations, literal};
+pub use types::{
+    DeclaredTypes, MAX_BYTES, MAX_DEPTH, MAX_LANES, TypeFacts, UNKNOWN_COUNT, continuations, literal,
+};
 
 /// How much hangs on a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,7 +45,7 @@ impl fmt::Display for Grade {
 
 /// What is wrong with a module's ids, functions, blocks or types.
 #[derive(Debug)]
-pub struct Problem<'m> {
+pub struct ModuleProblem<'m> {
     /// How much hangs on it.
     pub grade: Grade,
     /// The function that the instruction is in; `None` at module scope.
@@ -56,7 +58,7 @@ pub struct Problem<'m> {
 
 /// A function of the module; positions are those of [`Module::get`].
 #[derive(Clone, Copy, Debug)]
-pub struct Function {
+pub struct FunctionExtent {
     /// Its id.
     pub id: Id,
     /// Position of its OpFunction.
@@ -70,7 +72,7 @@ pub struct Function {
     pub end_block: usize,
 }
 
-impl Function {
+impl FunctionExtent {
     /// True if there is nothing but a declaration.
     #[must_use]
     pub fn is_declaration(&self) -> bool {
@@ -80,7 +82,7 @@ impl Function {
 
 /// A block of a function.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
+pub struct BlockExtent {
     /// Its label; zero in the block that stands for a function's head.
     pub label: Id,
     /// Number of its function.
@@ -112,8 +114,8 @@ pub struct Facts<'m> {
     sets: FxHashMap<Id, ImportedSet>,
     /// Pointer types that OpTypeForwardPointer announces, with the position of that.
     announced: FxHashMap<Id, usize>,
-    functions: Vec<Function>,
-    blocks: Vec<Block>,
+    functions: Vec<FunctionExtent>,
+    blocks: Vec<BlockExtent>,
     first_function: usize,
     /// Positions of what stands before the first function and is no name, decoration or line.
     declarations: Vec<u32>,
@@ -135,7 +137,7 @@ impl<'m> Facts<'m> {
     ///
     /// # Errors
     /// Where the bound or the highest id is out of proportion to the module's size.
-    pub fn new(module: &'m Module, report: &mut dyn FnMut(Problem<'m>)) -> Result<Self> {
+    pub fn new(module: &'m Module, report: &mut dyn FnMut(ModuleProblem<'m>)) -> Result<Self> {
         collect::facts(module, report)
     }
 
@@ -204,7 +206,7 @@ impl<'m> Facts<'m> {
 
     /// The functions in order.
     #[must_use]
-    pub fn functions(&self) -> &[Function] {
+    pub fn functions(&self) -> &[FunctionExtent] {
         &self.functions
     }
 
@@ -217,7 +219,7 @@ impl<'m> Facts<'m> {
 
     /// The blocks of all functions in order.
     #[must_use]
-    pub fn blocks(&self) -> &[Block] {
+    pub fn blocks(&self) -> &[BlockExtent] {
         &self.blocks
     }
 
@@ -266,7 +268,7 @@ impl<'m> Facts<'m> {
     }
 }
 
-impl Context for Facts<'_> {
+impl OperandContext for Facts<'_> {
     fn number_width(&self, type_id: Id) -> Option<u32> {
         self.ids.number_width(type_id)
     }

@@ -1,6 +1,6 @@
 //! The types of a module as a table by id.
 
-use super::{Contents, Facts, Problem, TypeClass, declare};
+use super::{Contents, Facts, ModuleProblem, TypeClass, declare};
 use crate::{Id, Inst, Op};
 
 /// Types nest no deeper; the specification's limit for structures is 255.
@@ -68,7 +68,7 @@ pub const UNKNOWN_COUNT: u64 = u64::MAX;
 
 /// The types of a module.
 #[derive(Debug)]
-pub struct Types {
+pub struct DeclaredTypes {
     /// Number plus one by id.
     pub(super) numbers: Vec<u32>,
     pub(super) list: Vec<TypeFacts>,
@@ -79,10 +79,10 @@ pub struct Types {
     pub contents: Contents,
 }
 
-impl Types {
+impl DeclaredTypes {
     /// Collects the types that a module declares, and reports what is wrong with their declarations. Vectors whose lengths are ids
     /// have the rules of vectors where `has_long_vectors` is set; otherwise they are opaque.
-    pub fn new(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn FnMut(Problem<'_>)) -> Self {
+    pub fn new(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn FnMut(ModuleProblem<'_>)) -> Self {
         declare::types(facts, has_long_vectors, report)
     }
 

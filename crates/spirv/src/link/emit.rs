@@ -163,7 +163,13 @@ impl Linker<'_> {
     }
 
     /// A call with casts of its arguments and of its result.
-    fn call(&mut self, input: usize, inst: Inst<'_>, cast: &super::Cast, out: &mut Vec<u32>) -> Result<()> {
+    fn call(
+        &mut self,
+        input: usize,
+        inst: Inst<'_>,
+        cast: &super::CallAdaptation,
+        out: &mut Vec<u32>,
+    ) -> Result<()> {
         let base = self.inputs.get(input).map_or(0, |input| input.base);
         let own: Vec<u32> = inst.operands().iter().map(|id| self.id(id + base)).collect();
         let [ty, result, callee, arguments @ ..] = own.as_slice() else {

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Cast, Linker};
+use super::{CallAdaptation, Linker};
 use crate::{
     Error, Id, Inst, Op, Result,
     grammar::{Decoration, LinkageType},
@@ -218,7 +218,11 @@ impl<'m> Linker<'m> {
     }
 
     /// How calls of one declaration become calls of another function; `None` where they cannot.
-    fn cast(&self, declared: LinkedDefinition<'m>, defined: LinkedDefinition<'m>) -> Result<Option<Cast>> {
+    fn cast(
+        &self,
+        declared: LinkedDefinition<'m>,
+        defined: LinkedDefinition<'m>,
+    ) -> Result<Option<CallAdaptation>> {
         let (one, other) = (self.signature(declared)?, self.signature(defined)?);
         let ([returned, parameters @ ..], [result, wanted @ ..]) = (one.as_slice(), other.as_slice()) else {
             return Ok(None);
@@ -226,7 +230,7 @@ impl<'m> Linker<'m> {
         if parameters.len() != wanted.len() {
             return Ok(None);
         }
-        let mut cast = Cast::default();
+        let mut cast = CallAdaptation::default();
         for (given, wanted) in parameters.iter().zip(wanted) {
             match given == wanted {
                 true => cast.parameters.push(None),

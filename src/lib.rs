@@ -172,7 +172,9 @@ pub const BITCODE_VERSIONS: std::ops::RangeInclusive<u32> =
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.
 pub mod spirv {
-    pub use spirv_check::{self as check, Api, Environment, Features, Limits, Own, link, reduce};
+    pub use spirv_check::{
+        self as check, Api, DeclaredTarget, DeviceLimits, Environment, Features, link, reduce,
+    };
     pub use spirv_kit::*;
 }
 

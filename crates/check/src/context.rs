@@ -20,7 +20,7 @@ use crate::{
     findings::Findings,
     memo::{Memo, OpcodeFacts},
     memory::block_layout::KnownLayouts,
-    module::models::{Entry, Models, Uses},
+    module::models::{DeclaredEntryPoint, FunctionUses, Models},
     plan::Plan,
 };
 
@@ -129,11 +129,11 @@ pub(crate) struct Checker<'m> {
     pub(crate) decorations: Decorations,
     /// The sets of descriptions that the module imports.
     pub(crate) descriptions: SetPlans,
-    pub(crate) entries: Vec<Entry<'m>>,
+    pub(crate) entries: Vec<DeclaredEntryPoint<'m>>,
     /// The functions of entry points; sorted.
     pub(crate) entry_functions: Vec<Id>,
     /// The variables and functions that every function names: of shaders all, of kernels those that entry points have to list.
-    pub(crate) uses: OnceCell<Uses>,
+    pub(crate) uses: OnceCell<FunctionUses>,
     /// The execution models of every function by its number; empty of kernels.
     pub(crate) models_of_functions: Vec<Models>,
     /// By type, whether its numbers are for storage only; empty where none are.
@@ -263,7 +263,7 @@ impl<'m> Checker<'m> {
     }
 
     /// The variables and functions that every function names; none until they are looked for.
-    pub(crate) fn uses(&self) -> &Uses {
-        self.uses.get().unwrap_or(const { &Uses::NONE })
+    pub(crate) fn uses(&self) -> &FunctionUses {
+        self.uses.get().unwrap_or(const { &FunctionUses::NONE })
     }
 }

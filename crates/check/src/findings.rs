@@ -10,11 +10,11 @@ use spirv_kit::{
     facts::{Grade, ModuleProblem},
 };
 
-use crate::{Diagnostic, Diagnostics, MOST_DIAGNOSTICS, RuleFamily};
+use crate::{CheckDiagnostics, Diagnostic, MOST_DIAGNOSTICS, RuleFamily};
 
 /// Where the rules put what they find, and what is known beforehand of whatever is found next.
 pub(crate) struct Findings {
-    diagnostics: RefCell<Diagnostics>,
+    diagnostics: RefCell<CheckDiagnostics>,
     /// How often something was found.
     pub(crate) found: Cell<usize>,
     /// Rules of lower grades are not looked at.
@@ -85,7 +85,7 @@ impl Findings {
             return;
         }
         self.found.update(|found| found + 1);
-        let Diagnostics { list, more } = &mut *self.diagnostics.borrow_mut();
+        let CheckDiagnostics { list, more } = &mut *self.diagnostics.borrow_mut();
         if list.len() >= MOST_DIAGNOSTICS && grade == Grade::Required {
             // An error that stops a translation must not be lost behind lesser ones.
             let lesser = list.iter().rposition(|kept| kept.grade > Grade::Required);
@@ -101,7 +101,7 @@ impl Findings {
     }
 
     /// Returns what was found, in the order of the module.
-    pub(crate) fn finish(self) -> Diagnostics {
+    pub(crate) fn finish(self) -> CheckDiagnostics {
         let mut diagnostics = self.diagnostics.into_inner();
         diagnostics.list.sort_by_key(|diagnostic| match diagnostic.error.at() {
             At::Word { offset, .. } => *offset,

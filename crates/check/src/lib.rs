@@ -39,13 +39,13 @@ use std::borrow::Cow;
 use spirv_kit::{Error, Errors, Id, Module, Op, words};
 
 use context::{Checker, Depth};
-use memo::{Look, Memory};
+use memo::{Look, MemoPolicy};
 use passes::run;
 
 pub use decorations::decoration_rules::may_repeat;
 pub use environments::kernel_rows::{KERNEL_RULES, KernelRule};
 pub use environments::opengl_rules::{OPENGL_RULES, OpenGlRule};
-pub use environments::{Api, Environment, Features, Limits, Own};
+pub use environments::{Api, DeclaredTarget, DeviceLimits, Environment, Features};
 pub use names::{RULE_FAMILIES, RuleFamily, is_vuid, named_rules, rules_page};
 pub use spirv_kit::{
     facts::{
@@ -54,7 +54,7 @@ pub use spirv_kit::{
     },
     signature::{ElementKind, Scalars, Sketch, TypeSignature, opaque_result},
 };
-pub use values::formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
+pub use values::formats::{NumericType, ScalarKind, check_conversion, check_fixed_types, is_fixed};
 
 /// Execution modes.
 pub mod modes {
@@ -76,7 +76,7 @@ pub struct Diagnostic {
 
 /// Diagnostics of a run, in the order of the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Diagnostics {
+pub struct CheckDiagnostics {
     /// The first of them.
     pub list: Vec<Diagnostic>,
     /// How many more there are than the list holds.
@@ -116,18 +116,18 @@ impl<'m> Checked<'m> {
 
 /// Looks for every broken rule of the specification.
 #[must_use]
-pub fn check(module: &Module) -> Diagnostics {
+pub fn check(module: &Module) -> CheckDiagnostics {
     check_for(module, &Environment::UNIVERSAL)
 }
 
 /// Looks for every broken rule of the specification and of an environment.
 #[must_use]
-pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
+pub fn check_for(module: &Module, environment: &Environment) -> CheckDiagnostics {
     diagnostics(module, environment, Depth::Whole)
 }
 
-fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
-    match run(module, Grade::Rule, environment, depth, Memory::OfShapes) {
+fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> CheckDiagnostics {
+    match run(module, Grade::Rule, environment, depth, MemoPolicy::OfShapes) {
         Ok((found, checked)) if checked.types.is_with_shared && !found.list.is_empty() => {
             raised(found, module)
         }
@@ -139,7 +139,7 @@ fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diag
                 function: None,
                 error,
             }];
-            Diagnostics { list, more: 0 }
+            CheckDiagnostics { list, more: 0 }
         }
     }
 }
@@ -147,7 +147,7 @@ fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diag
 /// Gives what stops a translation that grade, also where a check of the whole module has taken it for less: vectors that it has the
 /// rules of are opaque to a translation.
 #[cold]
-fn raised(mut diagnostics: Diagnostics, module: &Module) -> Diagnostics {
+fn raised(mut diagnostics: CheckDiagnostics, module: &Module) -> CheckDiagnostics {
     let errors = check_required(module).err();
     for error in errors.iter().flat_map(Errors::iter) {
         let is_same =
@@ -167,7 +167,7 @@ fn raised(mut diagnostics: Diagnostics, module: &Module) -> Diagnostics {
 
 /// Checks the types of operands and results, and whatever a translation relies on; rules about the program's use of
 /// memory, images and interfaces are left to [`check`].
-pub fn check_types(module: &Module) -> Diagnostics {
+pub fn check_types(module: &Module) -> CheckDiagnostics {
     diagnostics(module, &Environment::UNIVERSAL, Depth::Types)
 }
 
@@ -177,7 +177,7 @@ pub fn check_types(module: &Module) -> Diagnostics {
 /// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     let (found, mut checked) =
-        run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types, Memory::OfShapes)?;
+        run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types, MemoPolicy::OfShapes)?;
     let (repairs, errors): (Vec<_>, Vec<_>) =
         found.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
     Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;

@@ -16,7 +16,7 @@ use std::{
 
 use crate::{
     Checker, RuleFamily,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     decorations::annotations,
     values::{
         operand_constraints::{Constraint, OperandPlan, constraint},
@@ -253,7 +253,7 @@ pub(crate) enum AskedFor {
 
 /// Whether instructions that are like one that was right are looked at again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Memory {
+pub(crate) enum MemoPolicy {
     /// What was right is remembered.
     OfShapes,
     /// Each instruction is looked at.
@@ -278,8 +278,8 @@ const MOST_IDS: usize = 1 << 30;
 
 impl Memo {
     /// Room for the shapes of a module of so many instructions and ids.
-    pub(crate) fn new(memory: Memory, instructions: usize, ids: usize) -> Self {
-        if memory == Memory::None {
+    pub(crate) fn new(memory: MemoPolicy, instructions: usize, ids: usize) -> Self {
+        if memory == MemoPolicy::None {
             return Self::default();
         }
         let count = if ids < MOST_IDS { (instructions / 4).next_power_of_two().clamp(32, 4096) } else { 0 };
@@ -322,9 +322,9 @@ impl Memo {
 }
 
 /// By the kind of a value, the mark that its type gets in a shape; none where the id stands for itself.
-type Marks = [u32; IdKind::ALL.len().next_power_of_two()];
+type TypeMarks = [u32; IdKind::ALL.len().next_power_of_two()];
 
-const fn marks(tells_constants: bool) -> Marks {
+const fn marks(tells_constants: bool) -> TypeMarks {
     let mut marks = [0; IdKind::ALL.len().next_power_of_two()];
     marks[IdKind::Value as usize] = OF_VALUE;
     if !tells_constants {
@@ -334,7 +334,7 @@ const fn marks(tells_constants: bool) -> Marks {
     marks
 }
 
-static MARKS: [Marks; 2] = [marks(false), marks(true)];
+static MARKS: [TypeMarks; 2] = [marks(false), marks(true)];
 
 /// An instruction whose shape is not known yet.
 #[derive(Clone, Copy)]
@@ -377,18 +377,23 @@ impl<'m> Checker<'m> {
     /// Goes on in a block past the instructions that are like ones that were right; tells where it stops: at the first of which
     /// more has to be known, a variable, or the end.
     #[inline(never)]
-    pub(crate) fn pass_familiar(&self, positions: Range<usize>, flow: &Flow) -> usize {
+    pub(crate) fn pass_familiar(&self, positions: Range<usize>, flow: &FunctionFlow) -> usize {
         self.pass_some(positions, flow, |op| !op.is_variable())
     }
 
     /// The same past variables alone.
     #[inline(never)]
-    pub(crate) fn pass_variables(&self, positions: Range<usize>, flow: &Flow) -> usize {
+    pub(crate) fn pass_variables(&self, positions: Range<usize>, flow: &FunctionFlow) -> usize {
         self.pass_some(positions, flow, Op::is_variable)
     }
 
     #[inline(always)]
-    fn pass_some(&self, positions: Range<usize>, flow: &Flow, is_wanted: impl Fn(Op) -> bool) -> usize {
+    fn pass_some(
+        &self,
+        positions: Range<usize>,
+        flow: &FunctionFlow,
+        is_wanted: impl Fn(Op) -> bool,
+    ) -> usize {
         let (mut position, end) = (positions.start, positions.end);
         while position < end
             && let Some(inst) = self.module().get(position)
@@ -401,7 +406,7 @@ impl<'m> Checker<'m> {
     }
 
     /// Looks whether an instruction is like one that was right, with operands that can be seen where it stands.
-    pub(crate) fn look(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> Look {
+    pub(crate) fn look(&self, position: usize, inst: Inst<'m>, flow: Option<&FunctionFlow>) -> Look {
         if self.is_familiar(position, inst, flow) { Look::Familiar } else { Look::New(self.newcomer(inst)) }
     }
 
@@ -412,7 +417,7 @@ impl<'m> Checker<'m> {
     }
 
     #[inline(always)]
-    fn is_familiar(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
+    fn is_familiar(&self, position: usize, inst: Inst<'m>, flow: Option<&FunctionFlow>) -> bool {
         let number = inst.op().row_number().unwrap_or(usize::MAX);
         let form = OpcodeFacts::get(self.known, number).and_then(|known| known.form.as_ref());
         form.and_then(|form| self.shape_of(form, number, position, inst, flow))
@@ -427,7 +432,7 @@ impl<'m> Checker<'m> {
         number: usize,
         position: usize,
         inst: Inst<'m>,
-        flow: Option<&Flow>,
+        flow: Option<&FunctionFlow>,
     ) -> Option<MemoKey> {
         let count = inst.words().len().checked_sub(form.first)?;
         let length = LENGTHS.get(count)?;
@@ -473,7 +478,13 @@ impl<'m> Checker<'m> {
     }
 
     /// Keeps the shape of an instruction that was looked at, where it is right and its rules were about it alone.
-    pub(crate) fn keep(&self, newcomer: Newcomer, position: usize, inst: Inst<'m>, flow: Option<&Flow>) {
+    pub(crate) fn keep(
+        &self,
+        newcomer: Newcomer,
+        position: usize,
+        inst: Inst<'m>,
+        flow: Option<&FunctionFlow>,
+    ) {
         let Newcomer { number, found } = newcomer;
         let Some(known) = OpcodeFacts::get(self.known, number) else { return };
         let Some(form) = known.form.as_ref() else { return };

@@ -73,17 +73,17 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 /// A type as the rules of conversions see it.
-fn lanes(ty: Type<'_>) -> check::Lanes {
+fn lanes(ty: Type<'_>) -> check::NumericType {
     let is_matrix = ty.target_ext_name().as_deref() == Some(opaque::COOPERATIVE_MATRIX);
     let scalar = ty.target_ext_types().next().filter(|_| is_matrix).unwrap_or_else(|| ty.scalar());
     let kind = match (scalar.int_width(), scalar.kind()) {
-        (Some(bits), _) => check::Scalar::Int(bits.into()),
-        (None, TypeKind::Half) => check::Scalar::Float(16),
-        (None, TypeKind::Float) => check::Scalar::Float(32),
-        (None, TypeKind::Double) => check::Scalar::Float(64),
-        _ => check::Scalar::Other,
+        (Some(bits), _) => check::ScalarKind::Int(bits.into()),
+        (None, TypeKind::Half) => check::ScalarKind::Float(16),
+        (None, TypeKind::Float) => check::ScalarKind::Float(32),
+        (None, TypeKind::Double) => check::ScalarKind::Float(64),
+        _ => check::ScalarKind::Other,
     };
-    check::Lanes { scalar: kind, count: (!is_matrix).then(|| components(ty).into()) }
+    check::NumericType { scalar: kind, count: (!is_matrix).then(|| components(ty).into()) }
 }
 
 /// Class and width of a type that is or holds numbers; `class` tells the sign of integers.

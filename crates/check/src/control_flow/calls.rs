@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     memory::logical,
     types::row_types,
     values::{composites, dispatch::Operation},
@@ -52,7 +52,7 @@ pub(crate) fn call(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks the value that is returned against the type of the function.
-pub(crate) fn returns(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
+pub(crate) fn returns(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&FunctionFlow>) {
     let Some(flow) = flow.filter(|flow| flow.result.0 != 0) else { return };
     let is_void = cx.types.get(flow.result).is_some_and(|facts| facts.op == Op::TypeVoid);
     match operation.id(0) {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use crate::{
     Checker,
-    control_flow::functions::{self, Flow, targets},
+    control_flow::functions::{self, FunctionFlow, targets},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -37,7 +37,7 @@ enum ConstructKind {
 
 /// A construct; what it is within, it names by the place in the list of constructs, `NONE` where there is none.
 #[derive(Clone, Copy)]
-struct Construct {
+struct ControlConstruct {
     kind: ConstructKind,
     /// The header; of a case, its first block.
     header: u32,
@@ -52,7 +52,7 @@ struct Construct {
     in_continue: u32,
 }
 
-impl Construct {
+impl ControlConstruct {
     const FUNCTION: Self = Self {
         kind: ConstructKind::Function,
         header: 0,
@@ -68,7 +68,7 @@ impl Construct {
 
 /// Where a branch goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum BranchKind {
     /// To a block of the same construct, or the header of one in it.
     Within,
     Back,
@@ -93,7 +93,7 @@ struct CasePass {
 
 /// The constructs of a function and what each block is in.
 struct Constructs {
-    list: Vec<Construct>,
+    list: Vec<ControlConstruct>,
     /// The construct that a block stands in, and the one that it opens if it is a header.
     outer: Vec<u32>,
     inner: Vec<u32>,
@@ -121,7 +121,7 @@ impl Constructs {
         count: usize,
     ) -> Self {
         let mut found =
-            Self { list: vec![Construct::FUNCTION], outer: vec![0; count], inner: vec![0; count] };
+            Self { list: vec![ControlConstruct::FUNCTION], outer: vec![0; count], inner: vec![0; count] };
         // By block: the header that has it as its merge block, as its continue target, and the one that it is.
         let (mut merges, mut nexts, mut heads) = (vec![NONE; count], vec![NONE; count], vec![NONE; count]);
         for (number, header) in headers.iter().enumerate() {
@@ -187,7 +187,7 @@ impl Constructs {
         let number = self.list.len() as u32;
         let around = self.get(parent);
         let is_loop = matches!(kind, ConstructKind::Loop | ConstructKind::Continue);
-        self.list.push(Construct {
+        self.list.push(ControlConstruct {
             kind,
             header: first,
             parent,
@@ -210,44 +210,48 @@ impl Constructs {
         number
     }
 
-    fn get(&self, construct: u32) -> Construct {
-        self.list.get(construct as usize).copied().unwrap_or(Construct::FUNCTION)
+    fn get(&self, construct: u32) -> ControlConstruct {
+        self.list.get(construct as usize).copied().unwrap_or(ControlConstruct::FUNCTION)
     }
 
     /// The construct that a block opens, or the one that it stands in.
-    fn inner(&self, block: u32) -> Construct {
+    fn inner(&self, block: u32) -> ControlConstruct {
         self.get(self.inner.get(block as usize).copied().unwrap_or(0))
     }
 
     /// The way of a branch.
-    fn way(&self, from: u32, to: u32) -> Way {
+    fn way(&self, from: u32, to: u32) -> BranchKind {
         let at = self.inner.get(from as usize).copied().unwrap_or(0);
         let target = self.outer.get(to as usize).copied().unwrap_or(0);
         let (here, there) = (self.get(at), self.get(target));
         let around = self.get(here.in_loop);
         if around.kind == ConstructKind::Continue && around.header == to {
-            return Way::Back;
+            return BranchKind::Back;
         }
         let is_case = there.kind == ConstructKind::Case && there.header == to;
         if target == at || is_case && there.parent == at && here.header == from {
-            return Way::Within;
+            return BranchKind::Within;
         }
         if is_case && there.parent == here.in_switch && here.in_case != NONE {
             let switch = self.get(here.in_switch).header;
-            return Way::Case { from: self.get(here.in_case).header, switch };
+            return BranchKind::Case { from: self.get(here.in_case).header, switch };
         }
         let breaks = [here, around, self.get(here.in_switch)];
         if breaks.iter().any(|construct| construct.merge == to) {
-            return Way::Out;
+            return BranchKind::Out;
         }
-        if around.kind == ConstructKind::Loop && around.next == to { Way::Out } else { Way::Astray }
+        if around.kind == ConstructKind::Loop && around.next == to {
+            BranchKind::Out
+        } else {
+            BranchKind::Astray
+        }
     }
 }
 
 /// The constructs of a function of a shader.
 pub(crate) fn constructs(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     headers: &[ConstructHeader<'_>],
     dominance: &Dominance,
 ) {
@@ -277,7 +281,12 @@ pub(crate) fn constructs(
 }
 
 /// The blocks of a switch's targets but its merge block, the default first.
-fn case_targets(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, mut each: impl FnMut(u32)) {
+fn case_targets(
+    cx: &Checker<'_>,
+    flow: &FunctionFlow,
+    header: &ConstructHeader<'_>,
+    mut each: impl FnMut(u32),
+) {
     targets(header.end, functions::switch_words(cx, header.end), |label| {
         if let Some(block) = cx.facts.block_of(label).filter(|block| flow.holds(*block))
             && Some(flow.local(block)) != header.merge
@@ -287,7 +296,7 @@ fn case_targets(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, mut
     });
 }
 
-fn label(cx: &Checker<'_>, flow: &Flow, local: u32) -> String {
+fn label(cx: &Checker<'_>, flow: &FunctionFlow, local: u32) -> String {
     let block = cx.facts.blocks().get(flow.global(local));
     let label = block.and_then(|block| cx.module().get(block.start)).and_then(|inst| inst.result());
     label.map_or_else(|| "a block".to_owned(), |label| label.to_string())
@@ -296,7 +305,7 @@ fn label(cx: &Checker<'_>, flow: &Flow, local: u32) -> String {
 /// The branches of a block.
 fn ways(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     found: &Constructs,
     block: usize,
     end: Inst<'_>,
@@ -317,20 +326,20 @@ fn ways(
         }
         last = Some(to);
         match way {
-            Way::Within => within += 1,
-            Way::Astray => {
+            BranchKind::Within => within += 1,
+            BranchKind::Astray => {
                 let (to, header) = (label(cx, flow, to), label(cx, flow, here.header));
                 cx.rule(end, format!("the branch to {to} is no way out of the construct of {header}"));
                 others += 1;
             }
-            Way::Case { from, switch } => {
+            BranchKind::Case { from, switch } => {
                 passes.push(CasePass { switch, from, to });
                 others += 1;
             }
-            Way::Back | Way::Out => others += 1,
+            BranchKind::Back | BranchKind::Out => others += 1,
         }
         let target = found.get(found.outer.get(to as usize).copied().unwrap_or(0));
-        leaves |= way == Way::Out && target.in_continue != here.in_continue;
+        leaves |= way == BranchKind::Out && target.in_continue != here.in_continue;
     }
     if end.op() == Op::BranchConditional && within == 2 && others == 0 && !has_selection_merge(cx, block) {
         cx.rule(end, "a branch that stays within its construct has no OpSelectionMerge");
@@ -349,7 +358,7 @@ fn has_selection_merge(cx: &Checker<'_>, block: usize) -> bool {
 }
 
 /// One block branches back to the header of a loop, which dominates the continue target.
-fn back_edges(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, dominance: &Dominance) {
+fn back_edges(cx: &Checker<'_>, flow: &FunctionFlow, header: &ConstructHeader<'_>, dominance: &Dominance) {
     if header.next.is_some_and(|next| !dominance.dominates(header.block, next)) {
         cx.rule(header.inst, "the loop header does not dominate its continue target");
     }
@@ -364,7 +373,7 @@ fn back_edges(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, domin
 /// The cases of a switch: it dominates them, and one passes control on to the next alone.
 fn check_cases(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     header: &ConstructHeader<'_>,
     dominance: &Dominance,
     passes: &[CasePass],

@@ -20,7 +20,7 @@ use spirv_kit::{
 
 /// The control flow of one function. Blocks are numbered from 0, the block that stands for the head;
 /// the entry is 1.
-pub(crate) struct Flow {
+pub(crate) struct FunctionFlow {
     function: FunctionExtent,
     dominance: Dominance,
     graph: Graph,
@@ -30,7 +30,7 @@ pub(crate) struct Flow {
     pub(crate) result: Id,
 }
 
-impl Flow {
+impl FunctionFlow {
     /// That of no function, which any can take the memory of.
     fn of_none() -> Self {
         let function = FunctionExtent { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
@@ -127,7 +127,7 @@ pub(crate) fn bodies(cx: &Checker<'_>) {
     // it. One array serves all functions, as blocks are numbered among all.
     let mut marks = vec![(0_u32, 0_u32); cx.facts.blocks().len()];
     // The memory of one serves all functions too.
-    let mut flow = Flow::of_none();
+    let mut flow = FunctionFlow::of_none();
     for number in 0..cx.facts.functions().len() {
         let Some(function) = cx.facts.functions().get(number).copied() else { continue };
         cx.findings.function.set(Some(function.id));
@@ -153,7 +153,7 @@ pub(crate) fn switch_words(cx: &Checker<'_>, inst: Inst<'_>) -> usize {
 }
 
 /// Finds the control flow of a function.
-fn find_flow(cx: &Checker<'_>, function: FunctionExtent, flow: &mut Flow) {
+fn find_flow(cx: &Checker<'_>, function: FunctionExtent, flow: &mut FunctionFlow) {
     let count = function.end_block.saturating_sub(function.first_block);
     (flow.function, flow.current, flow.result) = (function, function.first_block, Id(0));
     flow.graph.clear();
@@ -193,7 +193,7 @@ fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: FunctionExtent, edges: 
 }
 
 /// Blocks stand after the blocks that dominate them.
-fn order(cx: &Checker<'_>, flow: &mut Flow) {
+fn order(cx: &Checker<'_>, flow: &mut FunctionFlow) {
     if !cx.findings.includes(Grade::Rule) {
         return;
     }
@@ -207,7 +207,7 @@ fn order(cx: &Checker<'_>, flow: &mut Flow) {
 }
 
 /// OpFunction and its parameters against the type of the function.
-fn head(cx: &Checker<'_>, function: FunctionExtent, flow: &mut Flow) {
+fn head(cx: &Checker<'_>, function: FunctionExtent, flow: &mut FunctionFlow) {
     let Some(inst) = cx.module().get(function.start) else { return };
     let look = cx.look(function.start, inst, Some(flow));
     if matches!(look, Look::New(_)) && !operands::operands(cx, function.start, inst, Some(flow)) {
@@ -268,7 +268,7 @@ fn head(cx: &Checker<'_>, function: FunctionExtent, flow: &mut Flow) {
     }
 }
 
-fn check_block(cx: &Checker<'_>, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
+fn check_block(cx: &Checker<'_>, flow: &FunctionFlow, number: usize, marks: &mut [(u32, u32)]) {
     let Some(block) = cx.facts.blocks().get(number).copied() else { return };
     if let Some(label) = cx.module().get(block.start)
         && label.words().len() != 2
@@ -350,7 +350,7 @@ fn check_block(cx: &Checker<'_>, flow: &Flow, number: usize, marks: &mut [(u32, 
 }
 
 /// The merge block, and the continue target of a loop, are blocks of the function.
-fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow) {
+fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow) {
     let count = if inst.op() == Op::LoopMerge { 2 } else { 1 };
     for label in inst.arguments().iter().take(count) {
         if cx.facts.block_of(Id(*label)).is_some_and(|block| !flow.holds(block)) {
@@ -360,7 +360,7 @@ fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow) {
 }
 
 /// Variables are the first instructions of the entry block.
-fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow, is_late: bool) {
+fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow, is_late: bool) {
     if !flow.in_entry() {
         if inst.op() == Op::Variable {
             cx.rule(inst, "the variable does not stand in the entry block");
@@ -384,7 +384,7 @@ fn has_phis(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
 
 /// True if an instruction is a phi with a type, and values and blocks of its function in pairs, which is all that its
 /// operands have to be.
-fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &Flow) -> bool {
+fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &FunctionFlow) -> bool {
     let (pairs, rest) = inst.arguments().as_chunks::<2>();
     let is_of = |id: u32, constraint: Constraint| {
         let fact = cx.facts.fact(id);
@@ -404,7 +404,7 @@ fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &Flow)
 /// A phi has one value for every predecessor, which is known there.
 fn phi(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     inst: Inst<'_>,
     position: usize,
     parents: u32,
@@ -468,7 +468,7 @@ fn named_twice(cx: &Checker<'_>, inst: Inst<'_>, value: u32, parent: u32) {
 }
 
 /// Marks the predecessors of a block and counts them.
-fn mark_parents(flow: &Flow, block: usize, marks: &mut [(u32, u32)]) -> u32 {
+fn mark_parents(flow: &FunctionFlow, block: usize, marks: &mut [(u32, u32)]) -> u32 {
     let mut count = 0;
     for parent in flow.predecessors(flow.local(block)) {
         if let Some((mark, _)) = marks.get_mut(flow.function.first_block + *parent as usize)

@@ -6,7 +6,7 @@ use crate::{
     Checker,
     control_flow::{
         constructs::{self, ConstructHeader},
-        functions::Flow,
+        functions::FunctionFlow,
     },
     memory::logical,
     module::limits,
@@ -18,7 +18,7 @@ use spirv_kit::{
 };
 
 /// The merge instructions of a function and the branches without one.
-pub(crate) fn structured(cx: &Checker<'_>, flow: &Flow) {
+pub(crate) fn structured(cx: &Checker<'_>, flow: &FunctionFlow) {
     // Kernels are not structured, also where a capability of theirs implies Shader; they have physical addresses.
     let is_structured = cx.has_capability(Capability::Shader)
         && (!cx.has_capability(Capability::Kernel) || logical::is_logical(cx));
@@ -80,7 +80,7 @@ fn branch_behind(cx: &Checker<'_>, merge: Inst<'_>, end: Inst<'_>) {
 
 fn header<'m>(
     cx: &Checker<'m>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     number: usize,
     inst: Inst<'m>,
     end: Inst<'m>,
@@ -121,7 +121,7 @@ fn branch_of(cx: &Checker<'_>, merge: Option<Inst<'_>>, inst: Inst<'_>) {
 }
 
 /// Only loop headers are branched back to.
-fn branches_back(cx: &Checker<'_>, flow: &Flow) {
+fn branches_back(cx: &Checker<'_>, flow: &FunctionFlow) {
     for (from, to) in flow.edges().back() {
         let end = |local: u32| cx.facts.blocks().get(flow.global(local)).map_or(0, |block| block.end);
         let before = end(to).checked_sub(1).and_then(|at| cx.module().get(at));

@@ -13,19 +13,19 @@ use spirv_kit::{
 /// Where the walk over the module is.
 pub(crate) struct DescribedPlace {
     pub(crate) in_function: bool,
-    pub(crate) lines: Lines,
+    pub(crate) lines: SourceTexts,
 }
 
 /// The texts of sources.
 #[derive(Default)]
-pub(crate) struct Lines {
+pub(crate) struct SourceTexts {
     /// By the id of DebugSource, the bytes of each line.
     of: FxHashMap<u32, Vec<usize>>,
     /// The source that DebugSourceContinued goes on with.
     last: u32,
 }
 
-impl Lines {
+impl SourceTexts {
     /// Adds a text to that of a source.
     fn add(&mut self, source: u32, text: &str) {
         let lines = self.of.entry(source).or_default();
@@ -86,7 +86,7 @@ pub(crate) fn described_lines(
     inst: Inst<'_>,
     row: &ExtInstRow,
     operands: &[u32],
-    lines: &mut Lines,
+    lines: &mut SourceTexts,
 ) {
     let text = |operand: usize| {
         let id = operands.get(operand)?;

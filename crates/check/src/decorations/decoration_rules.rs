@@ -24,7 +24,7 @@ type D = Decoration;
 
 /// The targets of a decoration.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Target {
+enum TargetKind {
     /// A structure.
     Structure,
     /// A variable, parameter or another instruction that names an object in memory.
@@ -35,9 +35,9 @@ enum Target {
     Member,
 }
 
-fn target(decoration: Decoration) -> Option<Target> {
+fn target(decoration: Decoration) -> Option<TargetKind> {
     Some(match decoration {
-        D::Block | D::BufferBlock | D::GLSLShared | D::GLSLPacked | D::CPacked => Target::Structure,
+        D::Block | D::BufferBlock | D::GLSLShared | D::GLSLPacked | D::CPacked => TargetKind::Structure,
         D::NoPerspective
         | D::Flat
         | D::Patch
@@ -58,11 +58,11 @@ fn target(decoration: Decoration) -> Option<Target> {
         | D::PerVertexKHR
         | D::PerTaskNV
         | D::PerViewNV
-        | D::ExplicitInterpAMD => Target::MemoryObject,
+        | D::ExplicitInterpAMD => TargetKind::MemoryObject,
         D::Invariant | D::Location | D::Binding | D::DescriptorSet | D::InputAttachmentIndex | D::Index => {
-            Target::Variable
+            TargetKind::Variable
         }
-        D::RowMajor | D::ColMajor | D::MatrixStride | D::Offset => Target::Member,
+        D::RowMajor | D::ColMajor | D::MatrixStride | D::Offset => TargetKind::Member,
         _ => return None,
     })
 }
@@ -171,9 +171,9 @@ pub(crate) fn decoration_target(
         return cx.rule(inst, format!("{id} points into Uniform, where nothing is written anyway"));
     }
     let wrong = match target(decoration) {
-        Some(Target::Structure) if op != Op::TypeStruct => "a structure",
+        Some(TargetKind::Structure) if op != Op::TypeStruct => "a structure",
         // Where transform feedback captures an output.
-        Some(Target::Member)
+        Some(TargetKind::Member)
             if decoration == D::Offset
                 && cx.has_capability(Capability::TransformFeedback)
                 && listed_variables::variable_class(cx, id)
@@ -181,19 +181,19 @@ pub(crate) fn decoration_target(
         {
             return;
         }
-        Some(Target::Member) => "a member of a structure",
-        Some(Target::MemoryObject)
+        Some(TargetKind::Member) => "a member of a structure",
+        Some(TargetKind::MemoryObject)
             if !is_shader && !is_pointer && !matches!(kind, IdKind::Variable | IdKind::Value)
                 || !is_shader && kind == IdKind::Value && is_plain_number(cx, id) =>
         {
             "an object in memory"
         }
-        Some(Target::Variable) if !is_shader && !matches!(kind, IdKind::Variable | IdKind::Value) => {
+        Some(TargetKind::Variable) if !is_shader && !matches!(kind, IdKind::Variable | IdKind::Value) => {
             "a variable"
         }
         _ if !is_shader => return,
-        Some(Target::Variable) if !is_variable => "a variable",
-        Some(Target::MemoryObject) if !is_pointer || !is_memory_object(op) => "an object in memory",
+        Some(TargetKind::Variable) if !is_variable => "a variable",
+        Some(TargetKind::MemoryObject) if !is_pointer || !is_memory_object(op) => "an object in memory",
         _ => return,
     };
     cx.rule(inst, format!("{} is for {wrong}, which {id} is not", name(decoration)));

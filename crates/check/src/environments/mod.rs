@@ -11,7 +11,7 @@ use std::{borrow::Cow, fmt, sync::Arc};
 
 use spirv_kit::{Extension, ExtensionSet, Requirements, Version, grammar::Capability, nearest_name};
 
-pub use own::{Limits, Own};
+pub use own::{DeclaredTarget, DeviceLimits};
 
 /// The interface through which a module is given to a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,7 +104,7 @@ pub struct Environment {
     /// What the device has of that which the API leaves to it.
     pub features: Features,
     /// What a user says of the target, beside the API's rules.
-    own: Option<Arc<Own>>,
+    own: Option<Arc<DeclaredTarget>>,
 }
 
 const fn row(name: &'static str, api: Api, api_version: (u8, u8), version: Version) -> Environment {
@@ -284,7 +284,7 @@ impl Environment {
             return Self::of_device(name, features);
         }
         if name.starts_with('v') && name.contains('[') {
-            return Own::parse(name).map(Self::of_own);
+            return DeclaredTarget::parse(name).map(Self::of_own);
         }
         let names: Vec<_> = Self::all().map(|environment| environment.name.into_owned()).collect();
         Err(match nearest_name(name, names.iter().map(String::as_str)) {
@@ -317,7 +317,7 @@ impl Environment {
 
     /// A user's own environment.
     #[must_use]
-    pub fn of_own(own: Own) -> Self {
+    pub fn of_own(own: DeclaredTarget) -> Self {
         let base = own.base.clone().unwrap_or(Self::UNIVERSAL);
         let name = if own.name.is_empty() { base.name.clone() } else { Cow::Owned(own.name.clone()) };
         Self { name, version: own.version.unwrap_or(base.version), own: Some(Arc::new(own)), ..base }
@@ -336,7 +336,7 @@ impl Environment {
 
     /// What a user says of the target; `None` of the environments of APIs.
     #[must_use]
-    pub fn own(&self) -> Option<&Own> {
+    pub fn own(&self) -> Option<&DeclaredTarget> {
         self.own.as_deref()
     }
 

@@ -4,7 +4,7 @@
 use crate::{
     Api, Checker,
     interfaces::builtins,
-    module::models::{self, Entry, FRAGMENT, GEOMETRY, VERTEX},
+    module::models::{self, DeclaredEntryPoint, FRAGMENT, GEOMETRY, VERTEX},
     values::dispatch::Operation,
 };
 use spirv_kit::{
@@ -144,7 +144,7 @@ fn is_extended(cx: &Checker<'_>, kind: OperandKind, value: u32) -> bool {
 }
 
 /// The rules about what stands outside of functions.
-pub(crate) fn opengl_module(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+pub(crate) fn opengl_module(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     for inst in cx.module().iter().take(cx.facts.first_function()) {
         match (inst.op(), inst.operands()) {
             (Op::MemoryModel, [addressing, ..])
@@ -239,7 +239,7 @@ fn opengl_variable(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, class: StorageClass
     }
 }
 
-fn opengl_entry(cx: &Checker<'_>, entry: &Entry<'_>, has_size: bool) {
+fn opengl_entry(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, has_size: bool) {
     if !MODELS.contains(&entry.model) && !is_extended(cx, OperandKind::ExecutionModel, entry.model.0) {
         opengl_rule(cx, OpenGlRule::MODEL, entry.inst, "OpenGL has no such execution model");
     }

@@ -5,7 +5,7 @@ use crate::{
     Checker,
     interfaces::{builtins, listed_variables},
     memory::origins,
-    module::models::{self, Entry},
+    module::models::{self, DeclaredEntryPoint},
     types::vulkan_types,
     values::arithmetic,
 };
@@ -81,7 +81,7 @@ fn class_of_tile_images(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// What is relative to a viewport is a layer, beside a viewport's index.
-fn viewport_relative(cx: &Checker<'_>, entry: &Entry<'_>) {
+fn viewport_relative(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     let variables = || entry.interface.iter().map(|id| Id(*id));
     let relative = variables().find(|id| cx.is_decorated(*id, Decoration::ViewportRelativeNV));
     let Some(relative) = relative else { return };
@@ -123,7 +123,7 @@ fn class_of_pointer_type(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// The rules about what stands outside of functions.
-pub(crate) fn vulkan_module(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+pub(crate) fn vulkan_module(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     if !cx.environment.is_vulkan() {
         return;
     }
@@ -315,7 +315,7 @@ fn tile_image(cx: &Checker<'_>, ty: Id, broken: &mut Vec<(&'static str, &str)>) 
     }
 }
 
-fn vulkan_entry(cx: &Checker<'_>, entry: &Entry<'_>) {
+fn vulkan_entry(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     for (class, rule) in SINGLE {
         let is_of = |id: &&u32| {
             listed_variables::variable_class(cx, Id(**id)).is_some_and(|(_, found)| found == class)

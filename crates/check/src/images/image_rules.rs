@@ -10,13 +10,13 @@ use spirv_kit::{
 };
 
 /// The operands of OpTypeImage after its result: the texels' type, whether it is known to be sampled, and the format.
-struct Texels {
+struct ImageTexels {
     component: Id,
     sampled: u32,
     format: ImageFormat,
 }
 
-impl Texels {
+impl ImageTexels {
     fn of(image: Inst<'_>) -> Option<Self> {
         let &[_, component, _, _, _, _, sampled, format, ..] = image.operands() else { return None };
         Some(Self { component: Id(component), sampled, format: ImageFormat(format) })
@@ -35,7 +35,7 @@ fn numbers_of(format: ImageFormat) -> Option<(bool, bool)> {
 
 /// The format of a storage image is one of its texels' type, in Vulkan.
 pub(crate) fn image_format(cx: &Checker<'_>, inst: Inst<'_>) {
-    let Some(texels) = Texels::of(inst) else { return };
+    let Some(texels) = ImageTexels::of(inst) else { return };
     let Some((is_int, _)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };
@@ -76,7 +76,7 @@ pub(crate) fn image_of_vulkan(cx: &Checker<'_>, operation: Operation<'_>, image:
 }
 
 /// The sign of the format's numbers is that of the texels, as an access extends them.
-fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, mask: u32) {
+fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, mask: u32) {
     let Some((true, is_signed)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };
@@ -97,7 +97,7 @@ fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, mask: u32) 
 /// What an instruction takes and gives by the type of its image.
 pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let Operation { inst, op, ty, .. } = operation;
-    let Some(texels) = Texels::of(image) else { return };
+    let Some(texels) = ImageTexels::of(image) else { return };
     let mask = |at: usize| operation.arguments.get(at).copied().unwrap_or(0);
     match op {
         Op::ImageFetch | Op::ImageSparseFetch => {
@@ -192,7 +192,7 @@ fn sparse_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
 }
 
 /// Shapes that need a capability where the image is used without sampler.
-fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, shape: Shape) {
+fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, shape: Shape) {
     let needed = match shape.dim {
         Dim::Dim1D => Capability::Image1D,
         Dim::Buffer => Capability::ImageBuffer,
@@ -206,7 +206,7 @@ fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, shap
 }
 
 /// Accesses of storage images of no known format need a capability in Vulkan; attachments and tile images have none.
-fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &Texels, shape: Shape) {
+fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels, shape: Shape) {
     let needed = match operation.op {
         Op::ImageWrite => Capability::StorageImageWriteWithoutFormat,
         _ => Capability::StorageImageReadWithoutFormat,
@@ -242,7 +242,7 @@ pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     if operation.op == Op::UntypedImageTexelPointerEXT {
         // The type of the image is the first operand.
         let image = operation.id(0).and_then(|id| cx.definition(id));
-        if let Some(texels) = image.filter(|image| image.op() == Op::TypeImage).and_then(Texels::of) {
+        if let Some(texels) = image.filter(|image| image.op() == Op::TypeImage).and_then(ImageTexels::of) {
             atomic_format(cx, inst, texels, "VUID-StandaloneSpirv-OpUntypedImageTexelPointerEXT-11416");
         }
         return;
@@ -254,7 +254,7 @@ pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     }
     let literals = image.operands().get(2..).filter(|_| image.op() == Op::TypeImage);
     let Some(Ok(shape)) = literals.map(Shape::of_literals) else { return };
-    let Some(texels) = Texels::of(image) else { return };
+    let Some(texels) = ImageTexels::of(image) else { return };
     if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {
         cx.rule(inst, "texels of attachments have no pointers");
     }
@@ -284,7 +284,7 @@ pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Texels that pointers lead to have a format with atomic operations, in Vulkan.
-fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: Texels, rule: &'static str) {
+fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: ImageTexels, rule: &'static str) {
     let is_atomic = matches!(
         texels.format,
         ImageFormat::R64i | ImageFormat::R64ui | ImageFormat::R32f | ImageFormat::R32i | ImageFormat::R32ui
@@ -309,7 +309,7 @@ pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
         Op::ColorAttachmentReadEXT => {
             let image = operation.id(0).and_then(|id| cx.definition(cx.facts.type_of(id)));
             let Some(image) = image.filter(|image| image.op() == Op::TypeImage) else { return };
-            let (Some(texels), Some(dim)) = (Texels::of(image), image.operands().get(2)) else { return };
+            let (Some(texels), Some(dim)) = (ImageTexels::of(image), image.operands().get(2)) else { return };
             if Dim(*dim) != Dim::TileImageDataEXT {
                 cx.rule(inst, "the image is no tile image");
             }

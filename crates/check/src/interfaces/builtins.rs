@@ -11,7 +11,7 @@ use crate::{
     },
     module::{
         model_rules,
-        models::{self, Entry, Models},
+        models::{self, DeclaredEntryPoint, Models},
     },
 };
 use spirv_kit::{
@@ -20,7 +20,7 @@ use spirv_kit::{
 };
 
 /// A variable that is a built-in one, or whose type has members that are.
-struct Variable<'m> {
+struct BuiltinVariable<'m> {
     inst: Inst<'m>,
     class: StorageClass,
     /// The variables that it is, with their types.
@@ -49,7 +49,7 @@ fn has_vertices(builtin: BuiltIn, class: StorageClass, models: Models) -> bool {
 }
 
 /// Every built-in variable, where the environment is Vulkan's.
-pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     sizes_in_bodies(cx);
     let mut variables = find_builtins(cx);
     if variables.is_empty() {
@@ -82,7 +82,7 @@ pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     }
 }
 
-fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, Variable<'m>> {
+fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, BuiltinVariable<'m>> {
     let mut variables = FxHashMap::default();
     // Structures without such members, of which there may be many variables; of others this costs a step a member.
     let mut plain = FxHashSet::default();
@@ -126,7 +126,7 @@ fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, Variable<'m>> {
         }
         let class = StorageClass(*class);
         if !parts.is_empty() || model_rules::of_class(class).is_some() {
-            variables.insert(id, Variable { inst, class, parts, models: 0 });
+            variables.insert(id, BuiltinVariable { inst, class, parts, models: 0 });
         }
     }
     variables
@@ -189,7 +189,7 @@ fn workgroup_size(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     }
 }
 
-fn builtin_variable(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn, ty: Id) {
+fn builtin_variable(cx: &Checker<'_>, variable: &BuiltinVariable<'_>, builtin: BuiltIn, ty: Id) {
     let inst = variable.inst;
     let name = builtin.row().map_or("the variable", |row| row.name);
     if matches!(builtin, BuiltIn::VertexId) {
@@ -228,7 +228,7 @@ fn builtin_variable(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn,
 }
 
 /// The capabilities that some execution models need for a built-in variable.
-fn builtin_capabilities(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn) {
+fn builtin_capabilities(cx: &Checker<'_>, variable: &BuiltinVariable<'_>, builtin: BuiltIn) {
     use Capability as C;
     let (class, models) = (variable.class, variable.models);
     let (rule, needed): (_, &[Capability]) = match builtin {

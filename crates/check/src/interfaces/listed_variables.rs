@@ -6,7 +6,7 @@ use crate::{
     Checker,
     environments::vulkan_rules,
     interfaces::builtins,
-    module::models::{self, Entry},
+    module::models::{self, DeclaredEntryPoint},
     types::vulkan_types,
 };
 use spirv_kit::{
@@ -31,7 +31,7 @@ struct Sets {
 }
 
 /// The interface of every entry point.
-pub(crate) fn interfaces(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+pub(crate) fn interfaces(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     let mut sets = Sets::default();
     for entry in entries {
         interface(cx, entry, &mut sets);
@@ -68,7 +68,7 @@ pub(crate) fn type_in(cx: &Checker<'_>, variable: Inst<'_>) -> Option<Id> {
     }
 }
 
-fn interface(cx: &Checker<'_>, entry: &Entry<'_>, Sets { seen, builtins }: &mut Sets) {
+fn interface(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, Sets { seen, builtins }: &mut Sets) {
     let inst = entry.inst;
     seen.clear();
     builtins.clear();
@@ -141,7 +141,7 @@ fn built_in_members(cx: &Checker<'_>, id: Id) {
 
 /// Workgroup memory of an entry point: all variables are blocks or none is, and several blocks alias each other
 /// (SPV_KHR_workgroup_memory_explicit_layout).
-fn workgroup_blocks(cx: &Checker<'_>, entry: &Entry<'_>) {
+fn workgroup_blocks(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     let (mut blocks, mut others, mut unaliased) = (0, 0, None);
     let mut seen = FxHashSet::default();
     for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
@@ -184,13 +184,13 @@ pub(crate) fn builtins_of_variable(cx: &Checker<'_>, id: Id) -> Vec<BuiltIn> {
 }
 
 /// True if a variable is missing in the interface of a kernel, which is right where nothing uses it.
-fn has_unlisted<'m>(cx: &Checker<'m>, entries: &[Entry<'m>]) -> bool {
+fn has_unlisted<'m>(cx: &Checker<'m>, entries: &[DeclaredEntryPoint<'m>]) -> bool {
     let variables = cx
         .facts
         .variables()
         .filter(|inst| inst.arguments().first().is_some_and(|of| is_listed(cx, StorageClass(*of))));
     let variables: FxHashSet<u32> = variables.filter_map(|inst| inst.result()).map(|id| id.0).collect();
-    let lists_all = |entry: &Entry<'m>| {
+    let lists_all = |entry: &DeclaredEntryPoint<'m>| {
         if entry.interface.len() < variables.len() {
             return false;
         }
@@ -208,7 +208,7 @@ fn is_listed(cx: &Checker<'_>, class: StorageClass) -> bool {
 }
 
 /// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
-fn unlisted(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+fn unlisted(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     // Entry points times what they reach is what this costs.
     let mut left = FREE_STEPS + STEPS_OF_A_WORD * cx.module().words().len();
     // By the number of a function, that of the last entry point that was found to reach it.

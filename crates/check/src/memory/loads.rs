@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     groups::group_operands,
     interfaces::{
         builtins,
@@ -25,7 +25,7 @@ use spirv_kit::{
 
 const POINTER: TypeClass = TypeClass::POINTER.or(TypeClass::SCALAR);
 
-pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
+pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&FunctionFlow>) {
     let Operation { inst, ty, .. } = operation;
     let Some(&class) = operation.arguments.first() else { return };
     let Some(pointer) = cx.types.get(ty).filter(|facts| facts.class.has(TypeClass::POINTER)).copied() else {

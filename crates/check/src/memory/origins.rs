@@ -7,7 +7,7 @@ use crate::{
     Checker,
     interfaces::{builtins, listed_variables},
     matrices::shapes,
-    module::models::{self, Entry, Models},
+    module::models::{self, DeclaredEntryPoint, Models},
     values::dispatch::Operation,
 };
 use spirv_kit::{
@@ -128,7 +128,7 @@ pub(crate) fn changing_load(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Without the Vulkan memory model it is the variable that is volatile.
-pub(crate) fn changing_variables(cx: &Checker<'_>, entry: &Entry<'_>) {
+pub(crate) fn changing_variables(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     if models::of(entry.model) & OF_RAYS == 0 || cx.memory_model == MemoryModel::Vulkan {
         return;
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::{constructs::ConstructHeader, functions::Flow},
+    control_flow::{constructs::ConstructHeader, functions::FunctionFlow},
     values::dispatch::Operation,
 };
 use spirv_kit::{AccessChain, Inst, Op};
@@ -77,7 +77,7 @@ pub(crate) fn limits_of_module(cx: &Checker<'_>) {
 }
 
 /// The constructs that are open at once.
-pub(crate) fn limits_of_control_flow(cx: &Checker<'_>, flow: &Flow, headers: &[ConstructHeader<'_>]) {
+pub(crate) fn limits_of_control_flow(cx: &Checker<'_>, flow: &FunctionFlow, headers: &[ConstructHeader<'_>]) {
     if headers.len() <= DEEPEST_CONTROL_FLOW {
         return;
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     groups::group_operands,
     matrices::long_vectors,
     memory::{loads, logical, origins, pointers},
@@ -72,7 +72,7 @@ pub(crate) fn declaration(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// Looks at an instruction whose operands have the right layout and kinds.
-pub(crate) fn instruction(cx: &Checker<'_>, inst: Inst<'_>, flow: Option<&Flow>) {
+pub(crate) fn instruction(cx: &Checker<'_>, inst: Inst<'_>, flow: Option<&FunctionFlow>) {
     let operation = Operation::new(inst);
     if operation.op == Op::SpecConstantOp {
         return constants::spec_constant_op(cx, operation);
@@ -82,7 +82,7 @@ pub(crate) fn instruction(cx: &Checker<'_>, inst: Inst<'_>, flow: Option<&Flow>)
 }
 
 /// Looks at an operation, be it an instruction or within OpSpecConstantOp.
-pub(crate) fn check_operation(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
+pub(crate) fn check_operation(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&FunctionFlow>) {
     cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
     cx.plan.operation(cx, operation, flow);
     cx.findings.is_rule.set(false);

@@ -15,7 +15,7 @@ use spirv_llvm::{
     Code, Error, Errors,
     spirv::{
         Environment, Id, Module, asm,
-        check::{self, Diagnostic, Diagnostics, Grade},
+        check::{self, CheckDiagnostics, Diagnostic, Grade},
         nearest_name,
     },
 };
@@ -233,7 +233,7 @@ fn read(file: &Path) -> Result<Result<Module, Errors>> {
 fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
     let (list, more) = match read(file)? {
         Ok(module) => {
-            let Diagnostics { list, more } = match &arguments.target_env {
+            let CheckDiagnostics { list, more } = match &arguments.target_env {
                 Some(environment) => check::check_for(&module, environment),
                 None => check::check(&module),
             };

@@ -179,8 +179,8 @@ impl<'a> Printer<'a> {
 
     fn globals(&mut self) {
         let module = self.module;
-        type Wanted = fn(&GlobalKind) -> bool;
-        let groups: [Wanted; 3] = [
+        type GlobalFilter = fn(&GlobalKind) -> bool;
+        let groups: [GlobalFilter; 3] = [
             |kind| matches!(kind, GlobalKind::Variable(_)),
             |kind| matches!(kind, GlobalKind::Alias(_)),
             |kind| matches!(kind, GlobalKind::Ifunc(_)),

@@ -1,13 +1,13 @@
 use super::{ModuleReader, NO_TYPE};
-use crate::bitcode::stream::{Entry, Record};
+use crate::bitcode::stream::{BitcodeRecord, StreamEntry};
 use crate::tables::records::ty as code;
-use crate::{Result, StructId, TargetFamily, TargetType, Type, TypeId};
+use crate::{BitcodeResult, StructId, TargetFamily, TargetType, Type, TypeId};
 
 /// How deep types nest at most, so that printing and measuring them may recurse.
 const DEPTH: u16 = 400;
 
 impl<'a> ModuleReader<'a> {
-    pub(super) fn type_block(&mut self, record: &mut Record<'a>) -> Result<()> {
+    pub(super) fn type_block(&mut self, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         if !self.types.is_empty() {
             return Err(self.error("a second block of types"));
         }
@@ -16,9 +16,9 @@ impl<'a> ModuleReader<'a> {
         let mut early: Vec<Option<StructId>> = Vec::new();
         loop {
             match self.stream.next(record)? {
-                Entry::End => break,
-                Entry::Block(..) => return Err(self.error("a block within types")),
-                Entry::Record => {}
+                StreamEntry::End => break,
+                StreamEntry::Block(..) => return Err(self.error("a block within types")),
+                StreamEntry::Record => {}
             }
             match record.code {
                 code::NUMENTRY => {
@@ -40,7 +40,12 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Returns a type that a record refers to, which a struct with a name may do before its record.
-    fn inner(&mut self, number: u64, early: &mut [Option<StructId>], depth: &mut u16) -> Result<TypeId> {
+    fn inner(
+        &mut self,
+        number: u64,
+        early: &mut [Option<StructId>],
+        depth: &mut u16,
+    ) -> BitcodeResult<TypeId> {
         if let Some(&id) = self.types.get(number as usize) {
             *depth = (*depth).max(self.depths.get(number as usize).copied().unwrap_or(0));
             return Ok(id);
@@ -58,10 +63,10 @@ impl<'a> ModuleReader<'a> {
 
     fn type_record(
         &mut self,
-        record: &Record<'_>,
+        record: &BitcodeRecord<'_>,
         name: &mut Vec<u8>,
         early: &mut [Option<StructId>],
-    ) -> Result<()> {
+    ) -> BitcodeResult<()> {
         let mut depth = 0;
         let (mut pointee, mut parameters) = (NO_TYPE, Vec::new());
         let number = self.types.len();
@@ -153,7 +158,7 @@ impl<'a> ModuleReader<'a> {
         Ok(())
     }
 
-    fn pointer_type(&mut self, address_space: u64) -> Result<TypeId> {
+    fn pointer_type(&mut self, address_space: u64) -> BitcodeResult<TypeId> {
         match u32::try_from(address_space) {
             Ok(space) if space < 1 << 24 => Ok(self.module.types.pointer(space)),
             _ => Err(self.error(format!("address space {address_space}"))),
@@ -178,11 +183,11 @@ impl<'a> ModuleReader<'a> {
 
     fn target_type(
         &mut self,
-        record: &Record<'_>,
+        record: &BitcodeRecord<'_>,
         name: &mut Vec<u8>,
         early: &mut [Option<StructId>],
         depth: &mut u16,
-    ) -> Result<TypeId> {
+    ) -> BitcodeResult<TypeId> {
         let count = record.get(0) as usize;
         let (Some(types), Some(numbers)) = (
             count.checked_add(1).and_then(|end| record.ops().get(1..end)),

@@ -1,14 +1,14 @@
-use super::function::Body;
+use super::function::FunctionEncoder;
 use super::function_abbreviation as row;
-use super::{WriteError, Writer};
+use super::{ModuleEncoder, WriteError};
 use crate::tables::records::function as code;
 use crate::tables::{Opcode, TailCall};
 use crate::{Call, Inst, Value};
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn call(
         &mut self,
-        body: &mut Body<'_>,
+        body: &mut FunctionEncoder<'_>,
         inst: &Inst,
         operands: &[Value],
         flags: u64,
@@ -80,7 +80,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn arguments(&self, body: &mut Body<'_>, inst: &Inst, call: &Call) {
+    fn arguments(&self, body: &mut FunctionEncoder<'_>, inst: &Inst, call: &Call) {
         let fixed = self.module.types.signature(call.function).map_or(0, |signature| signature.1.len());
         for (index, &argument) in body.function.arguments(inst).iter().enumerate() {
             if argument.as_block().is_some() {

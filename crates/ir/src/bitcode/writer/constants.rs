@@ -1,10 +1,10 @@
-use super::{WriteError, Writer, abbreviation, signed};
-use crate::bitcode::bit_writer::{Operand, is_char6};
+use super::{ModuleEncoder, WriteError, abbreviation, signed};
+use crate::bitcode::bit_writer::{AbbreviationOperand, is_char6};
 use crate::tables::records::{block, constant as code};
 use crate::tables::{Opcode, Predicate};
 use crate::{Constant, ConstantId, Type, TypeId};
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn value_number(&self, id: ConstantId) -> u64 {
         self.given(self.numbers.values.get(id.index()).copied())
     }
@@ -21,10 +21,10 @@ impl Writer<'_> {
         self.bits.enter(block::CONSTANTS, 4);
         let first = self.abbreviations.constants.len();
         let strings = [
-            vec![Operand::Literal(u64::from(code::STRING)), Operand::ArrayFixed(8)],
-            vec![Operand::Literal(u64::from(code::CSTRING)), Operand::ArrayFixed(8)],
-            vec![Operand::Literal(u64::from(code::CSTRING)), Operand::ArrayFixed(7)],
-            vec![Operand::Literal(u64::from(code::CSTRING)), Operand::ArrayChar6],
+            vec![AbbreviationOperand::Literal(u64::from(code::STRING)), AbbreviationOperand::ArrayFixed(8)],
+            vec![AbbreviationOperand::Literal(u64::from(code::CSTRING)), AbbreviationOperand::ArrayFixed(8)],
+            vec![AbbreviationOperand::Literal(u64::from(code::CSTRING)), AbbreviationOperand::ArrayFixed(7)],
+            vec![AbbreviationOperand::Literal(u64::from(code::CSTRING)), AbbreviationOperand::ArrayChar6],
         ];
         if of_module {
             strings.iter().for_each(|row| self.bits.define(row));
@@ -56,7 +56,7 @@ impl Writer<'_> {
         }
     }
 
-    fn bytes(&mut self, bytes: &[u8], vector: bool, first: usize, rows: &[Vec<Operand>; 4]) {
+    fn bytes(&mut self, bytes: &[u8], vector: bool, first: usize, rows: &[Vec<AbbreviationOperand>; 4]) {
         let ops = |bytes: &[u8]| -> Vec<u64> { bytes.iter().map(|&byte| u64::from(byte)).collect() };
         if vector {
             return self.bits.record(code::DATA, &ops(bytes));

@@ -1,12 +1,12 @@
-use super::function::Body;
+use super::function::FunctionEncoder;
 use super::function_abbreviation as row;
-use super::{WriteError, Writer, signed};
+use super::{ModuleEncoder, WriteError, signed};
 use crate::tables::records::function as code;
 use crate::tables::{AtomicOrdering, InstFlags, Opcode, OpcodeClass};
 use crate::{Inst, InstId, MetadataId, Type, Value, ValueRef};
 
-impl Writer<'_> {
-    pub(super) fn instructions(&mut self, body: &mut Body<'_>) -> Result<(), WriteError> {
+impl ModuleEncoder<'_> {
+    pub(super) fn instructions(&mut self, body: &mut FunctionEncoder<'_>) -> Result<(), WriteError> {
         let function = body.function;
         let mut records: Vec<InstId> = Vec::new();
         for block in function.blocks() {
@@ -31,7 +31,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn instruction(&mut self, body: &mut Body<'_>, id: InstId, inst: &Inst) -> Result<(), WriteError> {
+    fn instruction(
+        &mut self,
+        body: &mut FunctionEncoder<'_>,
+        id: InstId,
+        inst: &Inst,
+    ) -> Result<(), WriteError> {
         let function = body.function;
         let operands = function.operands(id);
         if inst.opcode.since() > self.version {
@@ -141,7 +146,7 @@ impl Writer<'_> {
         u64::from(inst.flags.0 & flags.fold(0, |mask, flag| mask | flag.bit))
     }
 
-    fn alloca(&mut self, body: &mut Body<'_>, inst: &Inst, count: Value) -> Option<usize> {
+    fn alloca(&mut self, body: &mut FunctionEncoder<'_>, inst: &Inst, count: Value) -> Option<usize> {
         let (number, count_type) = self.absolute(body, count);
         let allocated = inst.source_type().map_or(0, |ty| u64::from(self.numbers.type_number(ty)));
         let align = u64::from(inst.detail);
@@ -160,14 +165,14 @@ impl Writer<'_> {
         }
     }
 
-    fn atomic(&self, body: &mut Body<'_>, inst: &Inst) {
+    fn atomic(&self, body: &mut FunctionEncoder<'_>, inst: &Inst) {
         body.ops.push(u64::from(inst.extra & 0xf));
         body.ops.push(u64::from(inst.sync_scope()));
     }
 
     fn access(
         &mut self,
-        body: &mut Body<'_>,
+        body: &mut FunctionEncoder<'_>,
         inst: &Inst,
         operands: &[Value],
         ty: u64,
@@ -199,13 +204,13 @@ impl Writer<'_> {
     /// Adds the operands of what has no abbreviation; returns the code.
     fn other(
         &self,
-        body: &mut Body<'_>,
+        body: &mut FunctionEncoder<'_>,
         inst: &Inst,
         operands: &[Value],
         ty: u64,
     ) -> Result<u32, WriteError> {
         let volatile = u64::from(inst.flags.contains(InstFlags::VOLATILE));
-        let indexes = |body: &mut Body<'_>, indexes: &[Value]| {
+        let indexes = |body: &mut FunctionEncoder<'_>, indexes: &[Value]| {
             for index in indexes {
                 if let ValueRef::Index(index) = index.get() {
                     body.ops.push(u64::from(index));
@@ -330,7 +335,7 @@ impl Writer<'_> {
         })
     }
 
-    fn location(&mut self, body: &mut Body<'_>, inst: &Inst) {
+    fn location(&mut self, body: &mut FunctionEncoder<'_>, inst: &Inst) {
         let Some(location) = body.function.location(inst.location) else { return };
         body.ops.clear();
         if body.location == inst.location {
@@ -352,7 +357,7 @@ impl Writer<'_> {
         self.emit(body, code::DEBUG_LOC, Some(row::LOCATION));
     }
 
-    fn debug_record(&mut self, body: &mut Body<'_>, id: InstId) -> Result<(), WriteError> {
+    fn debug_record(&mut self, body: &mut FunctionEncoder<'_>, id: InstId) -> Result<(), WriteError> {
         let function = body.function;
         let inst = function.inst(id);
         if inst.opcode.since() > self.version {
@@ -366,7 +371,7 @@ impl Writer<'_> {
             Some(id) => self.metadata_number(id),
             None => u64::from(self.numbers.location_numbers.get(location).copied().unwrap_or(0)),
         });
-        let wrapped = |writer: &Self, body: &Body<'_>, value: Value| match value.as_metadata() {
+        let wrapped = |writer: &Self, body: &FunctionEncoder<'_>, value: Value| match value.as_metadata() {
             Some(id) => writer.metadata_operand(body, id),
             None => u64::from(body.values.get(&value).copied().unwrap_or(0)),
         };

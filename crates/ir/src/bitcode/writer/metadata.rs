@@ -1,5 +1,5 @@
-use super::{WriteError, Writer, signed};
-use crate::bitcode::bit_writer::{BitWriter, Operand};
+use super::{ModuleEncoder, WriteError, signed};
+use crate::bitcode::bit_writer::{AbbreviationOperand, BitWriter};
 use crate::tables::records::{block, metadata as code};
 use crate::tables::{FieldKind, NodeKind};
 use crate::{GlobalKind, Location, Metadata, MetadataId, MetadataNode};
@@ -45,7 +45,7 @@ impl NodeKind {
     }
 }
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     /// Returns the number of metadata.
     pub(super) fn metadata_number(&self, id: MetadataId) -> u64 {
         self.given(self.numbers.metadata.get(id.index()).copied())
@@ -66,17 +66,22 @@ impl Writer<'_> {
         }
         self.bits.enter(block::METADATA, 4);
         self.strings();
-        let node = [Operand::Literal(u64::from(code::NODE)), Operand::ArrayVariable(6)];
+        let node =
+            [AbbreviationOperand::Literal(u64::from(code::NODE)), AbbreviationOperand::ArrayVariable(6)];
         let location = [
-            Operand::Literal(NodeKind::Location.code()),
-            Operand::Fixed(1),
-            Operand::Variable(6),
-            Operand::Variable(8),
-            Operand::Variable(6),
-            Operand::Variable(6),
-            Operand::Fixed(1),
+            AbbreviationOperand::Literal(NodeKind::Location.code()),
+            AbbreviationOperand::Fixed(1),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(8),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Fixed(1),
         ];
-        let value = [Operand::Literal(u64::from(code::VALUE)), Operand::Variable(6), Operand::Variable(6)];
+        let value = [
+            AbbreviationOperand::Literal(u64::from(code::VALUE)),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(6),
+        ];
         self.bits.define(&node);
         self.bits.define(&location);
         self.bits.define(&value);
@@ -156,10 +161,10 @@ impl Writer<'_> {
         let offset = blob.len() as u64;
         blob.extend_from_slice(&bytes);
         let row = [
-            Operand::Literal(u64::from(code::STRINGS)),
-            Operand::Variable(6),
-            Operand::Variable(6),
-            Operand::Blob,
+            AbbreviationOperand::Literal(u64::from(code::STRINGS)),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Blob,
         ];
         self.bits.define(&row);
         self.bits.blob(4, &row, &[self.numbers.strings.len() as u64, offset], &blob);

@@ -1,10 +1,10 @@
-use super::{WriteError, Writer};
-use crate::bitcode::bit_writer::{Operand, is_char6};
+use super::{ModuleEncoder, WriteError};
+use crate::bitcode::bit_writer::{AbbreviationOperand, is_char6};
 use crate::tables::Visibility;
 use crate::tables::records::{block, module as code};
 use crate::{AttributeListId, FunctionId, Global, GlobalKind, StringId, Type};
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn module(&mut self) -> Result<(), WriteError> {
         let module = self.module;
         self.bits.enter(block::MODULE, 3);
@@ -45,8 +45,9 @@ impl Writer<'_> {
     /// Writes the name of the source file, an empty one too, in place of which LLVM would take the name of the bitcode's file.
     fn source_filename(&mut self) {
         let name = self.module.strings.get(self.module.source_filename);
-        let row = if is_char6(name) { Operand::ArrayChar6 } else { Operand::ArrayFixed(8) };
-        let row = [Operand::Literal(u64::from(code::SOURCE_FILENAME)), row];
+        let row =
+            if is_char6(name) { AbbreviationOperand::ArrayChar6 } else { AbbreviationOperand::ArrayFixed(8) };
+        let row = [AbbreviationOperand::Literal(u64::from(code::SOURCE_FILENAME)), row];
         self.bits.define(&row);
         let ops: Vec<u64> = name.iter().map(|&byte| u64::from(byte)).collect();
         self.bits.abbreviated(4, &row, &ops);
@@ -104,7 +105,7 @@ impl Writer<'_> {
             let after = |writer: &Self, constant: Option<crate::ConstantId>| {
                 constant.map_or(0, |constant| writer.value_number(constant) + 1)
             };
-            let common = Common { offset, len, ty, space, partition, partition_len };
+            let common = GlobalFields { offset, len, ty, space, partition, partition_len };
             match &global.kind {
                 GlobalKind::Variable(variable) => {
                     let mut ops = vec![
@@ -170,7 +171,13 @@ impl Writer<'_> {
         }
     }
 
-    fn alias(&mut self, global: &Global, target: Option<crate::ConstantId>, common: &Common, ifunc: bool) {
+    fn alias(
+        &mut self,
+        global: &Global,
+        target: Option<crate::ConstantId>,
+        common: &GlobalFields,
+        ifunc: bool,
+    ) {
         let target = target.map_or(0, |target| self.value_number(target));
         let mut ops = vec![common.offset, common.len, common.ty, common.space, target, global.linkage.code()];
         ops.push(if global.linkage.is_local() {
@@ -223,7 +230,7 @@ impl Writer<'_> {
 }
 
 /// What records of all globals have.
-struct Common {
+struct GlobalFields {
     offset: u64,
     len: u64,
     ty: u64,

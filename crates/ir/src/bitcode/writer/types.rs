@@ -1,11 +1,11 @@
-use super::Writer;
+use super::ModuleEncoder;
 use crate::Type;
-use crate::bitcode::bit_writer::{Operand, bits_for, is_char6};
+use crate::bitcode::bit_writer::{AbbreviationOperand, bits_for, is_char6};
 use crate::tables::records::{block, ty as code};
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn types(&mut self) {
-        use Operand::{ArrayChar6, ArrayFixed, Fixed, Literal, Variable};
+        use AbbreviationOperand::{ArrayChar6, ArrayFixed, Fixed, Literal, Variable};
         let module = self.module;
         let bits = bits_for(self.numbers.types.len() + 1);
         self.bits.enter(block::TYPE, 4);
@@ -82,7 +82,7 @@ impl Writer<'_> {
         self.bits.leave();
     }
 
-    fn type_name(&mut self, abbreviation: &[Operand], name: &[u8]) {
+    fn type_name(&mut self, abbreviation: &[AbbreviationOperand], name: &[u8]) {
         if name.is_empty() {
             return;
         }

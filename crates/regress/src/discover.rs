@@ -16,7 +16,7 @@ use crate::cut;
 /// The kind of a module, or of what a stage writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum InputKind {
     /// LLVM's bitcode.
     Bc,
     /// LLVM IR as text.
@@ -31,7 +31,7 @@ pub enum Kind {
     Cl,
 }
 
-impl Kind {
+impl InputKind {
     const ALL: [(Self, &'static str); 6] = [
         (Self::Bc, "bc"),
         (Self::Ll, "ll"),
@@ -65,11 +65,11 @@ impl Kind {
 
 /// A module by its place, a line of a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct ModuleEntry {
     /// The first 128 bits of BLAKE3 over its bytes, in hexadecimal.
     pub module: String,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: InputKind,
     /// Its size in bytes.
     pub bytes: u64,
     /// The file that it lies in.
@@ -85,7 +85,7 @@ pub struct Entry {
     pub inner: Option<u64>,
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for ModuleEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file.display())?;
         if let Some(entry) = &self.entry {
@@ -108,7 +108,7 @@ const LARGEST: u64 = 4 << 30;
 ///
 /// # Errors
 /// When an input cannot be read, and the first error of `take`.
-pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     for input in inputs {
         let extension = input.extension().and_then(|end| end.to_str());
         if input.is_dir() {
@@ -141,7 +141,7 @@ pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(Entry) -> Result<()>) -> Re
 ///
 /// # Errors
 /// When it cannot be read, or is no manifest.
-pub fn manifest(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+pub fn manifest(path: &Path, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     let context = || format!("cannot read {}", path.display());
     for (number, line) in BufReader::new(File::open(path).with_context(context)?).lines().enumerate() {
         let entry = serde_json::from_str(&line.with_context(context)?);
@@ -152,40 +152,42 @@ pub fn manifest(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Resul
 
 /// What a file is by its first bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum FileForm {
     Zip,
     Gzip,
     Tar,
     Other,
 }
 
-fn form(file: &mut File) -> io::Result<Form> {
+fn form(file: &mut File) -> io::Result<FileForm> {
     let mut start = Vec::new();
     file.rewind()?;
     file.by_ref().take(512).read_to_end(&mut start)?;
     file.rewind()?;
     Ok(match start.as_slice() {
-        [b'P', b'K', 3, 4, ..] => Form::Zip,
-        [0x1f, 0x8b, ..] => Form::Gzip,
-        start if start.get(257..262) == Some(b"ustar") => Form::Tar,
-        _ => Form::Other,
+        [b'P', b'K', 3, 4, ..] => FileForm::Zip,
+        [0x1f, 0x8b, ..] => FileForm::Gzip,
+        start if start.get(257..262) == Some(b"ustar") => FileForm::Tar,
+        _ => FileForm::Other,
     })
 }
 
-fn file(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+fn file(path: &Path, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     let context = || format!("cannot read {}", path.display());
     let mut file = File::open(path).with_context(context)?;
     match form(&mut file).with_context(context)? {
-        Form::Zip => zip(path, file, take).with_context(context),
-        Form::Gzip => {
+        FileForm::Zip => zip(path, file, take).with_context(context),
+        FileForm::Gzip => {
             let mut plain = decompressed(file).with_context(context)?;
             match form(&mut plain)? {
-                Form::Tar => tar(path, plain, take).with_context(context),
+                FileForm::Tar => tar(path, plain, take).with_context(context),
                 _ => part(path, None, 0, None, &all(plain).with_context(context)?, take),
             }
         }
-        Form::Tar => tar(path, file, take).with_context(context),
-        Form::Other => part(path, None, 0, Kind::of_path(path), &all(file).with_context(context)?, take),
+        FileForm::Tar => tar(path, file, take).with_context(context),
+        FileForm::Other => {
+            part(path, None, 0, InputKind::of_path(path), &all(file).with_context(context)?, take)
+        }
     }
 }
 
@@ -203,7 +205,7 @@ fn decompressed(file: File) -> io::Result<File> {
     Ok(plain)
 }
 
-fn zip(path: &Path, file: File, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+fn zip(path: &Path, file: File, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     let mut archive = zip::ZipArchive::new(BufReader::new(file))?;
     for number in 0..archive.len() {
         let mut entry = archive.by_index(number)?;
@@ -213,12 +215,12 @@ fn zip(path: &Path, file: File, take: &mut dyn FnMut(Entry) -> Result<()>) -> Re
         let name = entry.name()?.into_owned();
         let mut bytes = Vec::new();
         entry.by_ref().take(LARGEST).read_to_end(&mut bytes).with_context(|| name.clone())?;
-        part(path, Some(&name), 0, Kind::of_path(Path::new(&name)), &bytes, take)?;
+        part(path, Some(&name), 0, InputKind::of_path(Path::new(&name)), &bytes, take)?;
     }
     Ok(())
 }
 
-fn tar(path: &Path, file: File, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+fn tar(path: &Path, file: File, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     let mut archive = tar::Archive::new(BufReader::new(file));
     for entry in archive.entries_with_seek()? {
         let mut entry = entry?;
@@ -229,7 +231,7 @@ fn tar(path: &Path, file: File, take: &mut dyn FnMut(Entry) -> Result<()>) -> Re
         let at = entry.raw_file_position();
         let mut bytes = Vec::new();
         entry.by_ref().take(LARGEST).read_to_end(&mut bytes).with_context(|| name.clone())?;
-        part(path, Some(&name), at, Kind::of_path(Path::new(&name)), &bytes, take)?;
+        part(path, Some(&name), at, InputKind::of_path(Path::new(&name)), &bytes, take)?;
     }
     Ok(())
 }
@@ -239,12 +241,12 @@ fn part(
     file: &Path,
     entry: Option<&str>,
     start: u64,
-    kind: Option<Kind>,
+    kind: Option<InputKind>,
     bytes: &[u8],
-    take: &mut dyn FnMut(Entry) -> Result<()>,
+    take: &mut dyn FnMut(ModuleEntry) -> Result<()>,
 ) -> Result<()> {
     let mut found = |kind, at: u64, inner: Option<usize>, bytes: &[u8]| {
-        take(Entry {
+        take(ModuleEntry {
             module: crate::hash(bytes),
             kind,
             bytes: bytes.len() as u64,
@@ -262,7 +264,7 @@ fn part(
 
 /// Reads modules by their places. It is quick where modules of one file or entry follow one another.
 #[derive(Default)]
-pub struct Reader {
+pub struct ModuleLoader {
     open: Option<(PathBuf, Open)>,
     /// The last entry, and the last part of zstd.
     entry: Option<(String, Vec<u8>)>,
@@ -274,18 +276,18 @@ enum Open {
     Plain(File),
 }
 
-impl Reader {
+impl ModuleLoader {
     /// The bytes of a module.
     ///
     /// # Errors
     /// When they cannot be read, or are not those that were listed.
-    pub fn read(&mut self, entry: &Entry) -> Result<Vec<u8>> {
+    pub fn read(&mut self, entry: &ModuleEntry) -> Result<Vec<u8>> {
         let bytes = self.find(entry).with_context(|| format!("cannot read {entry}"))?;
         ensure!(crate::hash(&bytes) == entry.module, "{entry} has changed since it was listed");
         Ok(bytes)
     }
 
-    fn find(&mut self, entry: &Entry) -> Result<Vec<u8>> {
+    fn find(&mut self, entry: &ModuleEntry) -> Result<Vec<u8>> {
         if self.open.as_ref().is_none_or(|(path, _)| *path != entry.file) {
             (self.entry, self.frame) = (None, None);
             self.open = Some((entry.file.clone(), Self::open(&entry.file)?));
@@ -338,9 +340,9 @@ impl Reader {
     fn open(path: &Path) -> Result<Open> {
         let mut file = File::open(path)?;
         Ok(match form(&mut file)? {
-            Form::Zip => Open::Zip(Box::new(zip::ZipArchive::new(BufReader::new(file))?)),
-            Form::Gzip => Open::Plain(decompressed(file)?),
-            Form::Tar | Form::Other => Open::Plain(file),
+            FileForm::Zip => Open::Zip(Box::new(zip::ZipArchive::new(BufReader::new(file))?)),
+            FileForm::Gzip => Open::Plain(decompressed(file)?),
+            FileForm::Tar | FileForm::Other => Open::Plain(file),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Conversions from and to floating-point formats of 8 bits, which LLVM has no types for (SPV_EXT_float8). They go by way of
 //! numbers of 32 bits, whose bits have the exponent and the fraction in the same order.
 
-use super::{Call, component, convert, line, types::Elem};
+use super::{BuiltinRequest, component, convert, line, types::Elem};
 use crate::{
     mapping::builtins::formats::{Format, FormatConversion},
     spirv::grammar::FPRoundingMode,
@@ -80,7 +80,7 @@ impl Small {
 }
 
 /// The conversion of each component.
-pub(super) fn body(call: &mut Call<'_>, conversion: FormatConversion) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, conversion: FormatConversion) -> Option<String> {
     let (param, result) = (call.param(0)?, call.signature.result?);
     if call.params() != 1 || conversion.stochastic || param.lanes != result.lanes || param.columns.is_some() {
         return None;
@@ -150,7 +150,7 @@ fn resized(from: Elem, to: Elem, value: &str, result: &str) -> String {
 }
 
 /// A function from 64 to 32 bits whose last bit says that something was left out, so that rounding again is right.
-fn to_odd(call: &mut Call<'_>, name: &str) -> Option<String> {
+fn to_odd(call: &mut BuiltinRequest<'_>, name: &str) -> Option<String> {
     let helper = convert::rounded(call, Elem::Float(64), Elem::Float(32), FPRoundingMode::RTZ)?;
     let mut text = String::new();
     line(

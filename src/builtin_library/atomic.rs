@@ -7,10 +7,10 @@ use super::{
 };
 use crate::{
     mapping::{
-        atomic::{self as rmw, Rmw, Shape},
+        atomic::{self as rmw, AtomicValueKind, Rmw},
         builtins::{
             Class,
-            atomic::{self, Action},
+            atomic::{self, AtomicAction},
         },
     },
     spirv::Op,
@@ -36,7 +36,7 @@ enum MemoryOperation {
 }
 
 /// The operation of an instruction on an object of a shape.
-fn kind_of(op: Op, shape: Shape) -> Option<MemoryOperation> {
+fn kind_of(op: Op, shape: AtomicValueKind) -> Option<MemoryOperation> {
     Some(match op {
         Op::AtomicLoad => MemoryOperation::Load,
         Op::AtomicStore => MemoryOperation::Store,
@@ -55,13 +55,19 @@ fn rmw_name(rmw: Rmw) -> String {
 }
 
 /// A function of OpenCL C on an object of a class.
-pub(super) fn of_name(call: &mut BuiltinRequest<'_>, row: &atomic::Row, class: Class) -> Option<String> {
+pub(super) fn of_name(
+    call: &mut BuiltinRequest<'_>,
+    row: &atomic::AtomicRow,
+    class: Class,
+) -> Option<String> {
     let op = row.op(class)?;
     let kind = match (row.action, op) {
-        (Action::Init | Action::Store, _) => MemoryOperation::Store,
-        (Action::CompareExchangeC11, _) => MemoryOperation::CompareExchangeInMemory,
+        (AtomicAction::Init | AtomicAction::Store, _) => MemoryOperation::Store,
+        (AtomicAction::CompareExchangeC11, _) => MemoryOperation::CompareExchangeInMemory,
         // SPIR-V adds the negated value, LLVM subtracts.
-        (Action::Update, _) if class == Class::Float && row.op(Class::Signed) == Some(Op::AtomicISub) => {
+        (AtomicAction::Update, _)
+            if class == Class::Float && row.op(Class::Signed) == Some(Op::AtomicISub) =>
+        {
             MemoryOperation::Subtract
         }
         (_, op) => kind_of(op, shape_of(call, 1))?,
@@ -80,10 +86,10 @@ pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     emit(call, kind, value, value + 1)
 }
 
-fn shape_of(call: &BuiltinRequest<'_>, value: usize) -> Shape {
+fn shape_of(call: &BuiltinRequest<'_>, value: usize) -> AtomicValueKind {
     match call.param(value) {
-        Some(ty) if ty.elem.is_float() => Shape::Float,
-        _ => Shape::Int,
+        Some(ty) if ty.elem.is_float() => AtomicValueKind::Float,
+        _ => AtomicValueKind::Int,
     }
 }
 

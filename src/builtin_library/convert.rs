@@ -5,7 +5,7 @@ use crate::{
     mangle,
     mapping::builtins::{
         Call as Builtin, Class,
-        convert::{self as mapping, Conversion},
+        convert::{self as mapping, NamedConversion},
         friendly::Postfixes,
     },
     spirv::{Op, grammar::FPRoundingMode},
@@ -43,7 +43,11 @@ impl RoundingMode {
 }
 
 /// `convert_T` of an argument of a class.
-pub(super) fn of_name(call: &mut BuiltinRequest<'_>, conversion: Conversion, class: Class) -> Option<String> {
+pub(super) fn of_name(
+    call: &mut BuiltinRequest<'_>,
+    conversion: NamedConversion,
+    class: Class,
+) -> Option<String> {
     let scalar = conversion.to.scalar;
     let expected = match scalar.class() {
         mangle::NumberClass::Float => Elem::Float(scalar.bits()),

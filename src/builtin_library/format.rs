@@ -3,7 +3,7 @@
 
 use super::{BuiltinRequest, component, convert, line, types::Elem};
 use crate::{
-    mapping::builtins::formats::{Format, FormatConversion},
+    mapping::builtins::formats::{FormatConversion, NumberFormat},
     spirv::grammar::FPRoundingMode,
 };
 
@@ -26,10 +26,10 @@ const E4M3: Small = Small { name: "e4m3", fraction: 3, bias: 7, largest: 0x7e, b
 const E5M2: Small = Small { name: "e5m2", fraction: 2, bias: 15, largest: 0x7b, beyond: 0x7c, nan: 0x7e };
 
 impl Small {
-    fn of(format: Format) -> Option<Self> {
+    fn of(format: NumberFormat) -> Option<Self> {
         match format {
-            Format::E4M3 => Some(E4M3),
-            Format::E5M2 => Some(E5M2),
+            NumberFormat::E4M3 => Some(E4M3),
+            NumberFormat::E5M2 => Some(E5M2),
             _ => None,
         }
     }
@@ -86,7 +86,7 @@ pub(super) fn body(call: &mut BuiltinRequest<'_>, conversion: FormatConversion) 
         return None;
     }
     let (from, to) = (param.elem, result.elem);
-    let small = |format: Format, elem: Elem| match Small::of(format) {
+    let small = |format: NumberFormat, elem: Elem| match Small::of(format) {
         Some(small) => (elem == Elem::Int(8)).then_some(Some(small)),
         None => elem.is_float().then_some(None),
     };

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     builtin_library::runtime::REQUEST,
-    mapping::builtins::image::{ImageCall, Query, Texel},
+    mapping::builtins::image::{ImageCall, Query, TexelKind},
     spirv::Op,
 };
 
@@ -37,23 +37,23 @@ pub(super) fn body(call: &mut BuiltinRequest<'_>, image: ImageCall) -> Option<St
 }
 
 /// Whether a type is that of four channels, or of depth, of a kind of texels.
-fn is_texel(ty: BuiltinType, texel: Texel) -> bool {
+fn is_texel(ty: BuiltinType, texel: TexelKind) -> bool {
     let elem = match texel {
-        Texel::Float => Elem::Float(32),
-        Texel::Half => Elem::Float(16),
-        Texel::Int | Texel::UInt => Elem::Int(32),
+        TexelKind::Float => Elem::Float(32),
+        TexelKind::Half => Elem::Float(16),
+        TexelKind::Int | TexelKind::UInt => Elem::Int(32),
     };
     ty.elem == elem && ty.columns.is_none() && matches!(ty.lanes, None | Some(4))
 }
 
 /// The image and what its channels are to the function.
-fn first(call: &BuiltinRequest<'_>, texel: Texel) -> Vec<Given> {
+fn first(call: &BuiltinRequest<'_>, texel: TexelKind) -> Vec<Given> {
     let image = Given::params(call, 0).take(1);
     image.chain([Given::word(texel.class() as u32)]).collect()
 }
 
 /// What follows coordinates is a sample, or a level of detail, of which there is one.
-fn read(call: &mut BuiltinRequest<'_>, texel: Texel) -> Option<String> {
+fn read(call: &mut BuiltinRequest<'_>, texel: TexelKind) -> Option<String> {
     let is_sampler = call.param(1)? == BuiltinType::scalar(Elem::Int(32)) && call.params() > 2;
     let op = if is_sampler { Op::ImageSampleExplicitLod } else { Op::ImageRead };
     let mut given = first(call, texel);
@@ -62,7 +62,7 @@ fn read(call: &mut BuiltinRequest<'_>, texel: Texel) -> Option<String> {
     fits.then(|| request(call, op, &given))?
 }
 
-fn write(call: &mut BuiltinRequest<'_>, texel: Texel) -> Option<String> {
+fn write(call: &mut BuiltinRequest<'_>, texel: TexelKind) -> Option<String> {
     let last = call.params().checked_sub(1)?;
     let mut given = first(call, texel);
     given.extend(Given::params(call, 1));

@@ -295,16 +295,16 @@ fn is_asked(inst: Inst) -> Option<bool> {
 }
 
 /// The operand that a row gives to the instruction; `None` for one that no body takes.
-fn operand_of_row(operand: builtins::Operand) -> Option<InstructionOperand> {
+fn operand_of_row(operand: builtins::OperandSource) -> Option<InstructionOperand> {
     match operand {
         // Bodies compare integers that are booleans with zero.
-        builtins::Operand::Arg(number) | builtins::Operand::Boolean(number) => {
+        builtins::OperandSource::Arg(number) | builtins::OperandSource::Boolean(number) => {
             Some(InstructionOperand::Param(number.into()))
         }
-        builtins::Operand::Const(value)
-        | builtins::Operand::Literal(value)
-        | builtins::Operand::Size(value) => Some(InstructionOperand::Const(value)),
-        builtins::Operand::VmeImage { .. } => None,
+        builtins::OperandSource::Const(value)
+        | builtins::OperandSource::Literal(value)
+        | builtins::OperandSource::Size(value) => Some(InstructionOperand::Const(value)),
+        builtins::OperandSource::VmeImage { .. } => None,
     }
 }
 

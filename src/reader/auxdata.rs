@@ -7,8 +7,8 @@ use crate::{
     Result,
     draft::{Attribute, AttributeIndex, BuildError, Function, Global, Linkage, Metadata, TypeKind, Value},
     mapping::auxdata::{
-        self, Owner, What,
-        datum::{self, Datum, Float},
+        self, OwnerKind, What,
+        datum::{self, Datum, FloatType},
     },
     spirv::{Id, Inst, Op, grammar::ExtInstSet, words},
 };
@@ -72,7 +72,7 @@ impl<'m, 's> Reader<'m, 's> {
         if self.constant_u32(Id(*number)) != Some(auxdata::AVAILABLE_EXTERNALLY) {
             return Ok(());
         }
-        for kind in [Owner::Function, Owner::Variable] {
+        for kind in [OwnerKind::Function, OwnerKind::Variable] {
             match self.auxiliary_target(kind, owner)? {
                 Some(Target::Function(function)) if !function.is_declaration() => {
                     function.set_linkage(Linkage::AvailableExternally);
@@ -86,13 +86,13 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    fn auxiliary_target(&mut self, kind: Owner, id: Id) -> Result<Option<Target<'m>>> {
+    fn auxiliary_target(&mut self, kind: OwnerKind, id: Id) -> Result<Option<Target<'m>>> {
         match kind {
-            Owner::Function => {
+            OwnerKind::Function => {
                 let known = self.functions.get(id.0 as usize).copied().flatten();
                 Ok(known.map(Target::Function))
             }
-            Owner::Variable => {
+            OwnerKind::Variable => {
                 let global = self.global_value(id).and_then(Value::as_global);
                 Ok(global.map(Target::Variable))
             }
@@ -201,10 +201,10 @@ impl<'m, 's> Reader<'m, 's> {
             Datum::Int { bits, words } => context.int(*bits)?.const_words(words)?.as_md()?,
             Datum::Float { ty, bits } => {
                 let kind = match ty {
-                    Float::Half => TypeKind::Half,
-                    Float::BFloat => TypeKind::BFloat,
-                    Float::Single => TypeKind::Float,
-                    Float::Double => TypeKind::Double,
+                    FloatType::Half => TypeKind::Half,
+                    FloatType::BFloat => TypeKind::BFloat,
+                    FloatType::Single => TypeKind::Float,
+                    FloatType::Double => TypeKind::Double,
                 };
                 context.plain(kind)?.const_fp_bits([*bits, 0])?.as_md()?
             }

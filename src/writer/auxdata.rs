@@ -4,8 +4,8 @@ use super::{ModuleScope, Types};
 use crate::{
     Result,
     mapping::auxdata::{
-        self, Owner,
-        datum::{self, Datum, Float, Room},
+        self, OwnerKind,
+        datum::{self, Datum, FloatType, TextBudget},
     },
     spirv::{
         Extension, Id, Op, Version,
@@ -32,8 +32,8 @@ impl<'m> ModuleScope<'m> {
             let Some(info) = self.functions.get(&function.value().as_key()) else { continue };
             let id = info.id;
             let attributes: Vec<_> = function.attributes(AttributePosition::Function).collect();
-            self.types.auxiliary_attributes(Owner::Function, id, &attributes)?;
-            self.auxiliary_metadata(Owner::Function, id, function.value())?;
+            self.types.auxiliary_attributes(OwnerKind::Function, id, &attributes)?;
+            self.auxiliary_metadata(OwnerKind::Function, id, function.value())?;
             if function.linkage() == Linkage::AvailableExternally {
                 let number = self.types.const_u32(auxdata::AVAILABLE_EXTERNALLY)?;
                 self.types.auxiliary(auxdata::LINKAGE, id, &[number.0])?;
@@ -42,15 +42,15 @@ impl<'m> ModuleScope<'m> {
         for global in self.source.module.globals() {
             let Some(id) = self.value_ids.get(global.value().as_key()) else { continue };
             let attributes: Vec<_> = global.attributes().collect();
-            self.types.auxiliary_attributes(Owner::Variable, id, &attributes)?;
-            self.auxiliary_metadata(Owner::Variable, id, global.value())?;
+            self.types.auxiliary_attributes(OwnerKind::Variable, id, &attributes)?;
+            self.auxiliary_metadata(OwnerKind::Variable, id, global.value())?;
         }
         Ok(())
     }
 }
 
 impl<'m> Types<'m> {
-    fn auxiliary_attributes(&mut self, owner: Owner, id: Id, attributes: &[Attribute<'m>]) -> Result<()> {
+    fn auxiliary_attributes(&mut self, owner: OwnerKind, id: Id, attributes: &[Attribute<'m>]) -> Result<()> {
         for attribute in attributes {
             let mut words = Vec::with_capacity(2);
             match attribute.value() {
@@ -74,7 +74,7 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> ModuleScope<'m> {
-    fn auxiliary_metadata(&mut self, owner: Owner, id: Id, value: Value<'m>) -> Result<()> {
+    fn auxiliary_metadata(&mut self, owner: OwnerKind, id: Id, value: Value<'m>) -> Result<()> {
         if !value.has_attachments() {
             return Ok(());
         }
@@ -121,7 +121,7 @@ impl<'m> ModuleScope<'m> {
     /// The operands of a node; `None` where one is neither a constant nor made of these, or where an instruction cannot hold
     /// them all.
     fn operands_of(&self, node: Metadata<'m>) -> Option<Vec<Operand<'m>>> {
-        let mut room = Room::new();
+        let mut room = TextBudget::new();
         let mut operands = Vec::new();
         for operand in node.operands() {
             if operands.len() == MAX_OPERANDS {
@@ -138,7 +138,7 @@ impl<'m> ModuleScope<'m> {
         Some(operands)
     }
 
-    fn operand_of(&self, operand: Option<Metadata<'m>>, room: &mut Room) -> Option<Operand<'m>> {
+    fn operand_of(&self, operand: Option<Metadata<'m>>, room: &mut TextBudget) -> Option<Operand<'m>> {
         if let Some(text) = operand.and_then(Metadata::string_bytes).filter(|text| !datum::is_ambiguous(text))
         {
             return Some(Operand::Text(text));
@@ -182,7 +182,7 @@ fn is_plain(value: Value<'_>) -> bool {
 }
 
 /// An operand for which text stands; `None` where there is none, or where it would be too long.
-fn datum_of(operand: Option<Metadata<'_>>, room: &mut Room) -> Option<Datum> {
+fn datum_of(operand: Option<Metadata<'_>>, room: &mut TextBudget) -> Option<Datum> {
     let Some(operand) = operand else { return Some(Datum::Null) };
     if let Some(text) = operand.string_bytes() {
         return Some(Datum::Text(text.to_vec()));
@@ -192,10 +192,10 @@ fn datum_of(operand: Option<Metadata<'_>>, room: &mut Room) -> Option<Datum> {
             return Some(Datum::Int { bits: int.width, words: int.words.to_vec() });
         }
         let ty = match value.ty()?.kind() {
-            TypeKind::Half => Float::Half,
-            TypeKind::BFloat => Float::BFloat,
-            TypeKind::Float => Float::Single,
-            TypeKind::Double => Float::Double,
+            TypeKind::Half => FloatType::Half,
+            TypeKind::BFloat => FloatType::BFloat,
+            TypeKind::Float => FloatType::Single,
+            TypeKind::Double => FloatType::Double,
             _ => return None,
         };
         let (_, [bits, _]) = value.const_fp()?;

@@ -9,7 +9,7 @@ use crate::{
     Error, Result,
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
-        decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
+        decorations::{DecorationTarget, Parameter, encode, known, may_decorate, takes_ids},
         metadata,
     },
     spirv::{
@@ -201,7 +201,7 @@ impl<'m> ModuleScope<'m> {
         let of_parameter =
             |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
         if let Some(list) = of_parameter(self.source.kinds.parameter_decorations) {
-            self.decorate_by_list(list, id, Target::Parameter { is_pointer })?;
+            self.decorate_by_list(list, id, DecorationTarget::Parameter { is_pointer })?;
         }
         let aligned = self.source.function_metadata(function, metadata::RUNTIME_ALIGNED);
         let attribute = FunctionParameterAttribute::RuntimeAlignedALTERA;
@@ -254,7 +254,7 @@ impl<'m> ModuleScope<'m> {
         match inst.value().attachment(self.source.kinds.decorations) {
             Some(list) => {
                 let is_pointer = inst.value().is_of(TypeKind::Pointer);
-                self.decorate_by_list(list, id, Target::Value { is_pointer })
+                self.decorate_by_list(list, id, DecorationTarget::Value { is_pointer })
             }
             None => Ok(()),
         }
@@ -306,7 +306,12 @@ impl<'m> Emitter<'m> {
 impl<'m> ModuleScope<'m> {
     /// Decorates by a list of nodes, each the number of a decoration and its parameters. Decorations that the target
     /// may not have are left out, because metadata may come from anywhere.
-    pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id, target: Target) -> Result<()> {
+    pub(super) fn decorate_by_list(
+        &mut self,
+        list: Metadata<'m>,
+        id: Id,
+        target: DecorationTarget,
+    ) -> Result<()> {
         for node in list.operands().flatten() {
             if !may_decorate(decoration_of(node)?, target) {
                 continue;

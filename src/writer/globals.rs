@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
-    mapping::{decorations::Target, linkage, metadata},
+    mapping::{decorations::DecorationTarget, linkage, metadata},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, LinkageType, OperandKind, StorageClass},
@@ -327,7 +327,7 @@ impl<'m> ModuleScope<'m> {
                 let text = "a decoration imports the variable, which has an initializer";
                 return Err(Error::malformed(text).or_at(|| global.at()));
             }
-            self.decorate_by_list(list, id, Target::Variable)?;
+            self.decorate_by_list(list, id, DecorationTarget::Variable)?;
         }
         self.types.emitter.note_symbol(&Symbol {
             linkage: global.linkage(),

@@ -3,7 +3,7 @@
 use super::{Emitter, Source, Types, module_analysis::is_kernel};
 use crate::{
     Error, Result,
-    mapping::vector_compute::{self as vc, Owner},
+    mapping::vector_compute::{self as vc, AttributeTarget},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, OperandKind},
@@ -28,14 +28,17 @@ impl<'m> Emitter<'m> {
         if !self.source.has_vector_compute() && !self.source.has_fast_composite() {
             return Ok(());
         }
-        for (place, owner) in
-            [(AttributePosition::Function, Owner::Function), (AttributePosition::Result, Owner::Return)]
-        {
+        for (place, owner) in [
+            (AttributePosition::Function, AttributeTarget::Function),
+            (AttributePosition::Result, AttributeTarget::Return),
+        ] {
             for attribute in function.attributes(place) {
                 if let AttributeValue::String { key, value } = attribute.value() {
                     self.vector_compute(owner, id, key, value)?;
                     // A kernel says it by execution modes.
-                    if owner == Owner::Function && key == vc::FLOAT_CONTROL.as_bytes() && !is_kernel(function)
+                    if owner == AttributeTarget::Function
+                        && key == vc::FLOAT_CONTROL.as_bytes()
+                        && !is_kernel(function)
                     {
                         self.float_control(id, number(key, value)?)?;
                     }
@@ -57,7 +60,7 @@ impl<'m> Emitter<'m> {
         }
         for attribute in function.attributes(AttributePosition::Parameter(index)) {
             if let AttributeValue::String { key, value } = attribute.value() {
-                self.vector_compute(Owner::Parameter, id, key, value)?;
+                self.vector_compute(AttributeTarget::Parameter, id, key, value)?;
             }
         }
         Ok(())
@@ -70,7 +73,7 @@ impl<'m> Emitter<'m> {
         }
         for attribute in global.attributes() {
             if let AttributeValue::String { key, value } = attribute.value() {
-                self.vector_compute(Owner::Variable, id, key, value)?;
+                self.vector_compute(AttributeTarget::Variable, id, key, value)?;
             }
         }
         Ok(())
@@ -93,7 +96,7 @@ impl<'m> Emitter<'m> {
         self.requirements.is_available(OperandKind::ExecutionMode, mode.0, &self.source.options.extensions)
     }
 
-    fn vector_compute(&mut self, owner: Owner, id: Id, key: &[u8], value: &[u8]) -> Result<()> {
+    fn vector_compute(&mut self, owner: AttributeTarget, id: Id, key: &[u8], value: &[u8]) -> Result<()> {
         let Some(row) = vc::by_attribute(key, owner) else { return Ok(()) };
         if !self.can_decorate(row.decoration) {
             return Ok(());

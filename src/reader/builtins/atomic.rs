@@ -7,7 +7,7 @@ use crate::{
     mangle::{AddressSpace, Cv, Qualifiers, Ty},
     mapping::builtins::{
         Class,
-        atomic::{self, Action},
+        atomic::{self, AtomicAction},
         sync,
     },
     reader::{
@@ -175,7 +175,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 Some((row, class)) => {
                     let Some(name) = row.legacy else { return Ok(false) };
                     let values = match row.action {
-                        Action::Step => Values::new(),
+                        AtomicAction::Step => Values::new(),
                         _ => Values::from_slice(&[self.operand(inst, 5)?]),
                     };
                     (name, class, values)
@@ -219,7 +219,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Op::AtomicIDecrement => Op::AtomicISub,
             op => op,
         };
-        let Some((row, class)) = atomic::c11_of(named).filter(|(row, _)| row.action != Action::Init) else {
+        let Some((row, class)) = atomic::c11_of(named).filter(|(row, _)| row.action != AtomicAction::Init)
+        else {
             return Ok(false);
         };
         let Some(name) = row.c11 else { return Ok(false) };
@@ -233,15 +234,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut params = Params::new();
         let generic = self.reader.address_space(crate::spirv::grammar::StorageClass::Generic)?;
         params.push(atomic_pointer(object.clone(), generic));
-        if row.action == Action::CompareExchangeC11 {
+        if row.action == AtomicAction::CompareExchangeC11 {
             return self.read_compare_exchange(inst, object, args, params).map(|()| true);
         }
         match row.action {
-            Action::Store => {
+            AtomicAction::Store => {
                 args.push(self.operand(inst, 3)?);
                 params.push(object.clone());
             }
-            Action::Update => {
+            AtomicAction::Update => {
                 let value = if step { self.result_type(inst)?.const_int(1)? } else { self.operand(inst, 5)? };
                 args.push(value);
                 params.push(object.clone());

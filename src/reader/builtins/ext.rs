@@ -7,7 +7,7 @@ use crate::{
     mangle::{Builtin, Ty},
     mapping::builtins::{
         friendly,
-        opencl_std::{self, Pointee},
+        opencl_std::{self, InstPointee},
         vector::{self, VectorAccess},
     },
     reader::{
@@ -162,19 +162,19 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             if inst.op() == Op::TypeVector { inst.id(1) } else { Ok(ty) }
         };
         let pointee = match opencl_std::pointee(ext) {
-            Some(Pointee::Result) => self.reader.mangled(inst.id(0)?, false)?,
-            Some(Pointee::Ints) => {
+            Some(InstPointee::Result) => self.reader.mangled(inst.id(0)?, false)?,
+            Some(InstPointee::Ints) => {
                 let int = Ty::from(Builtin::Int);
                 match self.result_type(inst)?.vector_len() {
                     Some(count) => Ty::vector(int, count),
                     None => int,
                 }
             }
-            Some(Pointee::Component) if vector::stores(ext) => {
+            Some(InstPointee::Component) if vector::stores(ext) => {
                 self.reader.mangled(component(self.reader.type_id(inst.id(HEAD)?)?)?, false)?
             }
-            Some(Pointee::Component) => self.reader.mangled(component(inst.id(0)?)?, false)?,
-            Some(Pointee::Half) => Builtin::Half.into(),
+            Some(InstPointee::Component) => self.reader.mangled(component(inst.id(0)?)?, false)?,
+            Some(InstPointee::Half) => Builtin::Half.into(),
             None => return Ok(None),
         };
         let space = self.reader.address_space(StorageClass(pointer.word(1)?))?;

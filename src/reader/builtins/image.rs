@@ -5,7 +5,7 @@ use crate::{
     Result,
     draft::{Opcode, Type, TypeKind, Value},
     mapping::{
-        builtins::image::{self, ImageType, Query, Texel},
+        builtins::image::{self, ImageType, Query, TexelKind},
         metadata::NONTEMPORAL_IMAGE,
     },
     reader::{
@@ -199,7 +199,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             params.push(self.opencl_param(Id(*word), false)?);
         }
         args.push(texel_value);
-        params.push(self.opencl_param(texel_id, texel == Texel::UInt)?);
+        params.push(self.opencl_param(texel_id, texel == TexelKind::UInt)?);
         let void = self.reader.context.void();
         let call = self.call_opencl(&format!("write_image{texel}"), &params, void, &args, call::BUILTIN)?;
         self.mark_nontemporal(call, mask)?;
@@ -358,12 +358,12 @@ fn first_three(value: Value<'_>) -> Option<Value<'_>> {
 }
 
 /// The letters for texels of a type; integers have a sign unless the operands say otherwise.
-fn texel_of(ty: Type<'_>, mask: ImageOperands) -> Option<Texel> {
+fn texel_of(ty: Type<'_>, mask: ImageOperands) -> Option<TexelKind> {
     match ty.scalar().kind() {
-        TypeKind::Float => Some(Texel::Float),
-        TypeKind::Half => Some(Texel::Half),
-        TypeKind::Integer if mask.contains(ImageOperands::ZeroExtend) => Some(Texel::UInt),
-        TypeKind::Integer => Some(Texel::Int),
+        TypeKind::Float => Some(TexelKind::Float),
+        TypeKind::Half => Some(TexelKind::Half),
+        TypeKind::Integer if mask.contains(ImageOperands::ZeroExtend) => Some(TexelKind::UInt),
+        TypeKind::Integer => Some(TexelKind::Int),
         _ => None,
     }
 }

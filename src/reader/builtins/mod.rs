@@ -29,7 +29,7 @@ use crate::{
     draft::{IntPredicate, Opcode, Type, Value},
     mangle::{self, Cv, Ty},
     mapping::{
-        builtins::{Class, Inst as Target, Table, block_io::BlockAccess, image::ImageType},
+        builtins::{BuiltinTable, Class, Inst as Target, block_io::BlockAccess, image::ImageType},
         opaque,
     },
     spirv::{
@@ -161,7 +161,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if BlockAccess::of(op).is_some() {
             return self.read_block(inst);
         }
-        for row in Table::get().by_inst(Target::Op(op)) {
+        for row in BuiltinTable::get().by_inst(Target::Op(op)) {
             if self.fits_row(inst, row)? {
                 return self.read_row(inst, row).map(|()| true);
             }

@@ -6,7 +6,7 @@ use crate::{
     draft::Opcode,
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
-        Class, Inst as Target, Operand, Param, ResultRule, Row, Table, avc,
+        BuiltinRow, BuiltinTable, Class, Inst as Target, OperandSource, Param, ResultRule, avc,
         block_io::{BlockAccess, Medium, Way},
         sync, types,
     },
@@ -19,7 +19,7 @@ use crate::{
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Whether a row's fixed operands are those of an instruction.
-    pub(super) fn fits_row(&mut self, inst: Inst<'s>, row: &Row) -> Result<bool> {
+    pub(super) fn fits_row(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<bool> {
         let words = inst.arguments();
         if words.len() != row.operands.len() {
             return Ok(false);
@@ -27,12 +27,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut one_sampler = None;
         for (word, operand) in words.iter().zip(&row.operands) {
             let fits = match operand {
-                Operand::Arg(_) | Operand::Boolean(_) => true,
-                Operand::Const(value) | Operand::Size(value) => {
+                OperandSource::Arg(_) | OperandSource::Boolean(_) => true,
+                OperandSource::Const(value) | OperandSource::Size(value) => {
                     self.reader.constant_u32(Id(*word)) == Some(*value)
                 }
-                Operand::Literal(value) => word == value,
-                Operand::VmeImage { .. } => self
+                OperandSource::Literal(value) => word == value,
+                OperandSource::VmeImage { .. } => self
                     .vme_parts(Id(*word))
                     .is_some_and(|(_, sampler)| *one_sampler.get_or_insert(sampler) == sampler),
             };
@@ -78,7 +78,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             if uses == 0 {
                 continue;
             }
-            let mut rows = Table::get().by_inst(Target::Op(after.op()));
+            let mut rows = BuiltinTable::get().by_inst(Target::Op(after.op()));
             let Some(row) = rows.next().filter(|_| avc::contains(after.op())) else { return Ok(false) };
             if !self.fits_row(after, row)? {
                 return Ok(false);
@@ -91,27 +91,29 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(false)
     }
 
-    pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &Row) -> Result<()> {
+    pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<()> {
         let class = row.class_of(Target::Op(inst.op())).unwrap_or(Class::Signed);
         let words = inst.arguments();
         let mut args = Values::new();
         let mut params = Params::new();
         for number in 0..row.arity() {
             let position = row.operands.iter().position(|operand| match operand {
-                Operand::Arg(own) | Operand::Boolean(own) => usize::from(*own) == number,
-                Operand::VmeImage { image, sampler } => [*image, *sampler].map(usize::from).contains(&number),
+                OperandSource::Arg(own) | OperandSource::Boolean(own) => usize::from(*own) == number,
+                OperandSource::VmeImage { image, sampler } => {
+                    [*image, *sampler].map(usize::from).contains(&number)
+                }
                 _ => false,
             });
             let Some(position) = position else { continue };
             let Some(mut id) = words.get(position).map(|word| Id(*word)) else {
                 return Err(inst.malformed("an operand is missing"));
             };
-            if let Some(Operand::VmeImage { image: own, .. }) = row.operands.get(position) {
+            if let Some(OperandSource::VmeImage { image: own, .. }) = row.operands.get(position) {
                 let parts = self.vme_parts(id).ok_or_else(|| inst.malformed("this is no image"))?;
                 id = if usize::from(*own) == number { parts.0 } else { parts.1 };
             }
             let value = self.value(id)?;
-            if matches!(row.operands.get(position), Some(Operand::Boolean(_))) {
+            if matches!(row.operands.get(position), Some(OperandSource::Boolean(_))) {
                 args.push(self.boolean_argument(value)?);
                 params.push(Builtin::Int.into());
                 continue;
@@ -173,7 +175,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     fn call_row(
         &mut self,
-        row: &Row,
+        row: &BuiltinRow,
         params: &[Ty<'_>],
         result: crate::draft::Type<'m>,
         args: &[crate::draft::Value<'m>],
@@ -419,7 +421,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// Decorated conversions, and those that saturate by name.
     pub(super) fn read_conversion(&mut self, inst: Inst<'s>) -> Result<bool> {
-        use crate::mapping::builtins::convert::{self, Conversion};
+        use crate::mapping::builtins::convert::{self, NamedConversion};
         let Some((from, to)) = convert::classes(inst.op()) else { return Ok(false) };
         let id = inst.id(1)?;
         let value = self.operand(inst, 2)?;
@@ -446,7 +448,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             None => None,
         };
         let to = types::Spelt { scalar, count: result.vector_len().unwrap_or(1) };
-        let Some(name) = (Conversion { to, saturates, rounding }).name() else { return Ok(false) };
+        let Some(name) = (NamedConversion { to, saturates, rounding }).name() else { return Ok(false) };
         let narrows = value.ty().and_then(|ty| ty.scalar().int_width()) > scalar_bits;
         let is_unsigned = from == Class::Unsigned && !(keeps_bits && narrows);
         let param = self.opencl_param(inst.id(2)?, is_unsigned)?;

@@ -11,7 +11,7 @@ use crate::{
     BuiltinFormat, CallForm, Result,
     draft::{Block, Function, GepFlags, Opcode, Type, Value},
     mangle::{Builtin, Ty},
-    mapping::builtins::workitem::{self, Shape},
+    mapping::builtins::workitem::{self, BuiltinVariableType},
     reader::{
         Reader,
         body::{FunctionReader, Values},
@@ -334,7 +334,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     fn builtin_value(&mut self, inst: Inst<'s>, variable: BuiltIn, ty: Type<'m>) -> Result<Value<'m>> {
         let row = workitem::by_variable(variable);
-        let is_mask = row.is_some_and(|row| row.shape == Shape::Mask);
+        let is_mask = row.is_some_and(|row| row.shape == BuiltinVariableType::Mask);
         let Some(count) = ty.vector_len().filter(|_| !is_mask) else {
             return self.builtin_call(variable, ty, None);
         };
@@ -350,7 +350,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     fn builtin_component(&mut self, variable: BuiltIn, ty: Type<'m>, number: u64) -> Result<Value<'m>> {
         let row = workitem::by_variable(variable);
-        if row.is_some_and(|row| row.shape == Shape::Mask) {
+        if row.is_some_and(|row| row.shape == BuiltinVariableType::Mask) {
             let whole = self.builtin_call(variable, ty.vector_of(4)?, None)?;
             let index = self.reader.context.i32().const_int(number)?;
             return Ok(self.builder.extract_element(whole, index)?);

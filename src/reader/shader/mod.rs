@@ -24,7 +24,7 @@ use crate::{
     draft::{Function, Metadata, Type, Value},
     mapping::{
         registry::{self, Disposition, Irregular},
-        shader::{Callback, Form},
+        shader::{Callback, ShaderForm},
     },
     spirv::{Id, Inst, Op, Operands, grammar::Decoration},
 };
@@ -130,24 +130,24 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
 /// An instruction that is neither LLVM's nor a family's.
 fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     let Some(row) = inst.op().row() else { return Ok(false) };
-    let form = Form::of(row);
+    let form = ShaderForm::of(row);
     let is_read = match form {
-        Form::End(_) => control::end_invocation(f, inst).map(|()| true),
-        Form::Atomic => atomic::read(f, inst),
-        Form::Barrier => atomic::barrier(f, inst).map(|()| true),
-        Form::Arithmetic => arithmetic::read(f, inst),
-        Form::Address => memory::other(f, inst),
-        Form::Handles => memory::sampled(f, inst),
-        Form::Computed | Form::Callback(_) => Ok(false),
+        ShaderForm::End(_) => control::end_invocation(f, inst).map(|()| true),
+        ShaderForm::Atomic => atomic::read(f, inst),
+        ShaderForm::Barrier => atomic::barrier(f, inst).map(|()| true),
+        ShaderForm::Arithmetic => arithmetic::read(f, inst),
+        ShaderForm::Address => memory::other(f, inst),
+        ShaderForm::Handles => memory::sampled(f, inst),
+        ShaderForm::Computed | ShaderForm::Callback(_) => Ok(false),
     };
     if is_read? {
         return Ok(true);
     }
-    if form == Form::Computed && inst.op() != Op::RawAccessChainNV || f.mentions_matrix(inst) {
+    if form == ShaderForm::Computed && inst.op() != Op::RawAccessChainNV || f.mentions_matrix(inst) {
         // Cooperative matrices are values of a subgroup, which LLVM IR has calls for.
         return Ok(false);
     }
-    let callback = if let Form::Callback(callback) = form { callback } else { Callback::of(row) };
+    let callback = if let ShaderForm::Callback(callback) = form { callback } else { Callback::of(row) };
     f.call_host(inst, callback).map(|()| true)
 }
 

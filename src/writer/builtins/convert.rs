@@ -6,7 +6,7 @@ use crate::{
     mapping::{
         builtins::{
             Class,
-            convert::{self, Conversion, Means, Number},
+            convert::{self, ConvertibleNumber, Means, NamedConversion},
         },
         opaque,
     },
@@ -19,7 +19,7 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn convert_call(
         &mut self,
         inst: Inst<'m>,
-        conversion: Conversion,
+        conversion: NamedConversion,
         class: Class,
     ) -> Result<()> {
         let from = self.code.arg(inst, 0)?;
@@ -87,7 +87,7 @@ fn lanes(ty: Type<'_>) -> check::NumericType {
 }
 
 /// Class and width of a type that is or holds numbers; `class` tells the sign of integers.
-fn number(ty: Type<'_>, class: Class) -> Option<Number> {
+fn number(ty: Type<'_>, class: Class) -> Option<ConvertibleNumber> {
     let scalar = ty.scalar();
     match (scalar.int_width(), scalar.kind().float_bits()) {
         (Some(bits), _) if class != Class::Float => Some((class, bits)),
@@ -97,6 +97,6 @@ fn number(ty: Type<'_>, class: Class) -> Option<Number> {
 }
 
 /// Conversions among integers are exact or modular, whatever the name asks for.
-fn rounds(from: Number, to: Number) -> bool {
+fn rounds(from: ConvertibleNumber, to: ConvertibleNumber) -> bool {
     from.0 == Class::Float || to.0 == Class::Float
 }

@@ -6,7 +6,7 @@ use crate::{
     mapping::builtins::{
         Resolved, base_name,
         friendly::{self, Postfixes},
-        opencl_std::{self, Pointee},
+        opencl_std::{self, InstPointee},
         vector,
     },
     spirv::{
@@ -99,12 +99,12 @@ impl<'m> BodyWriter<'_, 'm> {
                 None => return self.value(value),
             },
             _ => match opencl_std::pointee(ext) {
-                Some(Pointee::Result) => self.code.module.call_type(inst)?,
-                Some(Pointee::Ints) => {
+                Some(InstPointee::Result) => self.code.module.call_type(inst)?,
+                Some(InstPointee::Ints) => {
                     let int = self.code.module.types.int(32)?;
                     self.code.module.types.vector_or_scalar(int, components(inst.ty()))?
                 }
-                Some(Pointee::Component) => {
+                Some(InstPointee::Component) => {
                     let data = match vector::stores(ext) {
                         true => self.source.llvm_type(self.code.arg(inst, 0)?)?,
                         false => inst.ty(),
@@ -112,7 +112,7 @@ impl<'m> BodyWriter<'_, 'm> {
                     let component = self.code.module.types.type_of(data.scalar())?;
                     return self.typed_pointer_to(value, component);
                 }
-                Some(Pointee::Half) => self.code.module.types.half_in_memory()?,
+                Some(InstPointee::Half) => self.code.module.types.half_in_memory()?,
                 None => return self.value(value),
             },
         };

@@ -7,7 +7,7 @@ use super::{Words, mismatch};
 use crate::{
     Code, Error, Kind, Result,
     mapping::{
-        builtins::formats::{Format, FormatConversion},
+        builtins::formats::{FormatConversion, NumberFormat},
         opaque::COOPERATIVE_MATRIX,
     },
     spirv::{
@@ -36,7 +36,7 @@ enum Shape<'m> {
 }
 
 impl<'m> Shape<'m> {
-    fn of(ty: Type<'m>, format: Format) -> Result<Self> {
+    fn of(ty: Type<'m>, format: NumberFormat) -> Result<Self> {
         if ty.target_ext_name().as_deref() == Some(COOPERATIVE_MATRIX) {
             return Ok(Self::Matrix(ty));
         }
@@ -67,8 +67,8 @@ impl<'m> BodyWriter<'_, 'm> {
         let intel = conversion.intel
             && (!(conversion.clamps
                 || conversion.stochastic
-                || conversion.from == Format::Int4
-                || conversion.to == Format::Int4)
+                || conversion.from == NumberFormat::Int4
+                || conversion.to == NumberFormat::Int4)
                 || !self.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
         let value = self.code.arg(inst, 0)?;
         let shape = Shape::of(self.source.llvm_type(value)?, conversion.from)?;
@@ -125,7 +125,13 @@ impl<'m> Source<'m> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// A value taken for numbers of a format.
-    fn as_format(&mut self, value: Value<'m>, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
+    fn as_format(
+        &mut self,
+        value: Value<'m>,
+        format: NumberFormat,
+        shape: Shape<'m>,
+        intel: bool,
+    ) -> Result<Id> {
         let ty = self.code.module.types.format_type(format, shape, intel)?;
         let own = self.code.module.value_type(value)?;
         let id = self.value(value)?;
@@ -134,7 +140,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Types<'m> {
-    fn format_type(&mut self, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
+    fn format_type(&mut self, format: NumberFormat, shape: Shape<'m>, intel: bool) -> Result<Id> {
         let component = self.format_component(format, intel)?;
         match shape {
             Shape::Lanes(count) => self.vector_or_scalar(component, count),
@@ -142,14 +148,16 @@ impl<'m> Types<'m> {
                 // A capability that another one implies needs its own extension all the same.
                 self.emitter.require_capability(Capability::CooperativeMatrixKHR);
                 match format {
-                    Format::E4M3 | Format::E5M2 => {
+                    NumberFormat::E4M3 | NumberFormat::E5M2 => {
                         self.emitter.require_capability(Capability::Float8EXT);
                         self.emitter.require_capability(Capability::Float8CooperativeMatrixEXT);
                     }
-                    Format::E2M1 if intel => {
+                    NumberFormat::E2M1 if intel => {
                         self.emitter.require_capability(Capability::Float4E2M1CooperativeMatrixINTEL);
                     }
-                    Format::Int4 => self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL),
+                    NumberFormat::Int4 => {
+                        self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL)
+                    }
                     _ => {}
                 }
                 let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
@@ -158,15 +166,15 @@ impl<'m> Types<'m> {
         }
     }
 
-    fn format_component(&mut self, format: Format, intel: bool) -> Result<Id> {
+    fn format_component(&mut self, format: NumberFormat, intel: bool) -> Result<Id> {
         let needs = match format {
-            Format::Half => return self.float(16),
-            Format::BFloat => return self.bfloat(),
-            Format::Single | Format::Double => return self.float(format.bits()),
-            Format::E4M3 | Format::E5M2 => Extension::SPV_EXT_float8,
-            Format::E2M1 if intel => Extension::SPV_INTEL_float4,
-            Format::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,
-            Format::Int4 => Extension::SPV_INTEL_int4,
+            NumberFormat::Half => return self.float(16),
+            NumberFormat::BFloat => return self.bfloat(),
+            NumberFormat::Single | NumberFormat::Double => return self.float(format.bits()),
+            NumberFormat::E4M3 | NumberFormat::E5M2 => Extension::SPV_EXT_float8,
+            NumberFormat::E2M1 if intel => Extension::SPV_INTEL_float4,
+            NumberFormat::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,
+            NumberFormat::Int4 => Extension::SPV_INTEL_int4,
         };
         self.emitter.require_extension(needs, || {
             "a conversion to or from a format of few bits needs it".to_owned()

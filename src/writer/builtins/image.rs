@@ -10,7 +10,7 @@ use crate::{
         builtins::{
             Resolved,
             friendly::Postfixes,
-            image::{ImageCall, ImageType, Query, Texel},
+            image::{ImageCall, ImageType, Query, TexelKind},
         },
         opaque::Opaque,
     },
@@ -70,7 +70,7 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    fn read_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, texel: Texel) -> Result<()> {
+    fn read_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, texel: TexelKind) -> Result<()> {
         let sampled = match builtin.param(1).and_then(|param| param.name()) {
             Some(name) => name == "ocl_sampler",
             None => {
@@ -161,15 +161,15 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> Emitter<'m> {
     /// Returns the operand that says whether integer texels have signs. Before SPIR-V 1.4 there is none, and the loss is
     /// counted for unsigned ones, as texels without it are read as signed.
-    fn sign(&self, texel: Texel) -> ImageOperands {
+    fn sign(&self, texel: TexelKind) -> ImageOperands {
         if !self.prefers_version(Version::V1_4) {
-            self.losses.add_many(Loss::UnsignedTexel, u32::from(texel == Texel::UInt));
+            self.losses.add_many(Loss::UnsignedTexel, u32::from(texel == TexelKind::UInt));
             return ImageOperands::empty();
         }
         match texel {
-            Texel::Int => ImageOperands::SignExtend,
-            Texel::UInt => ImageOperands::ZeroExtend,
-            Texel::Float | Texel::Half => ImageOperands::empty(),
+            TexelKind::Int => ImageOperands::SignExtend,
+            TexelKind::UInt => ImageOperands::ZeroExtend,
+            TexelKind::Float | TexelKind::Half => ImageOperands::empty(),
         }
     }
 
@@ -209,8 +209,8 @@ impl<'m> CodeWriter<'_, 'm> {
             None => postfixes.result.map(|spelt| spelt.scalar),
         };
         let texel = match of_image.or_else(spelt).map(Builtin::class) {
-            Some(mangle::NumberClass::Unsigned) => Texel::UInt,
-            Some(mangle::NumberClass::Signed) => Texel::Int,
+            Some(mangle::NumberClass::Unsigned) => TexelKind::UInt,
+            Some(mangle::NumberClass::Signed) => TexelKind::Int,
             _ => return Ok(()),
         };
         let sign = self.module.types.emitter.sign(texel);
@@ -230,7 +230,7 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    fn write_image(&mut self, inst: Inst<'m>, texel: Texel) -> Result<()> {
+    fn write_image(&mut self, inst: Inst<'m>, texel: TexelKind) -> Result<()> {
         let image = self.arg_id(inst, 0)?;
         let coordinate = self.arg_id(inst, 1)?;
         let mut operands = Words::new();

@@ -32,7 +32,7 @@ use crate::{
     mangle::Builtin,
     mapping::builtins::{
         Call, Class, Inst as Target, Names, Resolved, arbitrary,
-        atomic::{Action, Style},
+        atomic::{AtomicAction, AtomicStyle},
         base_name,
         friendly::PREFIX,
         resolve, stem,
@@ -123,7 +123,7 @@ impl<'m> Source<'m> {
     fn is_of_program(&self, call: &Call) -> bool {
         let Call::Atomic(row, style, Class::Float) = call else { return false };
         let Some(op) = row.op(Class::Float) else { return true };
-        let is_legacy = *style == Style::Legacy;
+        let is_legacy = *style == AtomicStyle::Legacy;
         let extensions: &[Extension] = match op {
             Op::AtomicCompareExchange => return is_legacy,
             Op::AtomicFAddEXT => {
@@ -398,7 +398,13 @@ fn copies_memory(call: &Call) -> bool {
 fn yields_of_atomic(call: &Call) -> bool {
     match call {
         Call::Atomic(row, ..) => {
-            matches!(row.action, Action::Load | Action::Step | Action::Update | Action::CompareExchange)
+            matches!(
+                row.action,
+                AtomicAction::Load
+                    | AtomicAction::Step
+                    | AtomicAction::Update
+                    | AtomicAction::CompareExchange
+            )
         }
         Call::Op(row, _) => {
             row.class == grammar::Class::Atomic && row.has_result && row.op != Op::AtomicFlagTestAndSet

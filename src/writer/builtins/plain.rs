@@ -6,12 +6,12 @@ use crate::{
     mangle::{self, Builtin, Ty},
     mapping::{
         builtins::{
-            Call, Class, Inst, Operand, Resolved, ResultRule, Row,
-            atomic::Action,
+            BuiltinRow, Call, Class, Inst, OperandSource, Resolved, ResultRule,
+            atomic::AtomicAction,
             block_io::Way,
             image::{ImageCall, Query},
             integer, vector,
-            workitem::Shape,
+            workitem::BuiltinVariableType,
         },
         opaque::{self, Opaque},
     },
@@ -40,7 +40,7 @@ pub(super) fn is_another(function: Function<'_>, builtin: &Resolved<'_>) -> bool
         // An ND-range is returned through memory, which no name speaks of.
         Call::NdRange(_) => return false,
         // The stored value may be the bits of the type in the name.
-        Call::Atomic(row, ..) if row.action == Action::Init => return false,
+        Call::Atomic(row, ..) if row.action == AtomicAction::Init => return false,
         // No program has functions of its own under a vendor's names; the call tells what is wrong.
         Call::Row(row, _) if row.name.starts_with("intel_") => return false,
         _ => {}
@@ -121,8 +121,8 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
                 }
         }
         Call::Atomic(row, ..) => match (row.action, builtin.param(0).and_then(Ty::pointee)) {
-            (Action::Init | Action::Store | Action::FlagClear, _) => result.is_void(),
-            (Action::FlagTestAndSet | Action::CompareExchangeC11, _) => is_boolean,
+            (AtomicAction::Init | AtomicAction::Store | AtomicAction::FlagClear, _) => result.is_void(),
+            (AtomicAction::FlagTestAndSet | AtomicAction::CompareExchangeC11, _) => is_boolean,
             (_, Some((pointee, _))) => fits(pointee, result),
             (_, None) => false,
         },
@@ -134,7 +134,9 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
         Call::Image(ImageCall::Query(Query::Dimensions)) => result.scalar().is_int() && result.is_vector(),
         Call::Image(ImageCall::Query(Query::Plain(..))) => fits_numbers(Builtin::Int, 1, result),
         Call::Image(ImageCall::Query(_)) => is_boolean,
-        Call::WorkItem(row) if row.shape == Shape::Mask => fits_numbers(Builtin::UInt, 4, result),
+        Call::WorkItem(row) if row.shape == BuiltinVariableType::Mask => {
+            fits_numbers(Builtin::UInt, 4, result)
+        }
         Call::WorkItem(_) => result.is_int(),
         Call::WorkGroupBroadcast => fits_op(Op::GroupBroadcast, &[None, Some(0)]),
         Call::AddressCast(_) => result.is_pointer(),
@@ -156,7 +158,7 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
 }
 
 /// The result of a row by the rule of its instruction.
-fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Class) -> bool {
+fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &BuiltinRow, class: Class) -> bool {
     let result = function.return_type();
     let (signature, has_result) = match row.inst(class) {
         Some(Inst::Op(op)) => (TypeSignature::of_op(op), op.row().is_none_or(|row| row.has_result)),
@@ -178,7 +180,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
         .operands
         .iter()
         .map(|operand| match operand {
-            Operand::Arg(number) => {
+            OperandSource::Arg(number) => {
                 let spelt =
                     builtin.param((*number).into()).and_then(|param| Opaque::of_symbol(param.name()?));
                 match spelt {
@@ -186,7 +188,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
                     None => function.params().nth((*number).into())?.ty().map(sketch),
                 }
             }
-            Operand::Boolean(number) => {
+            OperandSource::Boolean(number) => {
                 let given = function.params().nth((*number).into())?.ty().map(sketch)?;
                 Some(Sketch { element: ElementKind::Int(1), ..given })
             }

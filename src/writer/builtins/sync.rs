@@ -4,7 +4,7 @@ use crate::{
     Result,
     mapping::builtins::{
         Call,
-        atomic::{Style, first_order},
+        atomic::{AtomicStyle, first_order},
         sync::{self, Pairs, Sync},
     },
     spirv::{
@@ -75,7 +75,9 @@ impl<'m> ModuleScope<'m> {
         let Some(number) = callee.and_then(|callee| self.resolve_builtin(callee)) else { return false };
         match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call) {
             Some(Call::Sync(_)) => true,
-            Some(Call::Atomic(row, Style::Explicit, _)) => used.operand_index() >= first_order(row.action),
+            Some(Call::Atomic(row, AtomicStyle::Explicit, _)) => {
+                used.operand_index() >= first_order(row.action)
+            }
             _ => false,
         }
     }

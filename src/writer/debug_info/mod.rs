@@ -26,7 +26,7 @@ use super::{ModuleScope, Source};
 use crate::{
     DebugInfoVersion, Result,
     loss::Tally,
-    mapping::debug_info::Form,
+    mapping::debug_info::DebugInfoForm,
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, ExtInstSet},
@@ -42,7 +42,7 @@ type Words = SmallVec<[u32; 16]>;
 
 /// What is known of a module's debug information during its translation.
 pub(super) struct DebugInfo<'m> {
-    form: Form,
+    form: DebugInfoForm,
     set: ExtInstSet,
     import: Id,
     void: Id,
@@ -105,9 +105,9 @@ impl<'m> DebugInfo<'m> {
     fn new(source: &Source<'m>, module: &mut ModuleScope<'m>) -> Result<Self> {
         use DebugInfoVersion as V;
         let (form, set) = match source.options.debug_info {
-            V::Legacy | V::OpenCl100 => (Form::OpenCl100, ExtInstSet::OpenClDebugInfo100),
-            V::NonSemanticShader100 => (Form::Shader100, ExtInstSet::NonSemanticShaderDebugInfo100),
-            V::NonSemanticShader200 => (Form::Shader200, ExtInstSet::NonSemanticShaderDebugInfo200),
+            V::Legacy | V::OpenCl100 => (DebugInfoForm::OpenCl100, ExtInstSet::OpenClDebugInfo100),
+            V::NonSemanticShader100 => (DebugInfoForm::Shader100, ExtInstSet::NonSemanticShaderDebugInfo100),
+            V::NonSemanticShader200 => (DebugInfoForm::Shader200, ExtInstSet::NonSemanticShaderDebugInfo200),
         };
         let emitter = &mut module.types.emitter;
         if form.is_non_semantic() {
@@ -134,7 +134,8 @@ impl<'m> DebugInfo<'m> {
             import,
             void: module.types.void()?,
             extra_operations: source.options.extra_di_expressions,
-            allows_modules: form != Form::Shader200 && source.allows(Extension::SPV_INTEL_debug_module),
+            allows_modules: form != DebugInfoForm::Shader200
+                && source.allows(Extension::SPV_INTEL_debug_module),
             module_import: None,
             forward_references,
             none: None,
@@ -200,7 +201,7 @@ impl<'m> DebugInfo<'m> {
         let set = ExtInstSet::OpenClDebugInfo100;
         let emitter = &mut module.types.emitter;
         self.module_import = Some(match self.form {
-            Form::OpenCl100 => self.import,
+            DebugInfoForm::OpenCl100 => self.import,
             _ => emitter.import_as(set, set.table().import)?,
         });
         emitter.require_capability(Capability::DebugInfoModuleINTEL);

@@ -12,9 +12,9 @@ use super::{
 use crate::{
     Result,
     mapping::debug_info::{
-        Form,
+        DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
-        nodes::{Field, NodeRow, field, node_row, tag},
+        nodes::{NodeRow, OperandField, field, node_row, tag},
     },
     spirv::{
         Extension, Id, Op,
@@ -181,7 +181,7 @@ impl<'m> DebugInfo<'m> {
             (NodeKind::Subprogram, _) if !is_definition(node) => "DebugFunctionDeclaration",
             (NodeKind::Module, _) if self.row("DebugModule").is_none() => self.module_instruction(),
             // Validators take no discriminator as a scope, so a block stands for it.
-            (NodeKind::LexicalBlockFile, _) if self.form != Form::Shader200 => "DebugLexicalBlock",
+            (NodeKind::LexicalBlockFile, _) if self.form != DebugInfoForm::Shader200 => "DebugLexicalBlock",
             (NodeKind::StringType, _) if self.row("DebugTypeString").is_none() => "DebugTypeBasic",
             (_, name) => name,
         };
@@ -189,23 +189,33 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// The nodes that a field refers to and that have to be written first.
-    fn needs_of(&self, node: Metadata<'m>, row: &NodeRow, field: Field, needs: &mut Vec<Metadata<'m>>) {
+    fn needs_of(
+        &self,
+        node: Metadata<'m>,
+        row: &NodeRow,
+        field: OperandField,
+        needs: &mut Vec<Metadata<'m>>,
+    ) {
         match field {
-            Field::Node(NodeField::Type) if is_vector(node) && self.form != Form::Shader200 => {
+            OperandField::Node(NodeField::Type)
+                if is_vector(node) && self.form != DebugInfoForm::Shader200 =>
+            {
                 needs.extend(basic_type(node.debug_node(NodeField::Type)));
             }
-            Field::Node(field)
-            | Field::OptionalNode(field)
-            | Field::Type(field)
-            | Field::KnownType(field)
-            | Field::Bound(field) => needs.extend(node.debug_node(field)),
-            Field::Parent | Field::Scope | Field::LocalScope => needs.extend(self.parent(node)),
+            OperandField::Node(field)
+            | OperandField::OptionalNode(field)
+            | OperandField::Type(field)
+            | OperandField::KnownType(field)
+            | OperandField::Bound(field) => needs.extend(node.debug_node(field)),
+            OperandField::Parent | OperandField::Scope | OperandField::LocalScope => {
+                needs.extend(self.parent(node))
+            }
             // Enumerators are no nodes of the sets, and what an array lists is told apart elsewhere. Members may come behind
             // the type in sets that allow it.
-            Field::List(field) => match row.instruction {
+            OperandField::List(field) => match row.instruction {
                 "DebugTypeEnum" | "DebugTypeArray" => {}
                 "DebugTypeComposite" if !self.form.is_non_semantic() => {}
-                "DebugTypeComposite" if self.form != Form::Shader200 => {
+                "DebugTypeComposite" if self.form != DebugInfoForm::Shader200 => {
                     let members = node.debug_list(field).flatten();
                     needs.extend(members.filter(|member| member.debug_kind() == Some(NodeKind::DerivedType)));
                 }
@@ -259,7 +269,7 @@ impl<'m> DebugInfo<'m> {
             let optional = operand.quantifier != Quantifier::One;
             let before = words.len();
             let written = match field(row, operand.name) {
-                Some(Field::Special) | None => {
+                Some(OperandField::Special) | None => {
                     let operand = (operand.name, operand.kind);
                     self.special(module, node, name, operand, &mut words, &mut forward)?
                 }
@@ -316,59 +326,63 @@ impl<'m> DebugInfo<'m> {
         &mut self,
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
-        field: Field,
+        field: OperandField,
         kind: OperandKind,
         words: &mut Words,
         forward: &mut bool,
     ) -> Result<bool> {
         let word = match field {
-            Field::Text(text) => module.types.emitter.string(node.debug_text(text))?.0,
-            Field::Number(number) => self.number(module, kind, node.debug_number(number))?,
-            Field::OptionalNumber(number) => match node.debug_number(number) {
+            OperandField::Text(text) => module.types.emitter.string(node.debug_text(text))?.0,
+            OperandField::Number(number) => self.number(module, kind, node.debug_number(number))?,
+            OperandField::OptionalNumber(number) => match node.debug_number(number) {
                 0 => return Ok(false),
                 number => self.number(module, kind, number)?,
             },
-            Field::Tag(table) => match table.to_spirv(self.form, tag_of(node)) {
+            OperandField::Tag(table) => match table.to_spirv(self.form, tag_of(node)) {
                 Some(number) => self.number(module, kind, number.into())?,
                 None => return Ok(false),
             },
-            Field::Is(number) => self.number(module, kind, number.into())?,
-            Field::Constant(number) => constant(module, node.debug_number(number))?.0,
-            Field::EnumerationSize => {
+            OperandField::Is(number) => self.number(module, kind, number.into())?,
+            OperandField::Constant(number) => constant(module, node.debug_number(number))?.0,
+            OperandField::EnumerationSize => {
                 let sized = [Some(node), node.debug_node(NodeField::Type)].into_iter().flatten();
                 let bits = sized.map(|ty| ty.debug_number(NumberField::Size)).find(|bits| *bits != 0);
                 constant(module, bits.unwrap_or(32))?.0
             }
-            Field::Source => self.source_of(module, node)?.0,
-            Field::Flags => {
+            OperandField::Source => self.source_of(module, node)?.0,
+            OperandField::Flags => {
                 let flags = self.flags(node);
                 self.number(module, kind, flags.into())?
             }
-            Field::Node(NodeField::Type) | Field::KnownType(NodeField::Type) if needs_type(node) => {
+            OperandField::Node(NodeField::Type) | OperandField::KnownType(NodeField::Type)
+                if needs_type(node) =>
+            {
                 self.type_reference(module, node.debug_node(NodeField::Type), forward)?.0
             }
-            Field::Bound(field) => self.bound(module, node.debug_node(field), forward)?.0,
-            Field::Node(field) | Field::KnownType(field) => match node.debug_node(field) {
+            OperandField::Bound(field) => self.bound(module, node.debug_node(field), forward)?.0,
+            OperandField::Node(field) | OperandField::KnownType(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.none(module)?.0,
             },
-            Field::OptionalNode(field) => match node.debug_node(field) {
+            OperandField::OptionalNode(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => return Ok(false),
             },
-            Field::Type(field) => match node.debug_node(field) {
+            OperandField::Type(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.void.0,
             },
-            Field::Parent | Field::Scope | Field::LocalScope => match self.parent(node) {
-                Some(parent) => self.scope(module, parent, forward)?.0,
-                None => self.none(module)?.0,
-            },
-            Field::List(field) => {
+            OperandField::Parent | OperandField::Scope | OperandField::LocalScope => {
+                match self.parent(node) {
+                    Some(parent) => self.scope(module, parent, forward)?.0,
+                    None => self.none(module)?.0,
+                }
+            }
+            OperandField::List(field) => {
                 self.list(module, node, field, words, forward)?;
                 return Ok(true);
             }
-            Field::Special => return Ok(false),
+            OperandField::Special => return Ok(false),
         };
         words.push(word);
         Ok(true)
@@ -413,7 +427,7 @@ impl<'m> DebugInfo<'m> {
                 return Ok(id);
             }
         }
-        if self.form == Form::Shader200 {
+        if self.form == DebugInfoForm::Shader200 {
             return self.none(module);
         }
         self.void_type(module)
@@ -448,7 +462,7 @@ impl<'m> DebugInfo<'m> {
             self.row_of(member).map(|row| row.instruction),
             Some("DebugTypeMember" | "DebugTypeInheritance")
         );
-        if self.form != Form::Shader200 && !is_listed {
+        if self.form != DebugInfoForm::Shader200 && !is_listed {
             return Ok(None);
         }
         if self.form.is_non_semantic() {

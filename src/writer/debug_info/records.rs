@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Loss, Result,
-    mapping::debug_info::{Form, values::LLVM_ARGUMENT},
+    mapping::debug_info::{DebugInfoForm, values::LLVM_ARGUMENT},
     spirv::Id,
     view::{Block, DebugRecord, Function, Inst, Metadata, Opcode, Value, ValueKind},
     writer::functions::FunctionWriter,
@@ -206,7 +206,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let Some(info) = self.lines.info.as_ref() else { return Ok(None) };
         let is_single = located.values.len() == 1;
-        let has_arguments = info.form == Form::Shader200 || (info.extra_operations && is_single);
+        let has_arguments = info.form == DebugInfoForm::Shader200 || (info.extra_operations && is_single);
         let plain =
             match operations(&located.elements).any(|operation| operation.first() == Some(&LLVM_ARGUMENT)) {
                 true if has_arguments => None,

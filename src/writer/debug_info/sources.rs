@@ -4,7 +4,7 @@ use super::{DebugInfo, Words};
 use crate::{
     Loss, Result,
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PROCESS, Form,
+        CHECKSUM_KINDS, CHECKSUM_PROCESS, DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
     },
     spirv::{Id, Op},
@@ -80,7 +80,7 @@ impl<'m> DebugInfo<'m> {
         let kind_name = kind.and_then(|kind| CHECKSUM_KINDS.get(usize::try_from(kind).ok()?));
         match (kind, kind_name) {
             _ if checksum.is_empty() => {}
-            (Some(kind), _) if self.form == Form::Shader200 => {
+            (Some(kind), _) if self.form == DebugInfoForm::Shader200 => {
                 words.push(super::nodes::constant(module, kind)?.0);
                 words.push(module.types.emitter.string(checksum)?.0);
             }

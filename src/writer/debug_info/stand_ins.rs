@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Loss, Result,
     mapping::debug_info::{
-        Form,
+        DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
         nodes::tag,
         values::IMPORTED_DECLARATION,
@@ -51,7 +51,7 @@ pub(super) fn is_typedef(node: Metadata<'_>) -> bool {
 impl<'m> DebugInfo<'m> {
     /// Whether a node is a typedef that is written as a copy of the type that it names.
     pub(super) fn is_alias(&self, node: Metadata<'m>) -> bool {
-        if self.form == Form::Shader200 || !is_typedef(node) {
+        if self.form == DebugInfoForm::Shader200 || !is_typedef(node) {
             return false;
         }
         // A type of its own stands for none, and it is basic.
@@ -199,7 +199,7 @@ impl<'m> DebugInfo<'m> {
         node: Metadata<'m>,
         id: Id,
     ) -> Result<()> {
-        if node.debug_kind() != Some(NodeKind::LexicalBlockFile) || self.form == Form::Shader200 {
+        if node.debug_kind() != Some(NodeKind::LexicalBlockFile) || self.form == DebugInfoForm::Shader200 {
             return Ok(());
         }
         let Some(inst) = self.row("DebugLexicalBlockDiscriminator") else { return Ok(()) };
@@ -246,7 +246,7 @@ impl<'m> DebugInfo<'m> {
     /// A composite type that the signature of a function leads to, where such types list their methods and it has some: these
     /// wait for the signature, and only the composite type has a declaration that stands for it meanwhile.
     pub(super) fn unwritten_class(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
-        if self.form != Form::Shader200 || node.debug_kind() != Some(NodeKind::SubroutineType) {
+        if self.form != DebugInfoForm::Shader200 || node.debug_kind() != Some(NodeKind::SubroutineType) {
             return None;
         }
         let mut types = node.debug_list(NodeField::Elements).flatten().take(DEEPEST);

@@ -4,7 +4,7 @@ use super::{DebugInfo, Words, nodes::State};
 use crate::{
     Loss, Result,
     mapping::debug_info::{
-        Form,
+        DebugInfoForm,
         fields::NodeField,
         nodes::{node_row, tag},
         values::{VOID, flag},
@@ -53,7 +53,7 @@ impl<'m> DebugInfo<'m> {
         let mut parts = Words::new();
         for part in pack.debug_list(NodeField::Value).flatten() {
             match (self.states.get(&part.as_key()).copied(), self.row_of(part)) {
-                (Some(State::Done(Some(id))), _) if self.form == Form::Shader200 => parts.push(id.0),
+                (Some(State::Done(Some(id))), _) if self.form == DebugInfoForm::Shader200 => parts.push(id.0),
                 (Some(State::Done(Some(_))), Some(row)) => {
                     let id = module.types.emitter.new_id();
                     self.write_node(module, part, row, id)?;
@@ -63,7 +63,7 @@ impl<'m> DebugInfo<'m> {
             }
         }
         words.extend(parts.iter().copied());
-        if self.form != Form::Shader200 {
+        if self.form != DebugInfoForm::Shader200 {
             self.packs.insert(pack.as_key(), parts);
         }
         Ok(())

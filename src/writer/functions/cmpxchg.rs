@@ -5,7 +5,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::{
-    mapping::builtins::{Call, atomic::Action},
+    mapping::builtins::{Call, atomic::AtomicAction},
     view::{Inst, Opcode, Value},
     writer::BodyWriter,
 };
@@ -51,7 +51,7 @@ impl<'m> BodyWriter<'_, 'm> {
             .resolve_builtin(callee)
             .and_then(|number| self.code.module.builtins.resolved.get(number as usize));
         let is_exchange = builtin.is_some_and(|builtin| {
-            matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
+            matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         });
         let is_plain = !call.value().has_uses()
             && !store.is_volatile()

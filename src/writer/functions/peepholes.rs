@@ -65,11 +65,11 @@ impl<'m> Writer<'m> {
 
 /// Whether a function takes integers that are booleans for the instruction.
 fn takes_booleans(call: &Call) -> bool {
-    use crate::mapping::builtins::Operand;
+    use crate::mapping::builtins::OperandSource;
     match call {
         Call::Vote(_) => true,
         Call::Op(row, _) => takes_booleans_alone(row.op),
-        Call::Row(row, _) => row.operands.iter().any(|operand| matches!(operand, Operand::Boolean(_))),
+        Call::Row(row, _) => row.operands.iter().any(|operand| matches!(operand, OperandSource::Boolean(_))),
         _ => false,
     }
 }

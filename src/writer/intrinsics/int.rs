@@ -238,7 +238,7 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
-        let op = compare::to_spirv(predicate, compare::Shape::Int)
+        let op = compare::to_spirv(predicate, compare::ComparedKind::Int)
             .ok_or_else(|| Error::internal("a comparison of integers has no row"))?;
         let bools = self.code.bool_like(int.work)?;
         let holds = self.code.emit(op, bools, &[a.0, b.0])?;

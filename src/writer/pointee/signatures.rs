@@ -10,7 +10,7 @@ use crate::{
     legalize,
     mangle::{self, Ty},
     mapping::{
-        builtins::{Call, Inst as Target, Operand, atomic::Action, enqueue::Enqueue},
+        builtins::{Call, Inst as Target, OperandSource, atomic::AtomicAction, enqueue::Enqueue},
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
@@ -166,7 +166,7 @@ impl<'m> ModuleScope<'m> {
                 Call::Row(row, class) => match row.inst(*class) {
                     Some(Target::Op(op)) => {
                         let position =
-                            row.operands.iter().position(|operand| *operand == Operand::Arg(index));
+                            row.operands.iter().position(|operand| *operand == OperandSource::Arg(index));
                         position.and_then(|position| opaque::argument(op, position, &row.name))
                     }
                     _ => None,
@@ -189,7 +189,7 @@ impl<'m> ModuleScope<'m> {
         let builtin = self.resolve_builtin(function);
         let builtin = builtin.and_then(|number| self.builtins.resolved.get(number as usize));
         builtin.is_some_and(|builtin| {
-            matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
+            matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         })
     }
 }

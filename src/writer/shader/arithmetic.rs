@@ -147,8 +147,8 @@ impl<'m> Body<'_, 'm, '_> {
         }
         let ty = inst.operand(0).and_then(Value::ty).map(Type::scalar);
         let shape = match ty {
-            Some(ty) if ty.is_int_of(1) => compare::Shape::Bool,
-            Some(ty) if ty.is_int() => compare::Shape::Int,
+            Some(ty) if ty.is_int_of(1) => compare::ComparedKind::Bool,
+            Some(ty) if ty.is_int() => compare::ComparedKind::Int,
             _ => return Err(Self::unknown(inst.value())),
         };
         let op = compare::to_spirv(Predicate::from(predicate), shape);
@@ -179,7 +179,7 @@ impl<'m> Body<'_, 'm, '_> {
                 }
                 return self.emit_for(inst, Op::LogicalNot, &[either.0]).map(drop);
             }
-            other => compare::to_spirv(other, compare::Shape::Float),
+            other => compare::to_spirv(other, compare::ComparedKind::Float),
         };
         let op = op.ok_or_else(|| Self::unknown(inst.value()))?;
         let id = self.emit_for(inst, op, &operands)?;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result, WriteOptions,
     mapping::{
-        fast_math::{self, Bits},
+        fast_math::{self, FastMathBits},
         shader::{self, LAYOUT_HEAD},
     },
     spirv::{
@@ -184,8 +184,8 @@ impl<'m, 'k> Scope<'m, 'k> {
     pub(super) fn decorate_fast_math(&mut self, id: Id, inst: crate::view::Inst<'m>) -> Result<()> {
         let flags = inst.fast_math();
         if self.capabilities.contains(&Capability::FloatControls2.0) {
-            self.lost_flags += u32::from(!fast_math::says_all(flags, Bits::Controls));
-            let mode = fast_math::to_spirv(flags, Bits::Controls);
+            self.lost_flags += u32::from(!fast_math::says_all(flags, FastMathBits::Controls));
+            let mode = fast_math::to_spirv(flags, FastMathBits::Controls);
             return self.decorate_with(id, Decoration::FPFastMathMode, &[mode.bits()]);
         }
         self.lost_flags += u32::from(!(flags - FastMath::CONTRACT).is_empty());

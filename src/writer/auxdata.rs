@@ -12,8 +12,8 @@ use crate::{
         grammar::{ExtInstSet, NonSemanticAuxData},
     },
     view::{
-        Attribute, AttributePosition, AttributeValue, Linkage, Metadata, MetadataKind, TypeKind, Value,
-        ValueKind,
+        AttributePayload, AttributePosition, AttributeView, Linkage, Metadata, MetadataCategory, TypeKind,
+        Value, ValueKind,
     },
 };
 
@@ -50,22 +50,27 @@ impl<'m> ModuleScope<'m> {
 }
 
 impl<'m> Types<'m> {
-    fn auxiliary_attributes(&mut self, owner: OwnerKind, id: Id, attributes: &[Attribute<'m>]) -> Result<()> {
+    fn auxiliary_attributes(
+        &mut self,
+        owner: OwnerKind,
+        id: Id,
+        attributes: &[AttributeView<'m>],
+    ) -> Result<()> {
         for attribute in attributes {
             let mut words = Vec::with_capacity(2);
             match attribute.value() {
-                AttributeValue::Flag => words.push(self.emitter.string(attribute.name().as_bytes())?.0),
-                AttributeValue::Int(number) => {
+                AttributePayload::Flag => words.push(self.emitter.string(attribute.name().as_bytes())?.0),
+                AttributePayload::Int(number) => {
                     words.push(self.emitter.string(attribute.name().as_bytes())?.0);
                     words.push(self.emitter.string(number.to_string().as_bytes())?.0);
                 }
-                AttributeValue::String { key, value } => {
+                AttributePayload::String { key, value } => {
                     words.push(self.emitter.string(key)?.0);
                     if !value.is_empty() {
                         words.push(self.emitter.string(value)?.0);
                     }
                 }
-                AttributeValue::Type(_) | AttributeValue::Range => continue,
+                AttributePayload::Type(_) | AttributePayload::Range => continue,
             }
             self.auxiliary(auxdata::attribute(owner), id, &words)?;
         }
@@ -80,7 +85,7 @@ impl<'m> ModuleScope<'m> {
         }
         for (kind, node) in value.attachments() {
             let Some(name) = self.source.context.metadata_kind_name(kind) else { continue };
-            if node.kind() != MetadataKind::Tuple || auxdata::is_written_otherwise(&name) {
+            if node.kind() != MetadataCategory::Tuple || auxdata::is_written_otherwise(&name) {
                 continue;
             }
             let Some(operands) = self.operands_of(node) else { continue };
@@ -201,7 +206,7 @@ fn datum_of(operand: Option<Metadata<'_>>, room: &mut TextBudget) -> Option<Datu
         let (_, [bits, _]) = value.const_fp()?;
         return Some(Datum::Float { ty, bits });
     }
-    if operand.kind() != MetadataKind::Tuple {
+    if operand.kind() != MetadataCategory::Tuple {
         return None;
     }
     let mut operands = Vec::new();

@@ -20,14 +20,14 @@ use crate::{
         words::string_length,
     },
     view::{
-        Attribute, AttributeKind, AttributePosition, AttributeValue, Function, Inst, Linkage, Metadata,
+        AttributeKind, AttributePayload, AttributePosition, AttributeView, Function, Inst, Linkage, Metadata,
         Opcode, TypeKind, Value,
     },
 };
 
 /// The control mask of a function, by its attributes.
 pub(super) fn control_by_attributes(function: Function<'_>) -> FunctionControl {
-    let known = function.attributes(AttributePosition::Function).filter_map(Attribute::of_function);
+    let known = function.attributes(AttributePosition::Function).filter_map(AttributeView::of_function);
     known.filter_map(attributes::function_control).fold(FunctionControl::empty(), BitOr::bitor)
 }
 
@@ -76,8 +76,8 @@ impl<'m> ModuleScope<'m> {
                 self.types.emitter.decorate_attribute(id, applies, known)?;
             }
         }
-        let is_marked = |attribute: crate::view::Attribute<'m>| {
-            matches!(attribute.value(), AttributeValue::String { key, .. }
+        let is_marked = |attribute: crate::view::AttributeView<'m>| {
+            matches!(attribute.value(), AttributePayload::String { key, .. }
                 if key == attributes::REFERENCED_INDIRECTLY.as_bytes())
         };
         if !is_kernel(function)
@@ -175,10 +175,10 @@ impl<'m> ModuleScope<'m> {
                 // An object that was a pointer has neither an alignment nor a size.
                 (AttributeKind::Alignment | AttributeKind::Dereferenceable, _) if !is_pointer => {}
                 // An alignment beyond the largest literal implies that one.
-                (AttributeKind::Alignment, AttributeValue::Int(bytes)) => {
+                (AttributeKind::Alignment, AttributePayload::Int(bytes)) => {
                     alignment = Some(bytes.min(1 << 31) as u32);
                 }
-                (AttributeKind::Dereferenceable, AttributeValue::Int(bytes)) => size = Some(bytes),
+                (AttributeKind::Dereferenceable, AttributePayload::Int(bytes)) => size = Some(bytes),
                 _ => {
                     found.extend(attribute.of_parameter());
                 }
@@ -271,7 +271,7 @@ impl<'m> Emitter<'m> {
         let by_attribute = (inst.opcode() == Opcode::Call)
             .then(|| {
                 inst.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
-                    AttributeValue::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
+                    AttributePayload::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
                         std::str::from_utf8(value).ok()?.trim().parse::<f32>().ok()
                     }
                     _ => None,

@@ -10,7 +10,7 @@ use crate::{
         Extension, Op,
         grammar::{Capability, MemoryModel, OperandKind, SourceLanguage},
     },
-    view::{Context, Function, Metadata, Value},
+    view::{ContextView, Function, Metadata, Value},
 };
 
 /// Numbers of the kinds of metadata that are attached to instructions, parameters and variables.
@@ -31,7 +31,7 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
-    pub(super) fn new(context: Context<'_>) -> Self {
+    pub(super) fn new(context: ContextView<'_>) -> Self {
         Self {
             nontemporal: context.metadata_kind("nontemporal"),
             decorations: context.metadata_kind("spirv.Decorations"),

@@ -25,7 +25,7 @@ use super::{annotations::is_annotation, value_info::ValueInfo};
 use crate::{
     mapping::{opaque::Opaque, storage::AddressSpaces},
     spirv::Id,
-    view::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{Function, GetElementPtr, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
 };
 
 /// Pointers to pointers to pointers … deeper than this point to bytes at the end.
@@ -412,7 +412,7 @@ impl<'m> Pointees<'m> {
 
     /// The result of a GEP, constant expression or instruction. With one index it points to what its base points to.
     fn of_gep(&mut self, value: Value<'m>, space: u32, depth: u32) -> Node {
-        let Some(Gep { source, element, operand_count, .. }) = value.gep() else {
+        let Some(GetElementPtr { source, element, operand_count, .. }) = value.gep() else {
             return self.fresh(Pointee::Unknown);
         };
         if operand_count > 2 {

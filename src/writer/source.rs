@@ -4,7 +4,7 @@ use super::{metadata::Kinds, types::promoted_bits};
 use crate::{
     Error, Result, WriteOptions,
     spirv::{Extension, grammar::Capability},
-    view::{Context, Module, Type, Value},
+    view::{ContextView, Module, Type, Value},
 };
 
 fn has(options: &WriteOptions, capability: Capability) -> bool {
@@ -16,7 +16,7 @@ fn has(options: &WriteOptions, capability: Capability) -> bool {
 pub(super) struct Source<'m> {
     pub(super) options: &'m WriteOptions,
     pub(super) module: Module<'m>,
-    pub(super) context: Context<'m>,
+    pub(super) context: ContextView<'m>,
     /// Numbers of the kinds of metadata that are looked up often.
     pub(super) kinds: Kinds,
     /// Whether integers of 8 and of 16 bits are computed in wider ones, as the target lacks them.

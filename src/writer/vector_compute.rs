@@ -8,7 +8,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, OperandKind},
     },
-    view::{AttributePosition, AttributeValue, Function, Global},
+    view::{AttributePayload, AttributePosition, Function, Global},
 };
 
 impl<'m> Source<'m> {
@@ -33,7 +33,7 @@ impl<'m> Emitter<'m> {
             (AttributePosition::Result, AttributeTarget::Return),
         ] {
             for attribute in function.attributes(place) {
-                if let AttributeValue::String { key, value } = attribute.value() {
+                if let AttributePayload::String { key, value } = attribute.value() {
                     self.vector_compute(owner, id, key, value)?;
                     // A kernel says it by execution modes.
                     if owner == AttributeTarget::Function
@@ -59,7 +59,7 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         for attribute in function.attributes(AttributePosition::Parameter(index)) {
-            if let AttributeValue::String { key, value } = attribute.value() {
+            if let AttributePayload::String { key, value } = attribute.value() {
                 self.vector_compute(AttributeTarget::Parameter, id, key, value)?;
             }
         }
@@ -72,7 +72,7 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         for attribute in global.attributes() {
-            if let AttributeValue::String { key, value } = attribute.value() {
+            if let AttributePayload::String { key, value } = attribute.value() {
                 self.vector_compute(AttributeTarget::Variable, id, key, value)?;
             }
         }
@@ -85,7 +85,7 @@ impl<'m> Source<'m> {
     pub(super) fn is_vector_compute_variable(&self, global: Global<'m>) -> bool {
         self.has_vector_compute()
             && global.attributes().any(|attribute| match attribute.value() {
-                AttributeValue::String { key, .. } => key == vc::VARIABLE.as_bytes(),
+                AttributePayload::String { key, .. } => key == vc::VARIABLE.as_bytes(),
                 _ => false,
             })
     }
@@ -132,7 +132,7 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         for attribute in kernel.attributes(AttributePosition::Function) {
-            let AttributeValue::String { key, value } = attribute.value() else { continue };
+            let AttributePayload::String { key, value } = attribute.value() else { continue };
             let mode = vc::MODES.iter().find(|(name, ..)| name.as_bytes() == key).copied();
             if let Some((_, mode, has_number)) = mode
                 && self.can_have_mode(mode)

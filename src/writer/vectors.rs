@@ -11,7 +11,7 @@ use super::Types;
 use crate::{
     Code, Error, Kind, Result,
     spirv::{Extension, Id, Op, check, grammar::Capability, limits},
-    view::{AttributePosition, AttributeValue, Type},
+    view::{AttributePayload, AttributePosition, Type},
 };
 
 /// The widest vector that SPIR-V has by itself.
@@ -295,7 +295,7 @@ impl<'m> Types<'m> {
 
     /// Whether functions or variables of the module belong to vector computing.
     pub(super) fn computes_vectors(&self) -> bool {
-        let is_marked = |key: &str, value: AttributeValue<'_>| matches!(value, AttributeValue::String { key: own, .. } if own == key.as_bytes());
+        let is_marked = |key: &str, value: AttributePayload<'_>| matches!(value, AttributePayload::String { key: own, .. } if own == key.as_bytes());
         self.source.module.functions().any(|function| {
             function
                 .attributes(AttributePosition::Function)

@@ -13,7 +13,7 @@ use crate::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, OpenClStd, StorageClass},
     },
-    view::{AttributeKind, AttributePosition, AttributeValue, FastMath, Inst, Value},
+    view::{AttributeKind, AttributePayload, AttributePosition, FastMath, Inst, Value},
     writer::{BodyWriter, Emitter, Source, Types},
 };
 
@@ -183,7 +183,9 @@ impl<'m> Source<'m> {
             inst.attributes(place).chain(of_callee).fold(0, |mask, attribute| {
                 let known = attribute.kind();
                 match attribute.value() {
-                    AttributeValue::Int(classes) if known == Some(AttributeKind::NoFPClass) => mask | classes,
+                    AttributePayload::Int(classes) if known == Some(AttributeKind::NoFPClass) => {
+                        mask | classes
+                    }
                     _ => mask,
                 }
             })

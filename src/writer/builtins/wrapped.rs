@@ -9,7 +9,7 @@ use crate::{
         Id, Op,
         grammar::{Class, MemoryAccess, OpRow, OperandKind},
     },
-    view::{AttributeKind, AttributePosition, AttributeValue, Inst, Type},
+    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Type},
     writer::{BodyWriter, Source},
 };
 
@@ -65,7 +65,7 @@ impl<'m> Source<'m> {
         let callee = inst.called_function();
         let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(at));
         inst.attributes(at).chain(of_callee).find_map(|attribute| match attribute.value() {
-            AttributeValue::Type(ty) if attribute.kind() == Some(wanted) => ty,
+            AttributePayload::Type(ty) if attribute.kind() == Some(wanted) => ty,
             _ => None,
         })
     }

@@ -20,7 +20,7 @@ use crate::{
         Id, Op,
         grammar::{OperandKind, StorageClass},
     },
-    view::{Metadata, MetadataKind, Type, ValueKind},
+    view::{Metadata, MetadataCategory, Type, ValueKind},
     writer::ModuleScope,
 };
 
@@ -411,7 +411,7 @@ impl<'m> DebugInfo<'m> {
         };
         let is_parameter = node.debug_kind() == Some(NodeKind::TemplateValueParameter);
         let Some(value) =
-            value.filter(|value| value.kind() == MetadataKind::Constant).and_then(Metadata::value)
+            value.filter(|value| value.kind() == MetadataCategory::Constant).and_then(Metadata::value)
         else {
             // A parameter that is a null pointer may have no value in LLVM.
             let is_null = is_parameter && node.debug_node(NodeField::Type).is_some_and(is_pointer);

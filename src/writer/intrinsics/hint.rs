@@ -7,7 +7,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, StorageClass},
     },
-    view::{AttributeKind, AttributePosition, AttributeValue, Inst, Opcode, Type},
+    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Opcode, Type},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::unsupported},
 };
 
@@ -168,7 +168,7 @@ impl<'m> Source<'m> {
         inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
             let known = attribute.kind();
             match attribute.value() {
-                AttributeValue::Int(bytes) if known == Some(AttributeKind::Alignment) => {
+                AttributePayload::Int(bytes) if known == Some(AttributeKind::Alignment) => {
                     u32::try_from(bytes).ok()
                 }
                 _ => None,

@@ -15,7 +15,7 @@ use crate::{
     },
     spirv::{Op, grammar::OpenClStd},
     view::{
-        AttributeKind, AttributePosition, AttributeValue, Function, Metadata, Opcode, Type, TypeKind, Use,
+        AttributeKind, AttributePayload, AttributePosition, Function, Metadata, Opcode, Type, TypeKind, Use,
         Value, ValueKind,
     },
     writer::{
@@ -55,7 +55,7 @@ impl<'m> ModuleScope<'m> {
             };
             for attribute in function.attributes(AttributePosition::Parameter(index)) {
                 let known = attribute.kind();
-                if let AttributeValue::Type(Some(ty)) = attribute.value()
+                if let AttributePayload::Type(Some(ty)) = attribute.value()
                     && matches!(
                         known,
                         Some(

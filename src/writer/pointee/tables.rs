@@ -7,7 +7,7 @@ use super::{Node, Pointee, Pointees};
 use crate::{
     Result,
     spirv::Id,
-    view::{Function, Gep, Global, Type, TypeKind, Value, ValueKind},
+    view::{Function, GetElementPtr, Global, Type, TypeKind, Value, ValueKind},
     writer::ModuleScope,
 };
 
@@ -55,7 +55,7 @@ impl<'m> Pointees<'m> {
     }
 
     /// Whether a GEP from this base chooses from a table.
-    pub(in crate::writer) fn is_table(&mut self, base: Value<'m>, gep: &Gep<'m>) -> bool {
+    pub(in crate::writer) fn is_table(&mut self, base: Value<'m>, gep: &GetElementPtr<'m>) -> bool {
         !self.table_elements.is_empty()
             && gep.operand_count == 3
             && self.of_value(base).is_some_and(

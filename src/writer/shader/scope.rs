@@ -14,7 +14,7 @@ use crate::{
         grammar::{Capability, Decoration, FPEncoding, FunctionControl, ImportedSet, StorageClass},
         words::Sink,
     },
-    view::{Context, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{ContextView, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind},
     writer::decorations::control_by_attributes,
 };
 
@@ -40,7 +40,7 @@ pub(super) struct Member {
 /// The module that is written.
 pub(super) struct Scope<'m, 'k> {
     pub(super) module: Module<'m>,
-    pub(super) context: Context<'m>,
+    pub(super) context: ContextView<'m>,
     pub(super) ids: &'k Ids<'k>,
     layouts: FxHashMap<(u32, bool), &'k [u32]>,
     blocks: FxHashSet<Id>,

@@ -14,12 +14,12 @@ use crate::{
 };
 
 /// The owner of attributes and metadata.
-enum Target<'m> {
+enum AuxdataOwner<'m> {
     Function(Function<'m>),
     Variable(Global<'m>),
 }
 
-impl<'m> Target<'m> {
+impl<'m> AuxdataOwner<'m> {
     fn value(&self) -> Value<'m> {
         match self {
             Self::Function(function) => function.value(),
@@ -74,10 +74,10 @@ impl<'m, 's> Reader<'m, 's> {
         }
         for kind in [OwnerKind::Function, OwnerKind::Variable] {
             match self.auxiliary_target(kind, owner)? {
-                Some(Target::Function(function)) if !function.is_declaration() => {
+                Some(AuxdataOwner::Function(function)) if !function.is_declaration() => {
                     function.set_linkage(Linkage::AvailableExternally);
                 }
-                Some(Target::Variable(global)) if !global.is_declaration() => {
+                Some(AuxdataOwner::Variable(global)) if !global.is_declaration() => {
                     global.set_linkage(Linkage::AvailableExternally);
                 }
                 _ => {}
@@ -86,15 +86,15 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    fn auxiliary_target(&mut self, kind: OwnerKind, id: Id) -> Result<Option<Target<'m>>> {
+    fn auxiliary_target(&mut self, kind: OwnerKind, id: Id) -> Result<Option<AuxdataOwner<'m>>> {
         match kind {
             OwnerKind::Function => {
                 let known = self.functions.get(id.0 as usize).copied().flatten();
-                Ok(known.map(Target::Function))
+                Ok(known.map(AuxdataOwner::Function))
             }
             OwnerKind::Variable => {
                 let global = self.global_value(id).and_then(Value::as_global);
-                Ok(global.map(Target::Variable))
+                Ok(global.map(AuxdataOwner::Variable))
             }
         }
     }
@@ -102,7 +102,7 @@ impl<'m, 's> Reader<'m, 's> {
     fn auxiliary(
         &mut self,
         inst: Inst<'s>,
-        target: &Target<'m>,
+        target: &AuxdataOwner<'m>,
         what: What,
         words: &[u32],
         kept: &mut FxHashSet<(Value<'m>, u32)>,
@@ -136,10 +136,10 @@ impl<'m, 's> Reader<'m, 's> {
                 let attribute = self.auxiliary_attribute(target, &name, value.as_deref())?;
                 let added = match (attribute, target) {
                     (None, _) => Ok(()),
-                    (Some(attribute), Target::Function(function)) => {
+                    (Some(attribute), AuxdataOwner::Function(function)) => {
                         function.add_attribute(AttributeIndex::Function, attribute)
                     }
-                    (Some(attribute), Target::Variable(global)) => global.add_attribute(attribute),
+                    (Some(attribute), AuxdataOwner::Variable(global)) => global.add_attribute(attribute),
                 };
                 added.map_err(|error| inst.malformed(error.to_string()))
             }
@@ -149,7 +149,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// The attribute of a name: one of LLVM's own where functions can have it so, otherwise a string.
     fn auxiliary_attribute(
         &self,
-        target: &Target<'m>,
+        target: &AuxdataOwner<'m>,
         name: &str,
         value: Option<&str>,
     ) -> Result<Option<Attribute>> {
@@ -161,8 +161,8 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(Some(context.attribute_string(name, value.unwrap_or_default())));
         }
         Ok(match target {
-            Target::Function(function) => function.attribute_by_name(context, name, value),
-            Target::Variable(_) => None,
+            AuxdataOwner::Function(function) => function.attribute_by_name(context, name, value),
+            AuxdataOwner::Variable(_) => None,
         })
     }
 

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{
     Reader, builtins::ImageParts, cfg::BlockRange, constants, dead_instructions::DeadInstructions,
-    debug_info::FunctionDebug, fast_math, inst, lines::FunctionLines, loops::Loops, overflow::Parts,
+    debug_info::FunctionDebug, fast_math, inst, lines::FunctionLines, loops::Loops, overflow::StructMembers,
 };
 use crate::{
     Error, Result,
@@ -40,7 +40,7 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     /// The result whose store has been done by the call that made it.
     pub(crate) stored_already: Option<Id>,
     /// The members of structs that were put together from another struct's.
-    pub(super) parts: FxHashMap<Id, Parts<'m>>,
+    pub(super) parts: FxHashMap<Id, StructMembers<'m>>,
     /// Facts about the loops.
     pub(super) loops: Loops<'m>,
     /// The lines of the source that the function comes from, where they are told.

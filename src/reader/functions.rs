@@ -16,7 +16,7 @@ use crate::{
 
 /// The entry points of a module.
 #[derive(Default)]
-pub(crate) struct EntryPoints<'s> {
+pub(crate) struct EntryPointTable<'s> {
     /// The OpEntryPoint instructions of each function, in their order.
     by_function: FxHashMap<Id, Vec<Inst<'s>>>,
     /// Functions that only call another one of the entry point's name, which is the kernel then.
@@ -29,7 +29,7 @@ pub(crate) struct EntryPoints<'s> {
     modes: FxHashMap<Id, Vec<Inst<'s>>>,
 }
 
-impl<'s> EntryPoints<'s> {
+impl<'s> EntryPointTable<'s> {
     /// Whether a function is an entry point, or the one that an entry point wraps.
     pub(crate) fn contains(&self, function: Id) -> bool {
         self.by_function.contains_key(&function)

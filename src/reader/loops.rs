@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::{body::FunctionReader, budget::Budget};
+use super::{body::FunctionReader, budget::PartBudget};
 use crate::{
     Loss, Result,
     draft::{self, Block, Function, Metadata, Opcode, Value},
@@ -22,22 +22,22 @@ pub(crate) struct Loops<'m> {
     /// The metadata of loops by the labels of their headers.
     nodes: FxHashMap<Id, Metadata<'m>>,
     /// Arrays that loops name, each with the nodes that stand for it in them.
-    arrays: IndexMap<Id, Groups<'m>, FxBuildHasher>,
+    arrays: IndexMap<Id, ArrayNodes<'m>, FxBuildHasher>,
     /// The blocks that lead back to the headers of loops, by these.
     latches: FxHashMap<Id, Vec<Block<'m>>>,
 }
 
 /// Nodes that stand for arrays, each once, with the label of the loop's header.
-type Groups<'m> = IndexMap<Metadata<'m>, Id, FxBuildHasher>;
+type ArrayNodes<'m> = IndexMap<Metadata<'m>, Id, FxBuildHasher>;
 
 /// Nodes that mark a GEP, each once.
-type Marks<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
+type GepMarks<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
 
 /// The blocks of loops by the labels of their headers; `None` for a loop that the module does not pay for.
 type Bodies<'m> = FxHashMap<Id, Option<FxHashSet<Block<'m>>>>;
 
 /// The arrays of one loop for each number of iterations for which something is promised of them.
-type Arrays<'m> = BTreeMap<u32, Vec<Metadata<'m>>>;
+type ParallelArrays<'m> = BTreeMap<u32, Vec<Metadata<'m>>>;
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Keeps what a loop's header says about the loop for the branches back to it.
@@ -129,8 +129,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// Makes nodes for the arrays of a loop, which come in pairs with their numbers of iterations.
-    fn index_groups(&mut self, pairs: &[u32]) -> Arrays<'m> {
-        let mut arrays = Arrays::default();
+    fn index_groups(&mut self, pairs: &[u32]) -> ParallelArrays<'m> {
+        let mut arrays = ParallelArrays::default();
         let mut known: FxHashMap<(u32, Op, &[u32]), Metadata<'m>> = FxHashMap::default();
         for pair in pairs.chunks_exact(2) {
             let &[array, iterations] = pair else { continue };
@@ -172,7 +172,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let budget = &self.reader.budget;
         let mut bodies = Bodies::default();
-        let mut marked: IndexMap<draft::Inst<'m>, Marks<'m>, FxBuildHasher> = IndexMap::default();
+        let mut marked: IndexMap<draft::Inst<'m>, GepMarks<'m>, FxBuildHasher> = IndexMap::default();
         for (array, groups) in std::mem::take(&mut self.loops.arrays) {
             let Some(array) = self.reader.global_value(array) else { continue };
             let Some(geps) = accesses(array, function, budget) else { continue };
@@ -212,7 +212,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 fn blocks_of_loop<'m>(
     header: Block<'m>,
     latches: &[Block<'m>],
-    budget: &Budget,
+    budget: &PartBudget,
 ) -> Option<FxHashSet<Block<'m>>> {
     let mut body = FxHashSet::default();
     body.insert(header);
@@ -230,7 +230,11 @@ fn blocks_of_loop<'m>(
 
 /// The GEPs of a function into an array: those into what is loaded from it, where none goes into it at once; `None` where
 /// there is more to look at than the module pays for.
-fn accesses<'m>(array: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Vec<draft::Inst<'m>>> {
+fn accesses<'m>(
+    array: Value<'m>,
+    function: Function<'m>,
+    budget: &PartBudget,
+) -> Option<Vec<draft::Inst<'m>>> {
     let mut found = addressed(array, function, budget)?;
     if found.geps.is_empty() {
         for load in found.loads {
@@ -247,7 +251,7 @@ struct Accesses<'m> {
 }
 
 /// The GEPs and loads of a function that take an address as it is.
-fn addressed<'m>(address: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Accesses<'m>> {
+fn addressed<'m>(address: Value<'m>, function: Function<'m>, budget: &PartBudget) -> Option<Accesses<'m>> {
     let mut found = Accesses::default();
     let mut open = vec![address];
     while let Some(next) = open.pop() {

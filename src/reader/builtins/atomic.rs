@@ -1,6 +1,6 @@
 //! Atomic functions.
 
-use super::Params;
+use super::MangledParams;
 use crate::{
     CallForm, Loss, Result,
     draft::{Block, Function, Opcode, Type, Value},
@@ -187,7 +187,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let pointer = self.value(pointer_id)?;
         let pointee = self.reader.mangled(pointee, is_unsigned)?;
         let space = pointer.ty().and_then(crate::draft::Type::address_space).unwrap_or_default();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         params.push(Ty::pointer_to(pointee.clone(), space, Cv::VOLATILE));
         let mut args = Values::from_slice(&[pointer]);
         for value in values {
@@ -231,7 +231,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let pointer = self.value(pointer_id)?;
         let pointer = self.generic_pointer(pointer)?;
         let mut args = Values::from_slice(&[pointer]);
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let generic = self.reader.address_space(crate::spirv::grammar::StorageClass::Generic)?;
         params.push(atomic_pointer(object.clone(), generic));
         if row.action == AtomicAction::CompareExchangeC11 {
@@ -297,7 +297,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         inst: Inst<'s>,
         object: Ty<'static>,
         mut args: Values<'m>,
-        mut params: Params,
+        mut params: MangledParams,
     ) -> Result<()> {
         let ty = self.result_type(inst)?;
         let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);

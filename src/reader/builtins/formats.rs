@@ -1,6 +1,6 @@
 //! Conversions to and from formats that LLVM has no types for.
 
-use super::Params;
+use super::MangledParams;
 use crate::{
     Code, Error, Kind, Result,
     draft::Type,
@@ -52,7 +52,7 @@ impl<'s> FunctionReader<'_, '_, 's> {
         let conversion = FormatConversion::of(inst.op(), from, to, from_intel || to_intel, clamps);
         let Some(name) = conversion.and_then(FormatConversion::name) else { return Ok(false) };
         let args = self.operands_from(inst, 2)?;
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let count = args.first().and_then(|value| value.ty()).and_then(Type::vector_len).unwrap_or(1);
         params.push(match (self.reader.type_inst(value_type)?.op(), from.bits()) {
             // Integers of 4 bits have no name of their own among the types of the language.

@@ -1,6 +1,6 @@
 //! Images and samplers.
 
-use super::{Params, image_type};
+use super::{MangledParams, image_type};
 use crate::{
     Result,
     draft::{Opcode, Type, TypeKind, Value},
@@ -66,7 +66,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(true);
         }
         let args = self.operands_from(inst, 2)?;
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         params.push(self.opencl_param(inst.id(2)?, false)?);
         params.push(self.reader.mangled(self.reader.type_id(inst.id(3)?)?, false)?);
         let result = self.result_type(inst)?;
@@ -102,7 +102,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let (image, sampler, coordinate) = (combined.id(2)?, combined.id(3)?, inst.id(3)?);
         let Some(ty) = self.image_of(image)? else { return Ok(false) };
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         for id in [image, sampler, coordinate] {
             args.push(self.value(id)?);
             params.push(self.opencl_param(id, false)?);
@@ -171,7 +171,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let result = self.result_type(inst)?;
         let Some(texel) = texel_of(result, mask) else { return Ok(false) };
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let ids = inst.operands().get(2..4).unwrap_or(&[]).iter();
         for word in ids.chain(inst.operands().get(5..).unwrap_or(&[])) {
             args.push(self.value(Id(*word))?);
@@ -192,7 +192,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let texel_value = self.value(texel_id)?;
         let Some(texel) = texel_value.ty().and_then(|ty| texel_of(ty, mask)) else { return Ok(false) };
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let ids = inst.operands().get(..2).unwrap_or(&[]).iter();
         for word in ids.chain(inst.operands().get(4..).unwrap_or(&[])) {
             args.push(self.value(Id(*word))?);

@@ -1,6 +1,6 @@
 //! Dot products.
 
-use super::Params;
+use super::MangledParams;
 use crate::{
     Result,
     draft::{Type, TypeKind},
@@ -33,7 +33,7 @@ impl<'s> FunctionReader<'_, '_, 's> {
             }
         }
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let signs = [first, second, if first == Class::Unsigned { first } else { Class::Signed }];
         let count = if accumulates { 3 } else { 2 };
         for (position, class) in (2..).zip(signs).take(count) {

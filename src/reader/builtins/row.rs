@@ -1,6 +1,6 @@
 //! Instructions whose operands become arguments one by one, and block accesses.
 
-use super::{Params, class_of};
+use super::{MangledParams, class_of};
 use crate::{
     Error, Result,
     draft::Opcode,
@@ -12,7 +12,7 @@ use crate::{
     },
     reader::{
         body::{FunctionReader, Values},
-        call::{self, Traits},
+        call::{self, CalleeTraits},
     },
     spirv::{Id, Inst, Op, grammar},
 };
@@ -95,7 +95,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let class = row.class_of(Target::Op(inst.op())).unwrap_or(Class::Signed);
         let words = inst.arguments();
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         for number in 0..row.arity() {
             let position = row.operands.iter().position(|operand| match operand {
                 OperandSource::Arg(own) | OperandSource::Boolean(own) => usize::from(*own) == number,
@@ -179,7 +179,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         params: &[Ty<'_>],
         result: crate::draft::Type<'m>,
         args: &[crate::draft::Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<crate::draft::Value<'m>> {
         if row.plain_name {
             return Ok(self.call_named(&row.name, result, args, traits)?.value());
@@ -206,7 +206,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let local = self.operand(inst, 4)?;
         let result = self.result_type(inst)?;
         let mut args = Values::from_slice(&[value]);
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         params.push(self.opencl_param(inst.id(3)?, true)?);
         let size = self.size_type()?;
         let count = local.ty().and_then(crate::draft::Type::vector_len).unwrap_or(1);
@@ -253,7 +253,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             order.rotate_left(1);
         }
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         // The value that is written stands last, but for the image of a rectangle.
         let written = match (way, medium) {
             (Way::Write, Medium::Media) => order.len().checked_sub(2),
@@ -307,7 +307,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         };
         let Some(stride) = self.stride_in_elements(Id(stride), bytes)? else { return Ok(false) };
         let element = Ty::vector_or_scalar(scalar, lanes);
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let mut args = Values::new();
         for (id, cv) in [(target, Cv::empty()), (source, Cv::CONST)] {
             let pointer = self.value(Id(id))?;
@@ -473,7 +473,7 @@ pub(in crate::reader) fn constant(ty: Ty<'static>) -> Ty<'static> {
 }
 
 /// The properties of a call of an instruction's function.
-fn traits_of(op: Op) -> Traits {
+fn traits_of(op: Op) -> CalleeTraits {
     let Some(row) = op.row() else { return call::BUILTIN };
     match row.class {
         _ if sync::is_convergent(row) => call::CONVERGENT,

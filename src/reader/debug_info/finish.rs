@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{DebugInfo, build::Maker, decode::DebugInst};
+use super::{DebugInfo, build::NodeMaker, decode::DebugInst};
 use crate::{
     Result,
     draft::{Metadata, NodeFields, NodeNumber, UnitList},
@@ -56,7 +56,7 @@ fn ids_beside_members<'s>(inst: DebugInst<'s>) -> impl Iterator<Item = Id> + use
 
 /// The lists of one compile unit.
 #[derive(Default)]
-struct Lists {
+struct UnitLists {
     enums: Vec<NodeNumber>,
     retained: Vec<NodeNumber>,
     globals: Vec<NodeNumber>,
@@ -65,10 +65,10 @@ struct Lists {
     macros: Vec<(NodeNumber, NodeNumber)>,
 }
 
-impl<'m, 's> Maker<'_, 'm, 's> {
+impl<'m, 's> NodeMaker<'_, 'm, 's> {
     /// Ends the nodes: the lists of units, module flags, and variables of the module.
     pub(super) fn finish(mut self) -> Result<Option<DebugInfo<'m>>> {
-        let mut lists: FxHashMap<Id, Lists> = FxHashMap::default();
+        let mut lists: FxHashMap<Id, UnitLists> = FxHashMap::default();
         let mut variables = Vec::new();
         let mut definitions = FxHashMap::default();
         let no_operations = self.nodes.expression(&[]);
@@ -162,10 +162,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
 
     fn add_to(
         &mut self,
-        lists: &mut FxHashMap<Id, Lists>,
+        lists: &mut FxHashMap<Id, UnitLists>,
         id: Id,
         node: NodeNumber,
-        list: impl Fn(&mut Lists) -> &mut Vec<NodeNumber>,
+        list: impl Fn(&mut UnitLists) -> &mut Vec<NodeNumber>,
     ) {
         if let Some(unit) = self.unit_of(id)
             && let Some(node) = node.known()
@@ -239,7 +239,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         made
     }
 
-    fn set_lists(&mut self, lists: FxHashMap<Id, Lists>) {
+    fn set_lists(&mut self, lists: FxHashMap<Id, UnitLists>) {
         for (unit, lists) in lists {
             let unit = self.node(Some(unit));
             let macros = self.macro_files(&lists.macros);

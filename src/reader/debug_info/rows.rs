@@ -1,6 +1,6 @@
 //! Nodes by the rows of [`mapping::debug_info::nodes`](crate::mapping::debug_info::nodes): the fields that operands are.
 
-use super::{build::Maker, decode::DebugInst};
+use super::{build::NodeMaker, decode::DebugInst};
 use crate::{
     draft::{NodeFields, NodeNumber},
     mapping::debug_info::{
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-impl<'s> Maker<'_, '_, 's> {
+impl<'s> NodeMaker<'_, '_, 's> {
     /// The node of an instruction that its row tells all of; `None` where an operand does not fit. An instruction without a row
     /// has no node.
     pub(super) fn by_row(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {

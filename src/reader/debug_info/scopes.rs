@@ -1,6 +1,6 @@
 //! Files, compile units, functions, blocks, variables and expressions of the source.
 
-use super::{build::Maker, decode::DebugInst};
+use super::{build::NodeMaker, decode::DebugInst};
 use rustc_hash::FxHashMap;
 
 use crate::{
@@ -54,7 +54,7 @@ const fn digits(kind: u64) -> usize {
     }
 }
 
-impl<'s> Maker<'_, '_, 's> {
+impl<'s> NodeMaker<'_, '_, 's> {
     pub(super) fn source(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let path = self.reader.debug_text(inst.id("File")?)?;
         let path = path.as_slice();

@@ -1,6 +1,6 @@
 //! Types of the source.
 
-use super::{build::Maker, decode::DebugInst};
+use super::{build::NodeMaker, decode::DebugInst};
 use crate::{
     draft::{NodeFields, NodeNumber, Value, ValueKind},
     mapping::{
@@ -17,7 +17,7 @@ use crate::{
 
 const NULL: NodeNumber = NodeNumber::NULL;
 
-impl<'m, 's> Maker<'_, 'm, 's> {
+impl<'m, 's> NodeMaker<'_, 'm, 's> {
     pub(super) fn number(&self, inst: DebugInst<'s>, name: &str) -> u64 {
         self.reader.debug_number(inst, name).unwrap_or(0)
     }

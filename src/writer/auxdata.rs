@@ -92,10 +92,10 @@ impl<'m> ModuleScope<'m> {
             let mut words = vec![self.types.emitter.string(name.as_bytes())?.0];
             for operand in operands {
                 words.push(match operand {
-                    Operand::Text(text) => self.types.emitter.string(text)?.0,
-                    Operand::Spelled(text) => self.types.emitter.string(text.as_bytes())?.0,
-                    Operand::Constant(value) => self.constant(value)?.0,
-                    Operand::Symbol(id) => id.0,
+                    MetadataOperand::Text(text) => self.types.emitter.string(text)?.0,
+                    MetadataOperand::Spelled(text) => self.types.emitter.string(text.as_bytes())?.0,
+                    MetadataOperand::Constant(value) => self.constant(value)?.0,
+                    MetadataOperand::Symbol(id) => id.0,
                 });
             }
             self.types.auxiliary(auxdata::metadata(owner), id, &words)?;
@@ -125,7 +125,7 @@ impl<'m> Types<'m> {
 impl<'m> ModuleScope<'m> {
     /// The operands of a node; `None` where one is neither a constant nor made of these, or where an instruction cannot hold
     /// them all.
-    fn operands_of(&self, node: Metadata<'m>) -> Option<Vec<Operand<'m>>> {
+    fn operands_of(&self, node: Metadata<'m>) -> Option<Vec<MetadataOperand<'m>>> {
         let mut room = TextBudget::new();
         let mut operands = Vec::new();
         for operand in node.operands() {
@@ -133,8 +133,8 @@ impl<'m> ModuleScope<'m> {
                 return None;
             }
             let operand = self.operand_of(operand, &mut room)?;
-            if matches!(&operand, Operand::Text(text) if text.len() > MAX_TEXT)
-                || matches!(&operand, Operand::Spelled(text) if text.len() > MAX_TEXT)
+            if matches!(&operand, MetadataOperand::Text(text) if text.len() > MAX_TEXT)
+                || matches!(&operand, MetadataOperand::Spelled(text) if text.len() > MAX_TEXT)
             {
                 return None;
             }
@@ -143,20 +143,24 @@ impl<'m> ModuleScope<'m> {
         Some(operands)
     }
 
-    fn operand_of(&self, operand: Option<Metadata<'m>>, room: &mut TextBudget) -> Option<Operand<'m>> {
+    fn operand_of(
+        &self,
+        operand: Option<Metadata<'m>>,
+        room: &mut TextBudget,
+    ) -> Option<MetadataOperand<'m>> {
         if let Some(text) = operand.and_then(Metadata::string_bytes).filter(|text| !datum::is_ambiguous(text))
         {
-            return Some(Operand::Text(text));
+            return Some(MetadataOperand::Text(text));
         }
         if let Some(value) = operand.and_then(Metadata::value) {
             if is_plain(value) {
-                return Some(Operand::Constant(value));
+                return Some(MetadataOperand::Constant(value));
             }
             if let Some(id) = self.symbol_of(value) {
-                return Some(Operand::Symbol(id));
+                return Some(MetadataOperand::Symbol(id));
             }
         }
-        datum_of(operand, room).map(|datum| Operand::Spelled(datum::spell(&datum)))
+        datum_of(operand, room).map(|datum| MetadataOperand::Spelled(datum::spell(&datum)))
     }
 
     /// The id of a function or variable.
@@ -170,7 +174,7 @@ impl<'m> ModuleScope<'m> {
 }
 
 /// An operand of metadata that has an id in SPIR-V.
-enum Operand<'m> {
+enum MetadataOperand<'m> {
     Text(&'m [u8]),
     Spelled(String),
     Constant(Value<'m>),

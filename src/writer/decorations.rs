@@ -4,7 +4,7 @@ use std::ops::BitOr;
 
 use smallvec::SmallVec;
 
-use super::{Emitter, ModuleScope, globals::Symbol, module_analysis::is_kernel};
+use super::{Emitter, ModuleScope, globals::LinkerSymbol, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     mapping::{
@@ -54,7 +54,7 @@ impl<'m> ModuleScope<'m> {
         let external = self.source.has_no_body(function);
         // A kernel is found by its entry point.
         let is_symbol = !is_kernel(function) || external;
-        self.types.emitter.note_symbol(&Symbol {
+        self.types.emitter.note_symbol(&LinkerSymbol {
             linkage: if is_symbol { function.linkage() } else { Linkage::Internal },
             visibility: function.visibility(),
             is_declaration: external,

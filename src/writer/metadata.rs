@@ -15,7 +15,7 @@ use crate::{
 
 /// Numbers of the kinds of metadata that are attached to instructions, parameters and variables.
 #[derive(Clone, Copy)]
-pub(super) struct Kinds {
+pub(super) struct AttachmentKinds {
     pub(super) nontemporal: u32,
     pub(super) decorations: u32,
     pub(super) parameter_decorations: u32,
@@ -30,7 +30,7 @@ pub(super) struct Kinds {
     pub(super) max_error: u32,
 }
 
-impl Kinds {
+impl AttachmentKinds {
     pub(super) fn new(context: ContextView<'_>) -> Self {
         Self {
             nontemporal: context.metadata_kind("nontemporal"),

@@ -1,6 +1,6 @@
 //! Atomic functions of OpenCL C.
 
-use super::{mismatch, sync::Order};
+use super::{mismatch, sync::MemoryOrder};
 use crate::{
     Result,
     mapping::builtins::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Scope and semantics of one call.
-struct How {
+struct AtomicSemantics {
     scope: Id,
     semantics: Id,
     /// Of a compare-exchange that fails.
@@ -94,23 +94,23 @@ impl<'m> BodyWriter<'_, 'm> {
         action: AtomicAction,
         style: AtomicStyle,
         object: Value<'m>,
-    ) -> Result<How> {
+    ) -> Result<AtomicSemantics> {
         let storage = self.code.module.types.storage_bits(object)?;
         let (order, failure, scope) = match style {
             AtomicStyle::Legacy => {
-                let relaxed = Order::Known(MemorySemantics::empty());
+                let relaxed = MemoryOrder::Known(MemorySemantics::empty());
                 (relaxed, relaxed, self.code.module.types.const_u32(Scope::Workgroup.0)?)
             }
             AtomicStyle::Implicit => {
-                let strongest = Order::Known(MemorySemantics::SequentiallyConsistent);
+                let strongest = MemoryOrder::Known(MemorySemantics::SequentiallyConsistent);
                 (strongest, strongest, self.code.module.types.const_u32(Scope::Device.0)?)
             }
             AtomicStyle::Explicit => {
                 let first = first_order(action);
-                let order = Order::Argument(self.code.arg(inst, first)?);
+                let order = MemoryOrder::Argument(self.code.arg(inst, first)?);
                 let (failure, next) = match action {
                     AtomicAction::CompareExchangeC11 => {
-                        (Order::Argument(self.code.arg(inst, first + 1)?), first + 2)
+                        (MemoryOrder::Argument(self.code.arg(inst, first + 1)?), first + 2)
                     }
                     _ => (order, first + 1),
                 };
@@ -128,7 +128,7 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             _ => semantics,
         };
-        Ok(How { scope, semantics, failure })
+        Ok(AtomicSemantics { scope, semantics, failure })
     }
 }
 
@@ -149,7 +149,7 @@ impl<'m> BodyWriter<'_, 'm> {
         op: Op,
         class: Class,
         object: Value<'m>,
-        how: &How,
+        how: &AtomicSemantics,
     ) -> Result<()> {
         let ty = self.code.module.call_type(inst)?;
         let pointer = self.pointer_to(object, ty)?;
@@ -166,7 +166,13 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// `atomic_cmpxchg(object, expected, desired)`.
-    fn exchange_if_equal(&mut self, inst: Inst<'m>, op: Op, object: Value<'m>, how: &How) -> Result<()> {
+    fn exchange_if_equal(
+        &mut self,
+        inst: Inst<'m>,
+        op: Op,
+        object: Value<'m>,
+        how: &AtomicSemantics,
+    ) -> Result<()> {
         let ty = self.code.module.call_type(inst)?;
         let pointer = self.pointer_to(object, ty)?;
         let expected = self.arg_id(inst, 1)?;
@@ -183,7 +189,7 @@ impl<'m> BodyWriter<'_, 'm> {
         _builtin: &Resolved<'m>,
         op: Op,
         object: Value<'m>,
-        how: &How,
+        how: &AtomicSemantics,
     ) -> Result<()> {
         let desired = self.code.arg(inst, 2)?;
         let desired_type = self.source.llvm_type(desired)?;

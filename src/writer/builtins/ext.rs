@@ -1,6 +1,6 @@
 //! Calls of extended instructions: OpenCL.std's operands, and the fast-math flags that their results may have.
 
-use super::{Words, components, untyped::element_bytes};
+use super::{OperandWords, components, untyped::element_bytes};
 use crate::{
     Code, Error, Result,
     mapping::builtins::{
@@ -40,7 +40,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if ext == OpenClStd::prefetch && self.code.module.types.untyped_pointers() {
             return self.untyped_prefetch(inst, builtin);
         }
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         for number in 0..inst.arg_count() {
             let spec = row.operands.get(number as usize).or(row.operands.last());
             let word = match spec {
@@ -132,7 +132,7 @@ impl<'m> BodyWriter<'_, 'm> {
         // As LLVM splats: into the first component, which a shuffle repeats.
         let undef = self.code.module.types.undef(vector)?;
         let first = self.code.emit(Op::CompositeInsert, vector, &[id.0, undef.0, 0])?;
-        let mut words = Words::from_slice(&[first.0, undef.0]);
+        let mut words = OperandWords::from_slice(&[first.0, undef.0]);
         words.extend(std::iter::repeat_n(0, count as usize));
         self.code.emit(Op::VectorShuffle, vector, &words)
     }

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Words, mismatch};
+use super::{OperandWords, mismatch};
 use crate::{
     Code, Error, Kind, Result,
     mapping::{
@@ -28,14 +28,14 @@ const EXTENSIONS: [Extension; 4] = [
 
 /// How many numbers a value holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape<'m> {
+enum NumberCount<'m> {
     /// So many, packed in whatever the value is.
     Lanes(u32),
     /// Those of a cooperative matrix.
     Matrix(Type<'m>),
 }
 
-impl<'m> Shape<'m> {
+impl<'m> NumberCount<'m> {
     fn of(ty: Type<'m>, format: NumberFormat) -> Result<Self> {
         if ty.target_ext_name().as_deref() == Some(COOPERATIVE_MATRIX) {
             return Ok(Self::Matrix(ty));
@@ -71,12 +71,12 @@ impl<'m> BodyWriter<'_, 'm> {
                 || conversion.to == NumberFormat::Int4)
                 || !self.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
         let value = self.code.arg(inst, 0)?;
-        let shape = Shape::of(self.source.llvm_type(value)?, conversion.from)?;
-        let result_shape = Shape::of(inst.ty(), conversion.to)?;
+        let shape = NumberCount::of(self.source.llvm_type(value)?, conversion.from)?;
+        let result_shape = NumberCount::of(inst.ty(), conversion.to)?;
         if !shape.fits(result_shape) {
             return Err(mismatch("argument and result do not hold as many numbers"));
         }
-        let mut words = Words::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
+        let mut words = OperandWords::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
         for number in 1..inst.arg_count() {
             let seed = self.code.arg(inst, number)?;
             let id = if self.source.llvm_type(seed)?.is_pointer() {
@@ -129,7 +129,7 @@ impl<'m> BodyWriter<'_, 'm> {
         &mut self,
         value: Value<'m>,
         format: NumberFormat,
-        shape: Shape<'m>,
+        shape: NumberCount<'m>,
         intel: bool,
     ) -> Result<Id> {
         let ty = self.code.module.types.format_type(format, shape, intel)?;
@@ -140,11 +140,11 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Types<'m> {
-    fn format_type(&mut self, format: NumberFormat, shape: Shape<'m>, intel: bool) -> Result<Id> {
+    fn format_type(&mut self, format: NumberFormat, shape: NumberCount<'m>, intel: bool) -> Result<Id> {
         let component = self.format_component(format, intel)?;
         match shape {
-            Shape::Lanes(count) => self.vector_or_scalar(component, count),
-            Shape::Matrix(ty) => {
+            NumberCount::Lanes(count) => self.vector_or_scalar(component, count),
+            NumberCount::Matrix(ty) => {
                 // A capability that another one implies needs its own extension all the same.
                 self.emitter.require_capability(Capability::CooperativeMatrixKHR);
                 match format {

@@ -49,7 +49,7 @@ use crate::{
 const MAX_CASTS: u32 = 16;
 
 /// Operand words of one instruction.
-type Words = SmallVec<[u32; 8]>;
+type OperandWords = SmallVec<[u32; 8]>;
 
 impl<'m> ModuleScope<'m> {
     /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
@@ -212,7 +212,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// The ids of all arguments from a number on.
-    fn args_from(&mut self, inst: Inst<'m>, first: u32, words: &mut Words) -> Result<()> {
+    fn args_from(&mut self, inst: Inst<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
         for number in first..inst.arg_count() {
             words.push(self.arg_id(inst, number)?.0);
         }
@@ -288,7 +288,7 @@ impl<'m> CodeWriter<'_, 'm> {
     fn ext_for(&mut self, inst: Inst<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
         let set = self.module.types.emitter.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
         let ty = self.module.call_type(inst)?;
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         words.extend([set.0, ext.0]);
         words.extend_from_slice(operands);
         self.emit_for(inst, Op::ExtInst, ty, &words)

@@ -1,6 +1,6 @@
 //! Builtins whose arguments become operands one by one.
 
-use super::{Words, components, image::TEMPORARY, mismatch};
+use super::{OperandWords, components, image::TEMPORARY, mismatch};
 use crate::{
     Error, Result,
     mapping::{
@@ -31,7 +31,7 @@ impl<'m> BodyWriter<'_, 'm> {
         {
             bfloat_conversion(inst, op, count)?;
         }
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         if let Target::Ext(set, number) = target {
             words.push(self.code.module.types.emitter.import(set)?.0);
             words.push(number);

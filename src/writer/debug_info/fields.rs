@@ -1,7 +1,7 @@
 //! Operands that are more than a field of the node.
 
 use super::{
-    DebugInfo, Words,
+    DebugInfoState, DebugOperands,
     nodes::{constant, is_composite, is_definition},
     stand_ins::is_typedef,
 };
@@ -36,7 +36,7 @@ mod flag {
 /// How many derived types a walk passes.
 const DEEPEST: usize = 1 << 10;
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// Writes an operand that a row does not tell all of; whether there is one.
     #[allow(clippy::too_many_arguments, reason = "all of them are the operand")]
     pub(super) fn special(
@@ -45,7 +45,7 @@ impl<'m> DebugInfo<'m> {
         node: Metadata<'m>,
         instruction: &str,
         operand: (&str, OperandKind),
-        words: &mut Words,
+        words: &mut DebugOperands,
         forward: &mut bool,
     ) -> Result<bool> {
         let (name, kind) = operand;
@@ -116,7 +116,7 @@ impl<'m> DebugInfo<'m> {
         node: Metadata<'m>,
         row: &NodeRow,
         operand: (&str, OperandKind),
-        words: &mut Words,
+        words: &mut DebugOperands,
     ) -> Result<()> {
         let mut forward = false;
         match field(row, operand.0) {
@@ -162,7 +162,7 @@ impl<'m> DebugInfo<'m> {
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
         field: NodeField,
-        words: &mut Words,
+        words: &mut DebugOperands,
         forward: &mut bool,
     ) -> Result<()> {
         match node.debug_kind() {
@@ -203,7 +203,7 @@ impl<'m> DebugInfo<'m> {
         &mut self,
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
-        words: &mut Words,
+        words: &mut DebugOperands,
         forward: &mut bool,
     ) -> Result<()> {
         let ranges: Vec<_> = node.debug_list(NodeField::Elements).flatten().collect();
@@ -213,8 +213,8 @@ impl<'m> DebugInfo<'m> {
             }
             return Ok(());
         }
-        let mut counts = Words::new();
-        let mut lower_bounds = Words::new();
+        let mut counts = DebugOperands::new();
+        let mut lower_bounds = DebugOperands::new();
         let mut has_lower_bounds = true;
         for range in ranges {
             let count = range.debug_node(NodeField::Count);

@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use self::nodes::{Job, State};
+use self::nodes::{NodeJob, NodeProgress};
 use super::{ModuleScope, Source};
 use crate::{
     DebugInfoVersion, Result,
@@ -34,14 +34,14 @@ use crate::{
     view::{Metadata, Value},
 };
 
-pub(super) use body::Place;
-pub(super) use records::Dominators;
+pub(super) use body::LastLocation;
+pub(super) use records::BlockDominators;
 
 /// The words of an instruction's operands.
-type Words = SmallVec<[u32; 16]>;
+type DebugOperands = SmallVec<[u32; 16]>;
 
 /// What is known of a module's debug information during its translation.
-pub(super) struct DebugInfo<'m> {
+pub(super) struct DebugInfoState<'m> {
     form: DebugInfoForm,
     set: ExtInstSet,
     import: Id,
@@ -61,9 +61,9 @@ pub(super) struct DebugInfo<'m> {
     expressions: FxHashMap<Vec<u64>, Id>,
     /// The type that stands for none.
     void_type: Option<Id>,
-    states: FxHashMap<usize, State>,
+    states: FxHashMap<usize, NodeProgress>,
     /// Nodes that others brought up and that need not stand before these.
-    pending: VecDeque<Job<'m>>,
+    pending: VecDeque<NodeJob<'m>>,
     /// DebugSource by the handle of its file.
     sources: FxHashMap<usize, Id>,
     /// The source that stands for none.
@@ -73,7 +73,7 @@ pub(super) struct DebugInfo<'m> {
     /// The composite types of members that do not name one as their scope.
     owners: FxHashMap<usize, Metadata<'m>>,
     /// The parameters that stand for those of a pack.
-    packs: FxHashMap<usize, Words>,
+    packs: FxHashMap<usize, DebugOperands>,
     /// The vectors of one component of basic types, which long vectors are arrays of.
     components: FxHashMap<Id, Id>,
     /// The copies of basic types that stand for typedefs of these.
@@ -97,7 +97,7 @@ pub(super) struct DebugInfo<'m> {
     dwarf_version: u32,
 }
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// The debug information of a module that has some, with the set imported.
     ///
     /// # Errors

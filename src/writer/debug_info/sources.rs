@@ -1,6 +1,6 @@
 //! Sources: DebugSource with the text of a file, and with its checksum where the set has a place for it.
 
-use super::{DebugInfo, Words};
+use super::{DebugInfoState, DebugOperands};
 use crate::{
     Loss, Result,
     mapping::debug_info::{
@@ -15,7 +15,7 @@ use crate::{
 /// The most bytes of a text that one OpString has: the count of its words is 16 bits wide.
 const LONGEST_TEXT: usize = (u16::MAX as usize - 2) * 4 - 1;
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// The source of a node's file. One without a name stands for none; nodes that have no file in LLVM are said to stand
     /// in their unit's.
     pub(super) fn source_of(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
@@ -48,7 +48,7 @@ impl<'m> DebugInfo<'m> {
             return Ok(*id);
         }
         let path = file.file_path().unwrap_or_default();
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         words.push(module.types.emitter.string(&path)?.0);
         let text = file.debug_text(TextField::Source);
         let more = self.checksum_and_text(module, file, &path, text, &mut words)?;
@@ -73,7 +73,7 @@ impl<'m> DebugInfo<'m> {
         file: Metadata<'m>,
         path: &[u8],
         text: &'m [u8],
-        words: &mut Words,
+        words: &mut DebugOperands,
     ) -> Result<Vec<&'m [u8]>> {
         let checksum = file.debug_text(TextField::Checksum);
         let kind = file.debug_number(NumberField::ChecksumKind).checked_sub(1);

@@ -73,9 +73,9 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 /// Store, cast to the generic address space, call and load of a variable that nothing else uses.
-type Parts<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
+type ComparandUses<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
 
-fn cmpxchg_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
+fn cmpxchg_parts(variable: Inst<'_>) -> Option<ComparandUses<'_>> {
     let (store, cast, rest, pointer) = match variable.value().only_users::<2>() {
         Some(users) => {
             let cast = with_opcode(&users, Opcode::AddrSpaceCast)?;

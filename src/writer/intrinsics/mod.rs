@@ -32,7 +32,7 @@ use crate::{
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 
-pub(super) use helper::Helpers;
+pub(super) use helper::HelperTable;
 
 /// The row of an intrinsic, which a callee is resolved to.
 pub(super) type Intrinsic = &'static IntrinsicRow;

@@ -11,7 +11,7 @@ use crate::{
     },
     spirv::{Id, Op, grammar::OpenClStd},
     view::{Inst, Type},
-    writer::{BodyWriter, CodeWriter, inst::unsupported, vectors::Layout},
+    writer::{BodyWriter, CodeWriter, inst::unsupported, vectors::VectorRepresentation},
 };
 
 /// The operation that combines two lanes.
@@ -199,7 +199,7 @@ impl<'m> BodyWriter<'_, 'm> {
             _ => lane,
         };
         let part_type = self.code.type_of_arg(inst, 1)?;
-        let is_whole = |layout: Layout| layout.is_whole();
+        let is_whole = |layout: VectorRepresentation| layout.is_whole();
         if is_whole(self.code.module.types.vector_layout(inst.ty())?)
             && is_whole(self.code.module.types.vector_layout(part_type)?)
         {

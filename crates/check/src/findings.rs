@@ -10,7 +10,7 @@ use spirv_kit::{
     facts::{Grade, ModuleProblem},
 };
 
-use crate::{CheckDiagnostics, Diagnostic, MOST_DIAGNOSTICS, RuleFamily};
+use crate::{BrokenRule, CheckDiagnostics, MOST_DIAGNOSTICS, RuleFamily};
 
 /// Where the rules put what they find, and what is known beforehand of whatever is found next.
 pub(crate) struct Findings {
@@ -94,7 +94,7 @@ impl Findings {
             }
         }
         if list.len() < MOST_DIAGNOSTICS {
-            list.push(Diagnostic { grade, rule: rule.into(), function: self.function.get(), error });
+            list.push(BrokenRule { grade, rule: rule.into(), function: self.function.get(), error });
         } else {
             *more += 1;
         }

@@ -63,7 +63,7 @@ pub mod modes {
 
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
+pub struct BrokenRule {
     /// How much hangs on the rule.
     pub grade: Grade,
     /// The name of the rule: a VUID where an API's specification gives one, otherwise that of its [`RuleFamily`].
@@ -78,7 +78,7 @@ pub struct Diagnostic {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckDiagnostics {
     /// The first of them.
-    pub list: Vec<Diagnostic>,
+    pub list: Vec<BrokenRule>,
     /// How many more there are than the list holds.
     pub more: usize,
 }
@@ -133,7 +133,7 @@ fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Chec
         }
         Ok((found, _)) => found,
         Err(error) => {
-            let list = vec![Diagnostic {
+            let list = vec![BrokenRule {
                 grade: Grade::Required,
                 rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
                 function: None,
@@ -151,10 +151,10 @@ fn raised(mut diagnostics: CheckDiagnostics, module: &Module) -> CheckDiagnostic
     let errors = check_required(module).err();
     for error in errors.iter().flat_map(Errors::iter) {
         let is_same =
-            |own: &&mut Diagnostic| own.error.at() == error.at() && own.error.detail() == error.detail();
+            |own: &&mut BrokenRule| own.error.at() == error.at() && own.error.detail() == error.detail();
         match diagnostics.list.iter_mut().find(is_same) {
             Some(own) => own.grade = Grade::Required,
-            None => diagnostics.list.push(Diagnostic {
+            None => diagnostics.list.push(BrokenRule {
                 grade: Grade::Required,
                 rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
                 function: None,

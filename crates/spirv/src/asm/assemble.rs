@@ -1,7 +1,7 @@
 //! From text to words.
 
 use super::{
-    context::{DeclaredTypes, NumberType},
+    context::{AssembledTypes, NumberType},
     integer,
     lex::{Lexer, Token, TokenKind},
     names::{NameNumbers, NumericIds},
@@ -87,7 +87,7 @@ pub(super) struct Assembler<'t> {
     pub(super) next: Token<'t>,
     after: Token<'t>,
     pub(super) names: NameNumbers<'t>,
-    pub(super) declared: DeclaredTypes,
+    pub(super) declared: AssembledTypes,
     pub(super) recent: Recent<'t>,
     pub(super) words: Vec<u32>,
     /// The bound that the text tells, where it has ids that cannot be told from numbers.
@@ -111,7 +111,7 @@ impl<'t> Assembler<'t> {
             next,
             after,
             names: NameNumbers::new(text, numeric_ids),
-            declared: DeclaredTypes::new(text.len()),
+            declared: AssembledTypes::new(text.len()),
             recent: Recent::new(),
             words,
             least_bound: hides_ids.then(|| unknown::bound_of_header(text)).flatten().unwrap_or(0),

@@ -88,13 +88,13 @@ impl<T: Copy + Default> ById<T> {
 }
 
 /// Types, imports and the types of values, by id.
-pub(super) struct DeclaredTypes {
+pub(super) struct AssembledTypes {
     types: ById<NumberType>,
     values: ById<u32>,
     imports: FxHashMap<u32, ImportedSet>,
 }
 
-impl DeclaredTypes {
+impl AssembledTypes {
     /// Nothing declared yet, in a text of this many bytes.
     pub(super) fn new(length: usize) -> Self {
         Self { types: ById::new(length), values: ById::new(length), imports: FxHashMap::default() }

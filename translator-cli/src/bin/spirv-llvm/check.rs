@@ -15,7 +15,7 @@ use spirv_llvm::{
     Code, Error, Errors,
     spirv::{
         Environment, Id, Module, asm,
-        check::{self, CheckDiagnostics, Diagnostic, Grade},
+        check::{self, BrokenRule, CheckDiagnostics, Grade},
         nearest_name,
     },
 };
@@ -237,14 +237,14 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
                 Some(environment) => check::check_for(&module, environment),
                 None => check::check(&module),
             };
-            let is_shown = |diagnostic: &&Diagnostic| {
+            let is_shown = |diagnostic: &&BrokenRule| {
                 let is_off = arguments.rule.iter().any(|rule| *rule == diagnostic.rule);
                 !is_off && (!arguments.required || diagnostic.grade == Grade::Required)
             };
             let mut found: Vec<_> = list
                 .iter()
                 .filter(is_shown)
-                .map(|Diagnostic { grade, rule, error, function }| {
+                .map(|BrokenRule { grade, rule, error, function }| {
                     Found::new(*grade, rule, error, *function, Some(&module))
                 })
                 .collect();

@@ -64,7 +64,7 @@ pub mod modes {
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenRule {
-    /// How much hangs on the rule.
+    /// How severe it is that the rule is broken.
     pub grade: Grade,
     /// The name of the rule: a VUID where an API's specification gives one, otherwise that of its [`RuleFamily`].
     pub rule: Cow<'static, str>,
@@ -77,16 +77,16 @@ pub struct BrokenRule {
 /// Diagnostics of a run, in the order of the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckDiagnostics {
-    /// The first of them.
+    /// The first diagnostics, at most [`MOST_DIAGNOSTICS`].
     pub list: Vec<BrokenRule>,
-    /// How many more there are than the list holds.
+    /// The number of diagnostics that the list does not hold.
     pub more: usize,
 }
 
-/// So many diagnostics are kept; the others are only counted.
+/// The most diagnostics that are kept; further ones are only counted.
 pub const MOST_DIAGNOSTICS: usize = 100;
 
-/// The facts about a module that keeps the required rules.
+/// The facts about a module that breaks no required rule.
 #[derive(Debug)]
 pub struct Checked<'m> {
     facts: Facts<'m>,
@@ -95,19 +95,19 @@ pub struct Checked<'m> {
 }
 
 impl<'m> Checked<'m> {
-    /// The breaches of rules of [`Grade::Repaired`].
+    /// Returns the broken rules of [`Grade::Repaired`], which the reader repairs.
     #[must_use]
     pub fn repairs(&self) -> &[Error] {
         &self.repairs
     }
 
-    /// Ids, functions and blocks.
+    /// Returns the facts about ids, functions and blocks.
     #[must_use]
     pub fn facts(&self) -> &Facts<'m> {
         &self.facts
     }
 
-    /// Types.
+    /// Returns the facts about types.
     #[must_use]
     pub fn types(&self) -> &DeclaredTypes {
         &self.types
@@ -144,8 +144,8 @@ fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Chec
     }
 }
 
-/// Gives what stops a translation that grade, also where a check of the whole module has taken it for less: vectors that it has the
-/// rules of are opaque to a translation.
+/// Raises findings that stop a translation to the grade that says so. A check of the whole module may have found them
+/// with a lower grade, since it knows rules of vectors that are opaque to a translation.
 #[cold]
 fn raised(mut diagnostics: CheckDiagnostics, module: &Module) -> CheckDiagnostics {
     let errors = check_required(module).err();
@@ -185,7 +185,7 @@ pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     Ok(checked)
 }
 
-/// The name that OpName gives to an id; `None` where it has none.
+/// Returns the name that OpName gives to an id, if any.
 #[must_use]
 pub fn name_of(module: &Module, id: Id) -> Option<String> {
     module

@@ -37,7 +37,7 @@ use spirv_kit::{
     signature,
 };
 
-/// Runs all passes; returns what they found, and the facts that they went by.
+/// Runs all passes; returns the findings and the facts about types.
 pub(crate) fn run<'m>(
     module: &'m Module,
     grade: Grade,
@@ -63,7 +63,7 @@ pub(crate) fn run<'m>(
     Ok((found, Checked { facts, types, repairs: Vec::new() }))
 }
 
-/// What the module declares that passes depend on.
+/// Returns the declared features that passes depend on.
 fn needs(cx: &Checker<'_>) -> PassNeeds {
     let mut needs = PassNeeds::empty();
     needs.set(PassNeeds::SHADER, cx.has_capability(Capability::Shader));
@@ -72,7 +72,7 @@ fn needs(cx: &Checker<'_>) -> PassNeeds {
     needs
 }
 
-/// Collects what the rules of the lowest grade ask for.
+/// Collects the facts that only rules of the lowest grade need.
 fn prepare(cx: &mut Checker<'_>, has_groups: bool) {
     cx.decorations = decorated::Decorations::new(cx.module(), cx.facts.ids().len(), has_groups);
     cx.storage_only = storage_only::find_storage_only(cx);

@@ -16,9 +16,9 @@ use crate::{
 #[derive(Clone, Copy)]
 pub(crate) enum OperationRule {
     Operation(for<'m> fn(&Checker<'m>, Operation<'m>)),
-    /// The instruction is all that it needs.
+    /// Needs the instruction alone.
     Inst(for<'m> fn(&Checker<'m>, Inst<'m>)),
-    /// Where the operation stands in a function, with the control flow of that.
+    /// Needs the control flow of the function that the operation stands in, `None` at module scope.
     InFlow(for<'m> fn(&Checker<'m>, Operation<'m>, Option<&FunctionFlow>)),
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Visit {
     Function(fn(&Checker<'_>, &FunctionFlow, usize)),
     /// Instructions at module scope, beside the other passes over them.
     AtModuleScope(VisitedOps, OperationRule),
-    /// Declarations at module scope, in place of the passes over instructions.
+    /// Declarations at module scope; other passes over instructions do not visit these.
     Declaration(VisitedOps, OperationRule),
     /// Instructions in functions.
     InFunction(VisitedOps, OperationRule),
@@ -72,7 +72,7 @@ impl VisitedOps {
     }
 }
 
-/// The interfaces in whose environments a pass runs, a bit for each.
+/// The APIs for whose environments a pass runs, one bit each.
 #[derive(Clone, Copy)]
 pub(crate) struct Apis(u8);
 
@@ -88,12 +88,12 @@ impl Apis {
 }
 
 bitflags::bitflags! {
-    /// What a module declares that passes over many instructions depend on.
+    /// Features of a module that decide whether passes over many instructions run.
     #[derive(Clone, Copy)]
     pub(crate) struct PassNeeds: u8 {
         /// The capability Shader.
         const SHADER = 1;
-        /// Matrices or vectors that invocations share.
+        /// Cooperative matrices or vectors.
         const SHARED = 1 << 1;
         /// Floats of microscaling formats.
         const MICROSCALED = 1 << 2;
@@ -105,9 +105,9 @@ bitflags::bitflags! {
 pub(crate) struct RulePass {
     /// The family whose name findings bear; that of the instruction where there is none.
     family: Option<&'static RuleFamily>,
-    /// The highest grade of its rules: checks of higher grades alone leave it out.
+    /// The highest grade of its rules; a check of higher grades only leaves the pass out.
     grade: Grade,
-    /// How far a check has to go for the pass to run.
+    /// The depth of check from which on the pass runs.
     depth: Depth,
     apis: Apis,
     /// What a module has to declare for the pass to find anything.
@@ -133,12 +133,12 @@ impl RulePass {
         Self { family: Some(family), ..self }
     }
 
-    /// The pass with rules that have to hold for a module to have a meaning.
+    /// The pass with rules of [`Grade::Required`], which a translation relies on.
     pub(crate) const fn required(self) -> Self {
         Self { grade: Grade::Required, ..self }
     }
 
-    /// The pass where every rule is looked at.
+    /// The pass for checks of the whole module only.
     pub(crate) const fn whole(self) -> Self {
         Self { depth: Depth::Whole, ..self }
     }
@@ -161,10 +161,10 @@ impl RulePass {
     }
 }
 
-/// What a check asks for.
+/// What decides which passes a check runs.
 #[derive(Clone, Copy)]
 struct CheckScope {
-    /// True if rules of the lowest grade are looked at.
+    /// True if rules of the lowest grade are checked.
     has_rules: bool,
     is_whole: bool,
     api: Api,
@@ -208,7 +208,7 @@ impl OpPlan {
 pub(crate) struct Plan {
     /// Those that run, in the order of the table.
     passes: Vec<&'static RulePass>,
-    /// By the row of the opcode, each found out when it is first met; that of opcodes without a row is the last.
+    /// The plan of each opcode by its row in the grammar, made on first use; the last is for opcodes without a row.
     by_op: Vec<OnceLock<OpPlan>>,
 }
 
@@ -219,7 +219,7 @@ impl Plan {
         &NONE
     };
 
-    /// The passes that a grade, a depth, an environment and what a module declares ask for. Each plan is made once.
+    /// Returns the plan for a grade, a depth, an environment and the features of a module. Each plan is made once.
     pub(crate) fn find(
         grade: Grade,
         depth: Depth,

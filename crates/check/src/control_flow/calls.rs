@@ -12,7 +12,7 @@ use spirv_kit::{
     facts::{Grade, IdKind, TypeClass},
 };
 
-/// Arguments and result against the type of the callee.
+/// Checks the arguments and the result of a call against the type of the callee.
 pub(crate) fn call(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some((callee, arguments)) = operation.arguments.split_first() else { return };
@@ -71,7 +71,7 @@ pub(crate) fn returns(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&
     }
 }
 
-/// No function that an entry point reaches reaches itself by calls.
+/// Reports functions that call themselves, directly or not, where an entry point reaches them.
 pub(crate) fn recursion(cx: &Checker<'_>) {
     let facts = cx.facts;
     // By function: not seen, on the way, done.

@@ -35,11 +35,12 @@ enum ConstructKind {
     Case,
 }
 
-/// A construct; what it is within, it names by the place in the list of constructs, `NONE` where there is none.
+/// A construct of structured control flow. The constructs around it are given by their places in the list, `NONE` where
+/// there is none.
 #[derive(Clone, Copy)]
 struct ControlConstruct {
     kind: ConstructKind,
-    /// The header; of a case, its first block.
+    /// The header block; the first block of a case.
     header: u32,
     parent: u32,
     merge: u32,
@@ -66,7 +67,7 @@ impl ControlConstruct {
     };
 }
 
-/// Where a branch goes.
+/// How a branch relates to the constructs that it leaves and enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BranchKind {
     /// To a block of the same construct, or the header of one in it.
@@ -79,7 +80,7 @@ enum BranchKind {
     },
     /// To a merge block or a continue target.
     Out,
-    /// To where control must not go.
+    /// To a block that structured control flow does not allow.
     Astray,
 }
 
@@ -219,7 +220,7 @@ impl Constructs {
         self.get(self.inner.get(block as usize).copied().unwrap_or(0))
     }
 
-    /// The way of a branch.
+    /// Returns how a branch from a block to another relates to their constructs.
     fn way(&self, from: u32, to: u32) -> BranchKind {
         let at = self.inner.get(from as usize).copied().unwrap_or(0);
         let target = self.outer.get(to as usize).copied().unwrap_or(0);
@@ -248,7 +249,7 @@ impl Constructs {
     }
 }
 
-/// The constructs of a function of a shader.
+/// Checks the constructs of a function of a shader.
 pub(crate) fn constructs(
     cx: &Checker<'_>,
     flow: &FunctionFlow,
@@ -280,7 +281,7 @@ pub(crate) fn constructs(
     }
 }
 
-/// The blocks of a switch's targets but its merge block, the default first.
+/// Calls `each` with the target blocks of a switch without its merge block, the default first.
 fn case_targets(
     cx: &Checker<'_>,
     flow: &FunctionFlow,
@@ -302,7 +303,7 @@ fn label(cx: &Checker<'_>, flow: &FunctionFlow, local: u32) -> String {
     label.map_or_else(|| "a block".to_owned(), |label| label.to_string())
 }
 
-/// The branches of a block.
+/// Checks the branches of a block; adds those from case to case to `passes`.
 fn ways(
     cx: &Checker<'_>,
     flow: &FunctionFlow,
@@ -357,7 +358,7 @@ fn has_selection_merge(cx: &Checker<'_>, block: usize) -> bool {
     before.and_then(|at| cx.module().get(at)).is_some_and(|inst| inst.op() == Op::SelectionMerge)
 }
 
-/// One block branches back to the header of a loop, which dominates the continue target.
+/// Checks that exactly one block branches back to a loop header, and that the header dominates the continue target.
 fn back_edges(cx: &Checker<'_>, flow: &FunctionFlow, header: &ConstructHeader<'_>, dominance: &Dominance) {
     if header.next.is_some_and(|next| !dominance.dominates(header.block, next)) {
         cx.rule(header.inst, "the loop header does not dominate its continue target");
@@ -370,7 +371,7 @@ fn back_edges(cx: &Checker<'_>, flow: &FunctionFlow, header: &ConstructHeader<'_
     }
 }
 
-/// The cases of a switch: it dominates them, and one passes control on to the next alone.
+/// Checks that a switch dominates its cases, and that a case falls through to the next one only.
 fn check_cases(
     cx: &Checker<'_>,
     flow: &FunctionFlow,

@@ -18,20 +18,20 @@ use spirv_kit::{
     grammar::Capability,
 };
 
-/// The control flow of one function. Blocks are numbered from 0, the block that stands for the head;
-/// the entry is 1.
+/// The control flow of one function. Blocks are numbered from 0; number 0 stands for OpFunction with its parameters,
+/// number 1 is the entry block.
 pub(crate) struct FunctionFlow {
     function: FunctionExtent,
     dominance: Dominance,
     graph: Graph,
-    /// The number among all blocks of the block that is looked at.
+    /// The current block, by its number among all blocks of the module.
     pub(crate) current: usize,
-    /// Type of what the function returns; `%0` where it is not known.
+    /// The result type of the function; `%0` if it is not known.
     pub(crate) result: Id,
 }
 
 impl FunctionFlow {
-    /// That of no function, which any can take the memory of.
+    /// Returns the control flow of no function, whose memory the next function takes over.
     fn of_none() -> Self {
         let function = FunctionExtent { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
         Self { function, dominance: Dominance::default(), graph: Graph::default(), current: 0, result: Id(0) }
@@ -52,7 +52,7 @@ impl FunctionFlow {
         self.dominance.dominates(self.local(above), self.local(below))
     }
 
-    /// True if what a block, numbered among all, defines is known in the block that is looked at.
+    /// True if values of a block (numbered among all blocks) are available in the current block.
     #[inline]
     pub(crate) fn sees(&self, block: usize) -> bool {
         self.holds(block) && self.dominates(block, self.current)
@@ -94,12 +94,12 @@ impl FunctionFlow {
         &self.graph.successors
     }
 
-    /// True if a block branches to several.
+    /// True if some block has several successors.
     pub(crate) fn has_choices(&self) -> bool {
         self.graph.successors.starts.windows(2).any(|pair| matches!(pair, [start, end] if end - start > 1))
     }
 
-    /// True if what is looked at is the entry block.
+    /// True if the current block is the entry block.
     pub(crate) fn in_entry(&self) -> bool {
         self.current == self.function.first_block + 1
     }
@@ -121,7 +121,7 @@ pub(crate) fn targets(inst: Inst<'_>, words: usize, mut each: impl FnMut(Id)) {
     }
 }
 
-/// Every function.
+/// Checks every function with its blocks.
 pub(crate) fn bodies(cx: &Checker<'_>) {
     // By block: the last block, plus one, whose predecessors were marked, and the last phi that named
     // it. One array serves all functions, as blocks are numbered among all.
@@ -146,7 +146,7 @@ pub(crate) fn bodies(cx: &Checker<'_>) {
     cx.findings.function.set(None);
 }
 
-/// Words of the literals of a switch.
+/// Returns the number of words of each literal of a switch.
 pub(crate) fn switch_words(cx: &Checker<'_>, inst: Inst<'_>) -> usize {
     let selector = inst.operands().first().map_or(Id(0), |id| cx.facts.type_of(Id(*id)));
     cx.types.width(selector).map_or(1, |width| (width as usize).div_ceil(32).max(1))
@@ -192,7 +192,7 @@ fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: FunctionExtent, edges: 
     });
 }
 
-/// Blocks stand after the blocks that dominate them.
+/// Checks that blocks stand behind the blocks that dominate them.
 fn order(cx: &Checker<'_>, flow: &mut FunctionFlow) {
     if !cx.findings.includes(Grade::Rule) {
         return;
@@ -206,7 +206,7 @@ fn order(cx: &Checker<'_>, flow: &mut FunctionFlow) {
     }
 }
 
-/// OpFunction and its parameters against the type of the function.
+/// Checks OpFunction and its parameters against the type of the function.
 fn head(cx: &Checker<'_>, function: FunctionExtent, flow: &mut FunctionFlow) {
     let Some(inst) = cx.module().get(function.start) else { return };
     let look = cx.look(function.start, inst, Some(flow));
@@ -359,7 +359,7 @@ fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow) {
     }
 }
 
-/// Variables are the first instructions of the entry block.
+/// Checks that a variable is among the first instructions of the entry block.
 fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow, is_late: bool) {
     if !flow.in_entry() {
         if inst.op() == Op::Variable {
@@ -370,7 +370,7 @@ fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow, is_l
     }
 }
 
-/// Images with samplers are made where they are used, and in shaders images and samplers are not chosen either.
+/// Reports a phi of a type whose values cannot be chosen: sampled images, and in shaders images and samplers.
 fn has_phis(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let is_wrong = match cx.types.get(ty).map(|facts| facts.op) {
         Some(Op::TypeSampledImage) => true,
@@ -401,7 +401,7 @@ fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &Funct
             .all(|[value, parent]| is_of(*value, Constraint::LaterValue) && is_of(*parent, Constraint::Label))
 }
 
-/// A phi has one value for every predecessor, which is known there.
+/// Checks that a phi has one value for each predecessor, and that the value is available there.
 fn phi(
     cx: &Checker<'_>,
     flow: &FunctionFlow,
@@ -467,7 +467,7 @@ fn named_twice(cx: &Checker<'_>, inst: Inst<'_>, value: u32, parent: u32) {
     }
 }
 
-/// Marks the predecessors of a block and counts them.
+/// Marks the predecessors of a block and returns their number.
 fn mark_parents(flow: &FunctionFlow, block: usize, marks: &mut [(u32, u32)]) -> u32 {
     let mut count = 0;
     for parent in flow.predecessors(flow.local(block)) {

@@ -23,7 +23,8 @@ const REPACKS: [Op; 10] = [
     Op::HitObjectTraceMotionReorderExecuteEXT,
 ];
 
-/// By function, whether an entry point with MaximallyReconvergesKHR reaches it; empty where there is none.
+/// Returns for each function whether an entry point with MaximallyReconvergesKHR reaches it; empty if there is no such
+/// entry point.
 pub(crate) fn reconverging(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) -> Vec<bool> {
     let mode = ExecutionMode::MaximallyReconvergesKHR.0;
     let head = cx.facts.entries_and_modes();
@@ -49,8 +50,8 @@ pub(crate) fn reconverging(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>])
     reached
 }
 
-/// The blocks of a function that is reached so: what may join is the merge, the head or the continue target of a
-/// construct, or a case.
+/// Checks a function that reconverges maximally: only merge blocks, headers, continue targets and cases may have
+/// several predecessors.
 pub(crate) fn reconvergence(cx: &Checker<'_>, flow: &FunctionFlow, function: usize) {
     if !cx.reconverging.get(function).is_some_and(|reached| *reached) {
         return;

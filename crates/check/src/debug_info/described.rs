@@ -91,11 +91,11 @@ enum OperandConstraint {
     Number,
     /// A constant of an unsigned integer of 32 bits.
     Word,
-    /// The same, or one that is specialized.
+    /// A constant of an unsigned integer of 32 bits, or a specialization constant.
     AnyWord,
-    /// An integer of 32 bits that is a constant and counts the parts of a vector or matrix.
+    /// A constant integer of 32 bits, the number of components or columns.
     Parts,
-    /// What has one of these opcodes.
+    /// An instruction with one of these opcodes.
     Ops(&'static [Op]),
     /// A type, or OpTypeVoid.
     Result,
@@ -247,7 +247,7 @@ fn of_graphs(instruction: &str, operand: &str) -> OperandConstraint {
     }
 }
 
-/// The version of clspv's reflection that has an instruction first.
+/// Returns the first version of clspv's reflection that has an instruction.
 const fn reflection_version(number: u32) -> u32 {
     match number {
         0..=24 => 1,
@@ -278,15 +278,15 @@ pub(crate) struct SetPlans {
     imports: FxHashMap<u32, (ExtInstSet, u32)>,
 }
 
-/// An operand that describes.
+/// An operand of an instruction that describes the program.
 #[derive(Clone, Copy)]
 struct Described<'m> {
     id: Id,
-    /// What defines it.
+    /// The instruction that defines the operand.
     inst: Option<Inst<'m>>,
-    /// True if that is an instruction of the set.
+    /// True if that instruction belongs to the same set.
     of_set: bool,
-    /// What that one describes.
+    /// What that instruction describes.
     node: Option<DescribedKind>,
 }
 
@@ -324,7 +324,7 @@ impl SetPlan {
     }
 }
 
-/// Makes the plans of the sets that the module imports.
+/// Returns the plans of the sets that the module imports.
 pub(crate) fn plan_descriptions(cx: &Checker<'_>) -> SetPlans {
     let mut plans = SetPlans::default();
     for inst in cx.facts.declarations() {
@@ -355,7 +355,7 @@ pub(crate) fn plan_descriptions(cx: &Checker<'_>) -> SetPlans {
     plans
 }
 
-/// The operands of every extended instruction that describes the program, in functions or outside.
+/// Checks the operands of every extended instruction that describes the program, in functions or outside.
 pub(crate) fn descriptions(cx: &Checker<'_>) {
     let plans = &cx.descriptions;
     if plans.imports.is_empty() {
@@ -448,7 +448,7 @@ fn described_operand(
     }
 }
 
-/// Whether an operand keeps its constraint, and otherwise the words for it.
+/// Returns an error, with the words for messages, if an operand breaks its constraint.
 fn fits_description(
     cx: &Checker<'_>,
     plan: &SetPlan,
@@ -484,7 +484,7 @@ fn fits_description(
     if fits { Ok(()) } else { Err(expected) }
 }
 
-/// The same for an operand that is a number, or may be one.
+/// Like [`fits_description`], for operands that are or may be numbers.
 fn fits_number(
     cx: &Checker<'_>,
     wanted: OperandConstraint,
@@ -527,7 +527,7 @@ fn is_described_integer(cx: &Checker<'_>, described: Described<'_>) -> bool {
         && cx.types.fits(cx.facts.type_of(described.id), TypeClass::INT)
 }
 
-/// Whether an operand tells how many elements an array has: a constant, or what computes a number.
+/// True if an operand tells how many elements an array has: a constant, or an instruction that computes a number.
 fn is_count_of_elements(cx: &Checker<'_>, plan: &SetPlan, described: Described<'_>) -> bool {
     let Described { id, inst, node, .. } = described;
     let is_specialized = plan.is_shader
@@ -540,7 +540,7 @@ fn is_count_of_elements(cx: &Checker<'_>, plan: &SetPlan, described: Described<'
     is_described_integer(cx, described) || is_specialized || is_variable || is_computed
 }
 
-/// What inherits, and what is inherited from, is a class or a structure: no union.
+/// Checks that both sides of an inheritance are classes or structures, not unions.
 fn inherited(cx: &Checker<'_>, inst: Inst<'_>, plan: &SetPlan, row: &ExtInstRow, operands: &[u32]) {
     for (spec, id) in row.operands.iter().zip(operands) {
         let composite = cx.definition(Id(*id)).filter(|_| matches!(spec.name, "Child" | "Parent"));
@@ -557,7 +557,7 @@ fn inherited(cx: &Checker<'_>, inst: Inst<'_>, plan: &SetPlan, row: &ExtInstRow,
     }
 }
 
-/// True if the module's vectors end at four components: neither a kernel's nor long ones.
+/// True if the module's vectors have at most four components: it is no kernel and has no long vectors.
 fn is_limited_to_four(cx: &Checker<'_>) -> bool {
     let longer = [Capability::Kernel, Capability::Vector16, Capability::LongVectorEXT];
     !longer.iter().any(|&capability| cx.has_capability(capability))

@@ -22,7 +22,7 @@ use spirv_kit::{
 
 type D = Decoration;
 
-/// The targets of a decoration.
+/// The kind of target that a decoration is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TargetKind {
     /// A structure.
@@ -122,7 +122,7 @@ pub fn may_repeat(decoration: Decoration) -> bool {
     )
 }
 
-/// Whether an instruction declares an object in memory: a variable, or a parameter, or what leads to one.
+/// True if an instruction declares an object in memory, or is a pointer to one that may be decorated as such.
 fn is_memory_object(op: Op) -> bool {
     matches!(
         op,
@@ -138,7 +138,7 @@ fn name(decoration: Decoration) -> &'static str {
     decoration.row().map_or("the decoration", |row| row.name)
 }
 
-/// A decoration of an id: its instruction and its target.
+/// Checks the instruction and the target of a decoration of an id.
 pub(crate) fn decoration_target(
     cx: &Checker<'_>,
     inst: Inst<'_>,
@@ -199,7 +199,7 @@ pub(crate) fn decoration_target(
     cx.rule(inst, format!("{} is for {wrong}, which {id} is not", name(decoration)));
 }
 
-/// The forms of strings are for decorations that have a string and nothing else.
+/// Checks that OpDecorateString and OpMemberDecorateString have decorations whose parameters are strings only.
 pub(crate) fn decoration_of_strings(cx: &Checker<'_>, inst: Inst<'_>, row: &EnumRow) {
     let has_strings = !row.parameters.is_empty()
         && row.parameters.iter().all(|spec| spec.kind == OperandKind::LiteralString);
@@ -208,7 +208,7 @@ pub(crate) fn decoration_of_strings(cx: &Checker<'_>, inst: Inst<'_>, row: &Enum
     }
 }
 
-/// Whether a value is a number or a vector of numbers.
+/// True if a value is a number or a vector of numbers.
 fn is_plain_number(cx: &Checker<'_>, id: Id) -> bool {
     cx.types.fits(cx.facts.type_of(id), TypeClass::INT)
         || cx.types.fits(cx.facts.type_of(id), TypeClass::FLOAT)
@@ -244,7 +244,7 @@ fn rounds_in_shaders(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     inst.op() == Op::FConvert || may_round(cx, inst) && divides(cx, inst)
 }
 
-/// Decorations that say something of values and variables of some kinds alone.
+/// Checks decorations that only some kinds of values, types and variables can have.
 fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, decoration: Decoration) {
     let definition = cx.definition(id).unwrap_or(inst);
     let op = cx.definition(id).map_or(Op::Nop, |inst| inst.op());
@@ -338,7 +338,7 @@ fn rounding_mode(cx: &Checker<'_>, inst: Inst<'_>, definition: Inst<'_>, kind: I
     }
 }
 
-/// Decorations of variables by their storage class.
+/// Checks decorations of variables by their storage class.
 fn decorated_variable(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Decoration) {
     use spirv_kit::grammar::StorageClass as S;
     let Some((_, class)) = any_variable_class(cx, id) else {
@@ -417,7 +417,7 @@ fn any_variable_class<'m>(cx: &Checker<'m>, id: Id) -> Option<(Inst<'m>, Storage
     Some((inst, StorageClass(*class)))
 }
 
-/// Whether a variable or parameter can be told not to be written, or not to be read.
+/// True if a variable or parameter may be decorated with NonWritable or NonReadable.
 fn may_be_restricted(cx: &Checker<'_>, id: Id, class: StorageClass, decoration: Decoration) -> bool {
     use spirv_kit::grammar::StorageClass as S;
     match class {
@@ -510,7 +510,7 @@ pub(crate) fn module_rules(cx: &Checker<'_>) {
     interpolated(cx);
 }
 
-/// Inputs of vertex shaders and outputs of fragment shaders are not interpolated, in Vulkan.
+/// Checks that inputs of vertex shaders and outputs of fragment shaders have no interpolation decorations, in Vulkan.
 fn interpolated(cx: &Checker<'_>) {
     if !cx.environment.is_vulkan() {
         return;
@@ -535,7 +535,7 @@ fn interpolated(cx: &Checker<'_>) {
     }
 }
 
-/// A decoration of a member.
+/// Checks a decoration of a structure member.
 pub(crate) fn member_decoration(cx: &Checker<'_>, inst: Inst<'_>, decoration: Decoration) {
     // Kernels for FPGAs tell the alignment of members.
     let is_free = decoration == D::Alignment && !cx.has_capability(Capability::Shader);
@@ -550,7 +550,7 @@ pub(crate) fn member_decoration(cx: &Checker<'_>, inst: Inst<'_>, decoration: De
     }
 }
 
-/// No target has a decoration twice.
+/// Reports targets that have a decoration twice.
 pub(crate) fn repeated_decorations(cx: &Checker<'_>) {
     for position in cx.decorations.repeated() {
         let Some(inst) = cx.module().get(position as usize) else { continue };

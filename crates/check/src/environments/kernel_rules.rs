@@ -17,7 +17,7 @@ use spirv_kit::{
     image::Shape,
 };
 
-/// The type of a built-in variable in OpenCL, where `size_t` is as wide as an address.
+/// The type of a built-in variable in OpenCL.
 enum BuiltInType {
     Int,
     Size,
@@ -25,7 +25,7 @@ enum BuiltInType {
     Mask,
 }
 
-/// The table of "Built-in Variables", and the masks of `cl_khr_subgroup_ballot`.
+/// Returns the type of a built-in by the table "Built-in Variables" and `cl_khr_subgroup_ballot`.
 fn type_of_builtin(builtin: BuiltIn) -> Option<BuiltInType> {
     Some(match builtin {
         BuiltIn::WorkDim
@@ -93,7 +93,7 @@ pub(crate) fn kernel_rule(cx: &Checker<'_>, rule: &R, inst: Inst<'_>, detail: im
     }
 }
 
-/// A declaration of the module, where the environment is of kernels.
+/// Checks a declaration of the module in environments for kernels.
 pub(crate) fn declaration_of_kernels(cx: &Checker<'_>, inst: Inst<'_>) {
     match (inst.op(), inst.operands()) {
         (Op::ExtInstImport, [set, ..]) => {
@@ -207,7 +207,7 @@ fn kernel_argument(cx: &Checker<'_>, inst: Inst<'_>, parameter: Id, ty: Id) {
     }
 }
 
-/// Members of a structure that is given by value. Structures within structures are looked at once each.
+/// Checks the members of a structure that is a kernel argument by value. Each nested structure is checked once.
 fn argument_members(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let mut seen = rustc_hash::FxHashSet::default();
     let mut open = vec![ty];
@@ -413,7 +413,7 @@ pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>)
     }
 }
 
-/// A scope, where the environment is of kernels.
+/// Checks a scope in environments for kernels.
 pub(crate) fn scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
     let Operation { inst, op, .. } = operation;
     let class = op.row().map(|row| row.class);
@@ -468,7 +468,7 @@ fn memory_scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Sc
     }
 }
 
-/// Memory semantics, where the environment is of kernels.
+/// Checks memory semantics in environments for kernels.
 pub(crate) fn semantics_of_kernels(
     cx: &Checker<'_>,
     operation: Operation<'_>,

@@ -89,7 +89,7 @@ impl Features {
     }
 }
 
-/// What a module is checked for.
+/// An environment that modules are checked for: an API with its version, or a target of the user's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Environment {
     name: Cow<'static, str>,
@@ -101,9 +101,9 @@ pub struct Environment {
     pub embedded: bool,
     /// The highest version of SPIR-V that is taken.
     pub version: Version,
-    /// What the device has of that which the API leaves to it.
+    /// The optional features that the device has.
     pub features: Features,
-    /// What a user says of the target, beside the API's rules.
+    /// What the user has declared about the target, beside the rules of the API.
     own: Option<Arc<DeclaredTarget>>,
 }
 
@@ -183,7 +183,7 @@ const NOT_IN_VULKAN: &[Capability] = &[
     Capability::Vector16,
 ];
 
-/// Capabilities that an OpenCL device has which has ImageBasic, by version.
+/// Capabilities of OpenCL devices with ImageBasic, by version.
 const IN_OPENCL_WITH_IMAGES: &[(Capability, (u8, u8))] = &[
     (Capability::LiteralSampler, (1, 2)),
     (Capability::Sampled1D, (1, 2)),

@@ -122,7 +122,7 @@ const MODELS: [ExecutionModel; 6] = [
     ExecutionModel::GLCompute,
 ];
 
-/// The bits of memory semantics that order.
+/// The bits of memory semantics that are memory orders.
 const ORDERS: MemorySemantics = MemorySemantics::Acquire
     .union(MemorySemantics::Release)
     .union(MemorySemantics::AcquireRelease)
@@ -143,7 +143,7 @@ fn is_extended(cx: &Checker<'_>, kind: OperandKind, value: u32) -> bool {
     row.is_some_and(|row| row.extensions.iter().any(|extension| cx.declared.extensions.contains(*extension)))
 }
 
-/// The rules about what stands outside of functions.
+/// Checks the rules about instructions outside of functions.
 pub(crate) fn opengl_module(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     for inst in cx.module().iter().take(cx.facts.first_function()) {
         match (inst.op(), inst.operands()) {
@@ -262,7 +262,7 @@ fn opengl_entry(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, has_size: bool
     }
 }
 
-/// The scope of an operation.
+/// Checks the scope of an operation.
 pub(crate) fn scope_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
     if !is_opengl(cx) {
         return;
@@ -286,7 +286,7 @@ pub(crate) fn scope_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, scope:
     }
 }
 
-/// The memory semantics of an operation, which of counters say nothing but these.
+/// Checks the memory semantics of an operation: on an atomic counter they are AtomicCounterMemory and nothing else.
 pub(crate) fn semantics_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics) {
     if !is_opengl(cx) {
         return;

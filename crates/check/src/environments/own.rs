@@ -8,7 +8,7 @@ use spirv_kit::{
     nearest_enumerant, nearest_name,
 };
 
-/// What a target takes, by the word of its user, beside the rules of an API.
+/// A target that the user describes: what it accepts, beside the rules of an API.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DeclaredTarget {
     /// Its name in messages.

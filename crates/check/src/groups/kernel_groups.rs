@@ -55,7 +55,7 @@ const fn is_uniform(op: Op) -> bool {
     )
 }
 
-/// The scope and the value of an instruction of groups.
+/// Checks the scope and the value of a group operation in environments for kernels.
 pub(crate) fn group_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let class = op.row().map(|row| row.class);

@@ -73,7 +73,7 @@ fn is_sparse(op: Op) -> bool {
     op.name().is_some_and(|name| name.starts_with("OpImageSparse")) && op != Op::ImageSparseTexelsResident
 }
 
-/// Where among the arguments the mask of image operands stands.
+/// Returns the position of the image operands' mask among the arguments.
 fn mask_position(op: Op) -> Option<usize> {
     Some(match op {
         Op::ImageWrite => 3,
@@ -84,7 +84,7 @@ fn mask_position(op: Op) -> Option<usize> {
     })
 }
 
-/// The operands of an instruction on an image of a known type.
+/// Checks the image operands of an instruction on an image of a known type.
 pub(crate) fn image_operands(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let op = operation.op;
     let samples = is_implicit(op) || is_explicit(op) || is_gather(op);
@@ -123,7 +123,7 @@ fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, s
     }
 }
 
-/// ConstOffset, Offset, ConstOffsets and Offsets.
+/// Checks ConstOffset, Offset, ConstOffsets and Offsets.
 fn offsets_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands) {
     let Operation { inst, op, .. } = operation;
     if (mask & OFFSETS).bits().count_ones() > 1 {
@@ -134,7 +134,7 @@ fn offsets_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperan
     }
 }
 
-/// Bias, Lod, Grad and MinLod: how the level of detail is chosen, of images that have several.
+/// Checks Bias, Lod, Grad and MinLod, which choose the level of detail of images that have several.
 fn levels_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
     let Operation { inst, op, .. } = operation;
     let gathers_levels = is_gather(op) && cx.has_capability(Capability::ImageGatherBiasLodAMD);
@@ -170,7 +170,7 @@ fn levels_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperand
     }
 }
 
-/// Sample, which images with several samples need and others do not take.
+/// Checks Sample, which multisampled images need and others do not take.
 fn samples_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
     let Operation { inst, op, .. } = operation;
     if shape.multisampled && !mask.contains(ImageOperands::Sample) && mask_position(op).is_some() {
@@ -184,7 +184,7 @@ fn samples_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperan
     }
 }
 
-/// MakeTexelAvailable, MakeTexelVisible and NonPrivateTexel (section on the memory model).
+/// Checks MakeTexelAvailable, MakeTexelVisible and NonPrivateTexel (section on the memory model).
 fn visibility_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands) {
     let Operation { inst, op, .. } = operation;
     let is_write = op == Op::ImageWrite;
@@ -201,7 +201,7 @@ fn visibility_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOpe
     }
 }
 
-/// The type of one operand.
+/// Checks the type of one image operand.
 fn image_operand(
     cx: &Checker<'_>,
     operation: Operation<'_>,
@@ -371,7 +371,7 @@ fn gathered_component(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The type of an image in an environment, and with a sampler.
+/// Checks an image type against the environment.
 pub(crate) fn image_type_of_environment(cx: &Checker<'_>, inst: Inst<'_>, shape: Shape) {
     if inst.op() == Op::TypeSampledImage {
         if cx.version >= Version::V1_6 && shape.dim == Dim::Buffer {

@@ -23,7 +23,8 @@ impl ImageTexels {
     }
 }
 
-/// Numbers of a format as the letters behind its bits tell them: whether they are integers, and with a sign.
+/// Returns whether the numbers of an image format are integers, and whether they have a sign, by the letters at the end
+/// of its name.
 fn numbers_of(format: ImageFormat) -> Option<(bool, bool)> {
     let name = format.row().filter(|_| format != ImageFormat::Unknown)?.name;
     Some(match name {
@@ -33,7 +34,7 @@ fn numbers_of(format: ImageFormat) -> Option<(bool, bool)> {
     })
 }
 
-/// The format of a storage image is one of its texels' type, in Vulkan.
+/// Checks that the format of a storage image fits the type of its texels, in Vulkan.
 pub(crate) fn image_format(cx: &Checker<'_>, inst: Inst<'_>) {
     let Some(texels) = ImageTexels::of(inst) else { return };
     let Some((is_int, _)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
@@ -50,7 +51,7 @@ pub(crate) fn image_format(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// Queries of sampled images, and the one place of an attachment that is read.
+/// Checks Vulkan's rules about queries of sampled images and reads of attachments.
 pub(crate) fn image_of_vulkan(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let inst = operation.inst;
     let is_query = matches!(operation.op, Op::ImageQuerySizeLod | Op::ImageQueryLod | Op::ImageQueryLevels);
@@ -75,7 +76,7 @@ pub(crate) fn image_of_vulkan(cx: &Checker<'_>, operation: Operation<'_>, image:
     }
 }
 
-/// The sign of the format's numbers is that of the texels, as an access extends them.
+/// Checks that an access extends texels by the sign that the format has, in Vulkan.
 fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, mask: u32) {
     let Some((true, is_signed)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
         return;
@@ -94,7 +95,7 @@ fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, mask: 
     }
 }
 
-/// What an instruction takes and gives by the type of its image.
+/// Checks what an instruction takes and returns by the type of its image.
 pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(texels) = ImageTexels::of(image) else { return };
@@ -175,7 +176,7 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>
     }
 }
 
-/// The texel in a result with a code of residency.
+/// Returns the type of the texel in a result with a residency code.
 fn sparse_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
     let members = match cx.types.get(operation.ty) {
         Some(facts) if facts.op == Op::TypeStruct => cx.types.members(facts),
@@ -191,7 +192,7 @@ fn sparse_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
     None
 }
 
-/// Shapes that need a capability where the image is used without sampler.
+/// Checks that the capability for a shape is declared that storage images need.
 fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, shape: Shape) {
     let needed = match shape.dim {
         Dim::Dim1D => Capability::Image1D,
@@ -205,7 +206,8 @@ fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels,
     }
 }
 
-/// Accesses of storage images of no known format need a capability in Vulkan; attachments and tile images have none.
+/// Checks that the capability for accesses to storage images of unknown format is declared, in Vulkan; attachments and
+/// tile images need none.
 fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels, shape: Shape) {
     let needed = match operation.op {
         Op::ImageWrite => Capability::StorageImageWriteWithoutFormat,
@@ -221,7 +223,7 @@ fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageT
     }
 }
 
-/// An image and a sampler: the result's type is the image's but for what it knows of depths.
+/// Checks OpSampledImage: the result is of the image's type, apart from its Depth operand.
 fn sampled_pair<'m>(cx: &Checker<'m>, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
     let result = cx.definition(ty).and_then(|ty| ty.operands().get(1));
     let Some(expected) = result.and_then(|image| cx.definition(Id(*image))) else { return };
@@ -236,7 +238,7 @@ fn sampled_pair<'m>(cx: &Checker<'m>, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
     }
 }
 
-/// A pointer to a texel.
+/// Checks a pointer to a texel.
 pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     if operation.op == Op::UntypedImageTexelPointerEXT {
@@ -283,7 +285,7 @@ pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     atomic_format(cx, inst, texels, "VUID-StandaloneSpirv-OpImageTexelPointer-04658");
 }
 
-/// Texels that pointers lead to have a format with atomic operations, in Vulkan.
+/// Checks that a pointer to a texel is into an image whose format has atomic operations, in Vulkan.
 fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: ImageTexels, rule: &'static str) {
     let is_atomic = matches!(
         texels.format,
@@ -294,7 +296,7 @@ fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: ImageTexels, rule: &'
     }
 }
 
-/// What is read of the attachments at hand.
+/// Checks reads of the color, depth and stencil attachments (SPV_EXT_shader_tile_image).
 pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let is =
@@ -323,7 +325,7 @@ pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The variables that a sampled image, or an image, comes from: of the image, and of a sampler beside it.
+/// Returns the variables that an image or sampled image is loaded from: that of the image, and that of the sampler.
 fn variables_of_image(cx: &Checker<'_>, id: Id) -> (Option<Id>, Option<Id>) {
     let loaded = |id: Id| {
         let inst = cx.definition(id).filter(|inst| inst.op() == Op::Load)?;
@@ -336,7 +338,7 @@ fn variables_of_image(cx: &Checker<'_>, id: Id) -> (Option<Id>, Option<Id>) {
     }
 }
 
-/// The four texels that OpImageGatherQCOM takes, which its mode tells, and its result.
+/// Checks the mode and the result of OpImageGatherQCOM.
 pub(crate) fn gather_mode(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let is_number = cx.types.fits(ty, TypeClass::INT.or(TypeClass::FLOAT).or(TypeClass::VECTOR));
@@ -360,7 +362,8 @@ pub(crate) fn gather_mode(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Images that are decorated for an instruction of image processing, and for no other.
+/// Checks that images decorated for image processing are used by the instruction that they are decorated for, and by no
+/// other.
 pub(crate) fn processed_images(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, .. } = operation;
     let textures: &[usize] = match op {

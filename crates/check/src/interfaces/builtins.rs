@@ -48,7 +48,7 @@ fn has_vertices(builtin: BuiltIn, class: StorageClass, models: Models) -> bool {
     models & !of_class == 0
 }
 
-/// Every built-in variable, where the environment is Vulkan's.
+/// Checks every built-in variable, in Vulkan.
 pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     sizes_in_bodies(cx);
     let mut variables = find_builtins(cx);
@@ -132,7 +132,7 @@ fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, BuiltinVariable<'m>> {
     variables
 }
 
-/// The elements of an array of arrays; of anything else the type itself.
+/// Returns the element type of an array or of nested arrays; any other type is returned itself.
 pub(crate) fn without_arrays(cx: &Checker<'_>, ty: Id) -> Id {
     let mut ty = ty;
     while let Some(facts) = cx.types.get(ty)
@@ -143,7 +143,7 @@ pub(crate) fn without_arrays(cx: &Checker<'_>, ty: Id) -> Id {
     ty
 }
 
-/// The object WorkgroupSize, and the constants that are made of it, are for execution models that have workgroups.
+/// Checks that the object WorkgroupSize, and constants made of it, are used by execution models with workgroups only.
 fn sizes_in_bodies(cx: &Checker<'_>) {
     let mut sizes = FxHashSet::default();
     for inst in cx.facts.declarations() {
@@ -227,7 +227,7 @@ fn builtin_variable(cx: &Checker<'_>, variable: &BuiltinVariable<'_>, builtin: B
     }
 }
 
-/// The capabilities that some execution models need for a built-in variable.
+/// Checks that the capabilities are declared which some execution models need for a built-in variable.
 fn builtin_capabilities(cx: &Checker<'_>, variable: &BuiltinVariable<'_>, builtin: BuiltIn) {
     use Capability as C;
     let (class, models) = (variable.class, variable.models);

@@ -17,7 +17,7 @@ use spirv_kit::{
     grammar::{Decoration, StorageClass},
 };
 
-/// What a value takes when it is captured: its numbers, one behind the other.
+/// The size of a captured value: the number and width of its scalars.
 #[derive(Clone, Copy, Debug, Default)]
 struct CapturedNumbers {
     bytes: u64,
@@ -50,7 +50,7 @@ impl CapturedNumbers {
     }
 }
 
-/// Where something goes: the literals of XfbBuffer, XfbStride and Stream.
+/// Where a value is captured: the literals of XfbBuffer, XfbStride and Stream.
 #[derive(Clone, Copy, Debug)]
 struct CapturePlace {
     buffer: Option<u32>,
@@ -59,7 +59,7 @@ struct CapturePlace {
 }
 
 impl CapturePlace {
-    /// With what is not said here as a block says it.
+    /// Returns the place with what is missing in it taken from the block's.
     fn or(self, block: Self) -> Self {
         Self {
             buffer: self.buffer.or(block.buffer),
@@ -84,7 +84,7 @@ struct Buffers<'m> {
     captured: Vec<Captured<'m>>,
 }
 
-/// The outputs of every entry point, in Vulkan.
+/// Checks the captured outputs of every entry point, in Vulkan.
 pub(crate) fn feedback(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     let mut numbers = FxHashMap::default();
     let mut left = FREE_STEPS;
@@ -165,7 +165,7 @@ fn place_by(literal: impl Fn(Decoration) -> Option<u32>) -> CapturePlace {
     }
 }
 
-/// Compares what an output says of its buffer with what others say.
+/// Checks that an output gives its buffer the same stride and stream as the others.
 fn belongs<'m>(cx: &Checker<'_>, inst: Inst<'m>, place: CapturePlace, buffers: &mut Buffers<'m>) {
     let Some(buffer) = place.buffer else { return };
     let known = buffers.places.entry(buffer).or_insert(place);
@@ -183,7 +183,7 @@ fn belongs<'m>(cx: &Checker<'_>, inst: Inst<'m>, place: CapturePlace, buffers: &
     }
 }
 
-/// An output with an Offset.
+/// Checks an output with an Offset.
 fn captured<'m>(
     cx: &Checker<'_>,
     inst: Inst<'m>,

@@ -15,14 +15,14 @@ use spirv_kit::{
     grammar::{BuiltIn, Capability, Decoration, ExecutionModel, StorageClass},
 };
 
-/// So many steps from entry points to what they use are free in every module.
+/// The steps from entry points to what they use that every module may take.
 pub(crate) const FREE_STEPS: usize = 1 << 20;
-/// And so many more for each of its words.
+/// The further steps that a module may take for each of its words.
 const STEPS_OF_A_WORD: usize = 16;
-/// Structures of interfaces have no more members than that.
+/// The most members of a structure in an interface that are looked at.
 pub(crate) const MOST_MEMBERS: usize = 64;
 
-/// What an interface has named already, in memory that the next one uses again.
+/// What an interface has listed already; the next interface uses the memory again.
 #[derive(Default)]
 struct Sets {
     seen: FxHashSet<u32>,
@@ -30,7 +30,7 @@ struct Sets {
     builtins: FxHashSet<(u32, u32)>,
 }
 
-/// The interface of every entry point.
+/// Checks the interface of every entry point.
 pub(crate) fn interfaces(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     let mut sets = Sets::default();
     for entry in entries {
@@ -59,7 +59,7 @@ pub(crate) fn variable_class<'m>(cx: &Checker<'m>, id: Id) -> Option<(Inst<'m>, 
     Some((inst, StorageClass(*class)))
 }
 
-/// The type of what a variable holds; `None` where the instruction declares none.
+/// Returns the type of what a variable holds; `None` where the instruction declares none.
 pub(crate) fn type_in(cx: &Checker<'_>, variable: Inst<'_>) -> Option<Id> {
     match variable.op() {
         Op::Variable => variable.result_type().and_then(|ty| cx.types.pointee(ty)),
@@ -123,7 +123,7 @@ pub(crate) fn has_built_in_member(cx: &Checker<'_>, structure: Id) -> bool {
     (0..MOST_MEMBERS as u32).any(|member| cx.is_member_decorated(structure, member, Decoration::BuiltIn))
 }
 
-/// A structure whose members are built-in variables is a block.
+/// Checks that a structure whose members are built-in variables is a block.
 fn built_in_members(cx: &Checker<'_>, id: Id) {
     let Some(inst) = cx.definition(id).filter(|_| cx.has_capability(Capability::Shader)) else {
         return;
@@ -170,7 +170,7 @@ fn workgroup_blocks(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     }
 }
 
-/// The built-in variables that a variable or the members of its structure are.
+/// Returns the built-ins that a variable or the members of its structure are.
 pub(crate) fn builtins_of_variable(cx: &Checker<'_>, id: Id) -> Vec<BuiltIn> {
     if let Some(builtin) = cx.builtin_of(id) {
         return vec![builtin];
@@ -207,7 +207,8 @@ fn is_listed(cx: &Checker<'_>, class: StorageClass) -> bool {
     cx.version >= Version::V1_4 || matches!(class, StorageClass::Input | StorageClass::Output)
 }
 
-/// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
+/// Checks that the variables which an entry point reaches are in its interface: inputs and outputs, and from version
+/// 1.4 on all of them.
 fn unlisted(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     // Entry points times what they reach is what this costs.
     let mut left = FREE_STEPS + STEPS_OF_A_WORD * cx.module().words().len();
@@ -261,7 +262,7 @@ fn unlisted(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     }
 }
 
-/// Types and decorations that variables of a shader have by their storage class, in Vulkan.
+/// Checks types and decorations of variables of a shader by their storage class, in Vulkan.
 fn variables_of_shaders(cx: &Checker<'_>) {
     if !cx.environment.is_vulkan() {
         return;

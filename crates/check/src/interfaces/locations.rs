@@ -53,7 +53,7 @@ impl LocationSlots<'_> {
     }
 }
 
-/// The variables of every entry point, in Vulkan.
+/// Checks the locations of the variables of every entry point, in Vulkan.
 pub(crate) fn locations(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     let mut left = FREE_STEPS;
     for entry in entries {
@@ -227,7 +227,7 @@ fn has_location_of_member(cx: &Checker<'_>, ty: Id) -> bool {
     (0..count as u32).any(|number| cx.is_member_decorated(ty, number, Decoration::Location))
 }
 
-/// The first component of a location that a value takes.
+/// Checks the first component of a location that a value takes.
 fn check_component(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, component: u32) {
     let ty = builtins::without_arrays(cx, ty);
     let Some(facts) = cx.types.get(ty) else { return };
@@ -258,7 +258,7 @@ fn check_component(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, component: u32) {
     cx.named_rule(rule, inst, format!("Component {component}: {detail}"));
 }
 
-/// Integers and numbers of double precision are not interpolated.
+/// Checks that inputs of fragment shaders that are integers or doubles are decorated with Flat.
 fn flat(cx: &Checker<'_>, inst: Inst<'_>, id: Id, ty: Id) {
     let part = cx.types.component(builtins::without_arrays(cx, ty));
     let is_stepped = cx
@@ -271,7 +271,7 @@ fn flat(cx: &Checker<'_>, inst: Inst<'_>, id: Id, ty: Id) {
     }
 }
 
-/// Whether all members of a structure have locations; `None` where none has, or where it is no structure.
+/// Returns whether all members of a structure have locations; `None` if none has, or if it is no structure.
 fn has_member_locations(cx: &Checker<'_>, ty: Id, left: &mut usize) -> Option<bool> {
     let ty = builtins::without_arrays(cx, ty);
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeStruct)?;
@@ -295,7 +295,7 @@ fn place(
     slots: &mut LocationSlots<'_>,
     depth: u32,
 ) -> u32 {
-    /// Structures of interfaces nest no deeper than one another a few times.
+    /// The deepest nesting of structures in an interface that is looked at.
     const DEEPEST: u32 = 16;
     let is_near = depth < DEEPEST && location < MOST_LOCATIONS && *slots.left > 0;
     let Some(facts) = cx.types.get(ty).filter(|_| is_near) else { return 0 };

@@ -31,7 +31,7 @@ const BLOCK_BITS: u64 = 128;
 /// The bits of what an invocation has of the dimension that is multiplied (SPV_QCOM_cooperative_matrix_conversion).
 const SHARE_BITS: u64 = 256;
 
-/// A function as an instruction calls it: its result and its parameters.
+/// The signature that an instruction demands of a function: its result and its parameters.
 pub(crate) struct FunctionSignature<'m> {
     pub(crate) result: Id,
     pub(crate) params: &'m [u32],
@@ -132,7 +132,7 @@ pub(crate) fn constant_operands_of_type(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// Operands that are constant integers, of a width where it is told.
+/// Checks that operands are constant integers, of a given width if there is one.
 pub(crate) fn constant_integers(cx: &Checker<'_>, inst: Inst<'_>, constants: &[u32], width: Option<u64>) {
     for id in constants {
         let ty = cx.facts.type_of(Id(*id));
@@ -144,7 +144,7 @@ pub(crate) fn constant_integers(cx: &Checker<'_>, inst: Inst<'_>, constants: &[u
     }
 }
 
-/// The types of tensor layouts and views.
+/// Checks the types of tensor layouts and views.
 pub(crate) fn tensor_layout_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let all = inst.operands().get(1..).unwrap_or(&[]);
     match (inst.op(), all) {
@@ -194,7 +194,7 @@ pub(crate) fn is_word(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.fits(ty, TypeClass::INT.or(TypeClass::SCALAR)) && cx.types.width(ty) == Some(32)
 }
 
-/// Floating-point numbers of 16 or 32 bits with the encoding of IEEE 754.
+/// True if a type is a float of 16 or 32 bits with the encoding of IEEE 754.
 fn is_plain_float(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.fits(ty, TypeClass::FLOAT.or(TypeClass::SCALAR))
         && matches!(cx.types.width(ty), Some(16 | 32))
@@ -242,7 +242,7 @@ fn matrix_layout(cx: &Checker<'_>, operation: Operation<'_>, matrix: Id, layout:
     }
 }
 
-/// The result has a type that an opcode declares.
+/// Checks that the result has a type that an opcode declares.
 fn result_of(cx: &Checker<'_>, operation: Operation<'_>, op: Op) {
     let declared = cx.definition(operation.ty).map(|inst| inst.op());
     let is_matrix = op == Op::TypeCooperativeMatrixNV && declared == Some(Op::TypeCooperativeMatrixKHR);
@@ -386,7 +386,7 @@ fn dimensions(cx: &Checker<'_>, operation: Operation<'_>, each: u64) {
     }
 }
 
-/// The element and the length of an array.
+/// Returns the element type and the length of an array.
 fn array_parts(cx: &Checker<'_>, ty: Id) -> Option<(Id, Option<u64>)> {
     let inst = cx.definition(ty).filter(|inst| inst.op() == Op::TypeArray)?;
     Some((Id(*inst.operands().get(1)?), shapes::constant_value(cx, Id(*inst.operands().get(2)?))))

@@ -51,13 +51,14 @@ fn matrix_shape(cx: &Checker<'_>, ty: Id) -> Option<MatrixShape> {
     Some(MatrixShape { component, rows, columns: facts.count })
 }
 
-/// A vector as a matrix of one column.
+/// Returns the shape of a vector as a matrix of one column.
 fn vector_shape(cx: &Checker<'_>, ty: Id) -> Option<MatrixShape> {
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeVector)?;
     Some(MatrixShape { component: facts.inner, rows: facts.count, columns: 1 })
 }
 
-/// The operands of an instruction on matrices and vectors, whose result follows from them.
+/// Checks the operands of an instruction on matrices and vectors, and that its result has the shape that follows from
+/// them.
 pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
@@ -157,7 +158,7 @@ pub(crate) fn constant_value(cx: &Checker<'_>, id: Id) -> Option<u64> {
     }
 }
 
-/// Operands and results that are cooperative matrices.
+/// Checks the operands of an instruction whose result is a cooperative matrix.
 pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(result) = cooperative(cx, ty) else { return };
@@ -270,7 +271,7 @@ pub(crate) fn transposes(cx: &Checker<'_>, op: Op, id: Id, ty: Id) -> bool {
     is_conversion && becomes_factor(cx, from, to)
 }
 
-/// The operand of a conversion, which may be transposed on the way.
+/// Returns the operand's matrix type as a conversion sees it, which may transpose.
 fn transposed(cx: &Checker<'_>, operation: Operation<'_>, from: Cooperative) -> Cooperative {
     let result = operation.inst.result().unwrap_or(Id(0));
     if operation.op == Op::CooperativeMatrixTransposeNV
@@ -283,7 +284,7 @@ fn transposed(cx: &Checker<'_>, operation: Operation<'_>, from: Cooperative) -> 
     }
 }
 
-/// Two matrices of the same shape and scope, and where `usage` for the same use.
+/// Checks that two matrices have the same shape and scope, and with `usage` the same use.
 fn same_matrix(cx: &Checker<'_>, inst: Inst<'_>, from: Cooperative, result: Cooperative, usage: bool) {
     let pairs = [
         ("scope", from.scope, result.scope),
@@ -302,7 +303,7 @@ fn same_matrix(cx: &Checker<'_>, inst: Inst<'_>, from: Cooperative, result: Coop
     }
 }
 
-/// M by K times K by N plus M by N gives M by N.
+/// Checks the shapes of a product with a sum: M×K times K×N plus M×N gives M×N.
 fn multiplied(cx: &Checker<'_>, inst: Inst<'_>, [a, b, c, result]: [Cooperative; 4]) {
     use spirv_kit::grammar::CooperativeMatrixUse as U;
     let accumulates = U::MatrixAccumulatorKHR;

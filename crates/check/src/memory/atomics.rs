@@ -17,7 +17,7 @@ const ATOMIC_CLASSES: [StorageClass; 6] = [
     StorageClass::TaskPayloadWorkgroupEXT,
 ];
 
-/// Numbers and memory of an atomic instruction.
+/// Checks the type and the memory of an atomic instruction.
 pub(crate) fn atomic(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(pointer) = operation.id(0) else { return };

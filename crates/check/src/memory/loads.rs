@@ -95,7 +95,7 @@ pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<
     }
 }
 
-/// Booleans have no size that others could see (OpTypeBool).
+/// Reports booleans in memory that is visible outside of the shader, as they have no defined size (OpTypeBool).
 fn stored_booleans(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, class: StorageClass) {
     let is_seen = matches!(
         class,
@@ -137,7 +137,7 @@ fn has_own_boolean(cx: &Checker<'_>, id: Id, pointee: Id) -> bool {
         })
 }
 
-/// Untyped variables, and no others, have untyped pointers.
+/// Checks that untyped variables, and no others, have untyped pointers.
 fn pointer_of_variable(cx: &Checker<'_>, operation: Operation<'_>, pointer: &TypeFacts) {
     let is_untyped = operation.op == Op::UntypedVariableKHR;
     if is_untyped != (pointer.op == Op::TypeUntypedPointerKHR) {
@@ -145,7 +145,7 @@ fn pointer_of_variable(cx: &Checker<'_>, operation: Operation<'_>, pointer: &Typ
     }
 }
 
-/// The type of an untyped variable, which only resources go without (SPV_KHR_untyped_pointers).
+/// Checks the data type of an untyped variable, which only resources may lack (SPV_KHR_untyped_pointers).
 fn untyped_variable(cx: &Checker<'_>, operation: Operation<'_>, class: StorageClass) {
     if let Some(ty) = operation.id(1) {
         let is_block = cx.is_decorated(builtins::without_arrays(cx, ty), Decoration::Block);
@@ -183,7 +183,7 @@ pub(crate) fn store(cx: &Checker<'_>, operation: Operation<'_>) {
     row_types::points_to(cx, operation.inst, pointer, cx.facts.type_of(pointer), ty, Grade::Required);
 }
 
-/// The length of a runtime array, which is the last member of a structure.
+/// Checks OpArrayLength: the array is the last member of a structure.
 pub(crate) fn array_length(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     if !group_operands::is_unsigned(cx, ty)
@@ -327,7 +327,7 @@ fn arrays_of_blocks(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessCha
     }
 }
 
-/// An index is an integer, scalar or a vector as `shape` says.
+/// Checks that an index is an integer of a shape: a scalar or a vector.
 fn check_index(cx: &Checker<'_>, inst: Inst<'_>, index: u32, shape: TypeClass) {
     let ty = cx.facts.type_of(Id(index));
     let int = TypeClass::INT.or(shape);
@@ -342,7 +342,7 @@ fn check_index(cx: &Checker<'_>, inst: Inst<'_>, index: u32, shape: TypeClass) {
     );
 }
 
-/// The type that indexes lead to.
+/// Returns the type that indexes lead to.
 fn walk(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32], shape: TypeClass) -> Option<Id> {
     let mut at = root;
     for index in indexes {

@@ -12,13 +12,13 @@ pub(crate) fn is_logical(cx: &Checker<'_>) -> bool {
     matches!(cx.addressing, AddressingModel::Logical | AddressingModel::PhysicalStorageBuffer64)
 }
 
-/// The storage class of a pointer.
+/// Returns the storage class of a pointer type.
 pub(crate) fn class_of(cx: &Checker<'_>, ty: Id) -> Option<StorageClass> {
     let facts = cx.types.get(ty).filter(|facts| facts.class.has(TypeClass::POINTER))?;
     u32::try_from(facts.count).ok().map(StorageClass)
 }
 
-/// Pointers that a call passes and gets.
+/// Checks the pointers that a call passes and returns.
 pub(crate) fn logical_call(cx: &Checker<'_>, operation: Operation<'_>) {
     if !is_logical(cx) || !cx.has_capability(Capability::Shader) {
         return;

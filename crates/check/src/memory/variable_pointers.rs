@@ -27,7 +27,7 @@ const fn varies(op: Op) -> bool {
     )
 }
 
-/// Every pointer that varies, and where it comes from.
+/// Checks every variable pointer of the module, and what it may point into.
 pub(crate) fn variable_pointers(cx: &Checker<'_>) {
     if cx.addressing != AddressingModel::Logical
         || !cx.has_capability(Capability::VariablePointersStorageBuffer)
@@ -107,7 +107,7 @@ fn pointee_of_varying(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     }
 }
 
-/// What reads or writes through a pointer that varies: no matrix, and no array of which the length is asked.
+/// Reports accesses through a variable pointer that are not allowed.
 fn access_of_varying(cx: &Checker<'_>, inst: Inst<'_>, varying: &FxHashSet<u32>) {
     let (accessed, pointer) = match (inst.op(), inst.arguments()) {
         (Op::Load, [pointer, ..]) => (inst.result_type(), pointer),

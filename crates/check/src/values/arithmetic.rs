@@ -12,7 +12,7 @@ use spirv_kit::{
     signature::TypeForm,
 };
 
-/// The members of a structure.
+/// Returns the members of a structure.
 fn members_of<'c>(cx: &Checker<'c>, ty: Id) -> &'c [Id] {
     match cx.types.get(ty) {
         Some(facts) if facts.op == Op::TypeStruct => cx.types.members(facts),
@@ -20,7 +20,7 @@ fn members_of<'c>(cx: &Checker<'c>, ty: Id) -> &'c [Id] {
     }
 }
 
-/// Instructions whose result is a pair.
+/// Checks instructions whose result is a pair.
 pub(crate) fn arithmetic(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     if matches!(op, Op::UDiv | Op::UMod) {
@@ -50,7 +50,7 @@ pub(crate) fn arithmetic(cx: &Checker<'_>, operation: Operation<'_>) {
     narrow_float(cx, operation);
 }
 
-/// Floats of formats that only conversions and matrices know.
+/// Reports arithmetic on floats of formats that only conversions and matrices have.
 pub(crate) fn narrow_float(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     if !cx.walk.has_narrow_floats.get() {
@@ -77,7 +77,7 @@ pub(crate) fn narrow_float(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The encoding of a float, of the components of a vector or of a cooperative matrix.
+/// Returns the encoding of a float, or of the components of a vector or cooperative matrix.
 pub(crate) fn encoding(cx: &Checker<'_>, ty: Id) -> Option<FPEncoding> {
     let facts = cx.types.get(ty)?;
     let component = match facts.op {
@@ -88,7 +88,7 @@ pub(crate) fn encoding(cx: &Checker<'_>, ty: Id) -> Option<FPEncoding> {
     inst.operands().get(2).map(|encoding| FPEncoding(*encoding))
 }
 
-/// Results of conversions differ from what they convert.
+/// Checks the types of a conversion.
 pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
@@ -163,7 +163,7 @@ pub(crate) fn is_signed(cx: &Checker<'_>, ty: Id) -> bool {
     inst.is_some_and(|inst| inst.operands().get(2) == Some(&1))
 }
 
-/// What is cast from a generic pointer is one.
+/// Checks that the operand of a cast from a generic pointer is one.
 pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: Operation<'_>) {
     if let Some(value) = operation.id(0)
         && !row_types::has_form(cx, cx.facts.type_of(value), TypeForm::In(StorageClass::Generic))
@@ -172,14 +172,15 @@ pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Derivatives are computed with 32 bits, but where an extension says otherwise.
+/// Checks that derivatives are of 32 bits, unless an extension allows others.
 pub(crate) fn derivative(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.types.width(operation.ty) == Some(16) && !cx.declared.names.contains(NamedExtensions::HALF_FLOAT) {
         cx.rule(operation.inst, "derivatives have 32 bits");
     }
 }
 
-/// Before version 1.4 only scalars and vectors are selected, these by a condition for each component.
+/// Checks OpSelect: before version 1.4 only scalars and vectors are selected, vectors by a condition for each
+/// component.
 pub(crate) fn selection(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
@@ -197,7 +198,7 @@ pub(crate) fn selection(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Fields of bits: the base has the result's very type, and 32 bits in Vulkan.
+/// Checks bit-field instructions: the base has the result's type, and 32 bits in Vulkan.
 pub(crate) fn bits(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     let is_field = matches!(op, Op::BitFieldInsert | Op::BitFieldSExtract | Op::BitFieldUExtract);
@@ -214,7 +215,7 @@ pub(crate) fn bits(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Instructions of GLSL.std.450 that give two results, and a matrix that is inverted.
+/// Checks instructions of GLSL.std.450 with two results, and MatrixInverse.
 pub(crate) fn glsl_pairs(cx: &Checker<'_>, operation: Operation<'_>, number: GlslStd450) {
     let Operation { inst, ty, .. } = operation;
     let of = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));

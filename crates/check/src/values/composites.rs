@@ -14,7 +14,7 @@ use spirv_kit::{
     grammar::{Capability, Class as Kind},
 };
 
-/// True if values of an opaque type have nothing inside.
+/// True if values of an opaque type have no constituents.
 pub(crate) const fn has_no_parts(op: Op) -> bool {
     matches!(
         op,
@@ -32,7 +32,7 @@ pub(crate) const fn has_no_parts(op: Op) -> bool {
     )
 }
 
-/// The type of the part that literal indexes select; `None` where it is reported or not known.
+/// Returns the type of the part that literal indexes select; `None` if it is not known or was reported.
 fn part(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32]) -> Option<Id> {
     let mut at = root;
     for index in indexes {
@@ -113,8 +113,8 @@ pub(crate) fn construct(cx: &Checker<'_>, operation: Operation<'_>) {
     constituents(cx, operation, Op::CompositeConstructContinuedINTEL, true);
 }
 
-/// The constituents of a composite, those of the instructions that continue it included. Vectors are
-/// joined from scalars, and where `joined` from vectors.
+/// Checks the constituents of a composite, with those of the instructions that continue it. Vectors consist of scalars,
+/// with `joined` of vectors too.
 pub(crate) fn constituents(cx: &Checker<'_>, operation: Operation<'_>, continued: Op, joined: bool) {
     let Operation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
@@ -207,7 +207,7 @@ pub(crate) fn composite_rules(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// One constituent for all parts of a composite (SPV_EXT_replicated_composites).
+/// Checks a composite with one constituent for all parts (SPV_EXT_replicated_composites).
 pub(crate) fn replicated(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
@@ -239,7 +239,7 @@ pub(crate) fn replicated(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The constituents of a constant that is not specialized are constants that are not either.
+/// Checks that the constituents of a constant are no specialization constants, unless it is one itself.
 pub(crate) fn plain_constituents(cx: &Checker<'_>, operation: Operation<'_>) {
     for id in operation.arguments {
         let op = cx.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
@@ -316,14 +316,14 @@ fn constituent(cx: &Checker<'_>, inst: Inst<'_>, id: u32, expected: Id) {
     }
 }
 
-/// Types that only differ in signedness differ all the same where a value is handed on as it is.
+/// Reports types that differ only in signedness, for values that are passed on unchanged.
 pub(crate) fn exactly(cx: &Checker<'_>, inst: Inst<'_>, found: Id, expected: Id) {
     if cx.is_whole && found != expected && cx.types.same_shape(found, expected) {
         cx.rule(inst, format!("the value has type {found}, not {expected}"));
     }
 }
 
-/// Instructions that compute take integers of either sign; those that hand values on do not.
+/// Reports operands that differ from the result in signedness, for instructions that pass values on unchanged.
 pub(crate) fn handed_on(cx: &Checker<'_>, operation: Operation<'_>, found: Id, expected: Id) {
     let hands_on = matches!(operation.op, Op::CopyObject | Op::Select | Op::VectorInsertDynamic)
         || matches!(

@@ -25,6 +25,18 @@ pub(crate) struct ConstructHeader<'m> {
     pub(crate) end: Inst<'m>,
 }
 
+impl ConstructHeader<'_> {
+    /// Returns the kind of the construct that the header opens. A loop of one block is its continue construct.
+    fn kind(&self) -> ConstructKind {
+        match self.next {
+            Some(next) if next == self.block => ConstructKind::Continue,
+            Some(_) => ConstructKind::Loop,
+            None if self.end.op() == Op::Switch => ConstructKind::Switch,
+            None => ConstructKind::Selection,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConstructKind {
     Function,
@@ -100,7 +112,53 @@ struct Constructs {
     inner: Vec<u32>,
 }
 
-/// The graph with an edge from each header to its merge block and its continue target.
+/// The numbers of headers by blocks, `NONE` where a block has none.
+struct HeadersByBlock {
+    /// The header whose merge block this block is.
+    merges: Vec<u32>,
+    /// The header of another block whose continue target this block is.
+    nexts: Vec<u32>,
+    /// The header that this block is itself.
+    heads: Vec<u32>,
+}
+
+impl HeadersByBlock {
+    fn new(headers: &[ConstructHeader<'_>], count: usize) -> Self {
+        let none = || vec![NONE; count];
+        let mut by_block = Self { merges: none(), nexts: none(), heads: none() };
+        for (number, header) in headers.iter().enumerate() {
+            let set = |list: &mut Vec<u32>, block: u32| {
+                if let Some(slot) = list.get_mut(block as usize) {
+                    *slot = number as u32;
+                }
+            };
+            if let Some(block) = header.merge {
+                set(&mut by_block.merges, block);
+            }
+            if let Some(block) = header.next.filter(|block| *block != header.block) {
+                set(&mut by_block.nexts, block);
+            }
+            set(&mut by_block.heads, header.block);
+        }
+        by_block
+    }
+}
+
+/// Returns for each block the header block of the switch that it is a case of, `NONE` where it is none.
+fn headers_of_cases(cases: &[(u32, u32)], dominance: &Dominance, count: usize) -> Vec<u32> {
+    let mut case_of = vec![NONE; count];
+    for (header, target) in cases {
+        if let Some(slot) = case_of.get_mut(*target as usize)
+            && dominance.dominates(*header, *target)
+        {
+            *slot = *header;
+        }
+    }
+    case_of
+}
+
+/// Returns the dominance in the graph with additional edges from each header to its merge block and continue target
+/// (structural dominance).
 pub(crate) fn structural(successors: &Edges, headers: &[ConstructHeader<'_>]) -> Dominance {
     let mut edges = Edges { starts: vec![0], targets: Vec::with_capacity(successors.targets.len()) };
     let mut headers = headers.iter().peekable();
@@ -123,30 +181,8 @@ impl Constructs {
     ) -> Self {
         let mut found =
             Self { list: vec![ControlConstruct::FUNCTION], outer: vec![0; count], inner: vec![0; count] };
-        // By block: the header that has it as its merge block, as its continue target, and the one that it is.
-        let (mut merges, mut nexts, mut heads) = (vec![NONE; count], vec![NONE; count], vec![NONE; count]);
-        for (number, header) in headers.iter().enumerate() {
-            let set = |list: &mut Vec<u32>, block: u32| {
-                if let Some(slot) = list.get_mut(block as usize) {
-                    *slot = number as u32;
-                }
-            };
-            header.merge.into_iter().for_each(|block| set(&mut merges, block));
-            header
-                .next
-                .filter(|block| *block != header.block)
-                .into_iter()
-                .for_each(|block| set(&mut nexts, block));
-            set(&mut heads, header.block);
-        }
-        let mut case_of = vec![NONE; count];
-        for (header, target) in cases {
-            if let Some(slot) = case_of.get_mut(*target as usize)
-                && dominance.dominates(*header, *target)
-            {
-                *slot = *header;
-            }
-        }
+        let HeadersByBlock { merges, nexts, heads } = HeadersByBlock::new(headers, count);
+        let case_of = headers_of_cases(cases, dominance, count);
         let at = |list: &[u32], block: u32| list.get(block as usize).copied().unwrap_or(NONE);
         for block in dominance.preorder() {
             let (merge, next) = (at(&merges, block), at(&nexts, block));
@@ -164,15 +200,7 @@ impl Constructs {
                 at(&found.inner, dominance.parent(block))
             };
             let inner = match headers.get(at(&heads, block) as usize) {
-                Some(header) => {
-                    let kind = match header.next {
-                        Some(next) if next == block => ConstructKind::Continue,
-                        Some(_) => ConstructKind::Loop,
-                        None if header.end.op() == Op::Switch => ConstructKind::Switch,
-                        None => ConstructKind::Selection,
-                    };
-                    found.open(kind, header, block, outer)
-                }
+                Some(header) => found.open(header.kind(), header, block, outer),
                 None => outer,
             };
             if let (Some(to_outer), Some(to_inner)) =

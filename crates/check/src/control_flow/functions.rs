@@ -2,6 +2,7 @@
 
 use crate::{
     Checker, Look,
+    memo::Newcomer,
     memory::logical,
     types::storage_only,
     values::{
@@ -270,11 +271,7 @@ fn head(cx: &Checker<'_>, function: FunctionExtent, flow: &mut FunctionFlow) {
 
 fn check_block(cx: &Checker<'_>, flow: &FunctionFlow, number: usize, marks: &mut [(u32, u32)]) {
     let Some(block) = cx.facts.blocks().get(number).copied() else { return };
-    if let Some(label) = cx.module().get(block.start)
-        && label.words().len() != 2
-    {
-        cx.required(label, "a label has a result and nothing else");
-    }
+    label_without_operands(cx, block.start);
     let mut parents = None;
     let (mut begun, mut described, mut idle) = (false, false, false);
     let mut next = block.start + 1;
@@ -286,25 +283,16 @@ fn check_block(cx: &Checker<'_>, flow: &FunctionFlow, number: usize, marks: &mut
         begun |= position != next;
         next = position + 1;
         let Some(inst) = cx.module().get(position).filter(|_| position <= block.end) else { break };
-        let newcomer = if inst.op().is_variable() {
-            let Look::New(newcomer) = cx.look(position, inst, Some(flow)) else {
-                place_of_variable(cx, inst, flow, begun || idle);
-                begun |= !flow.in_entry();
-                continue;
-            };
-            newcomer
-        } else {
-            cx.newcomer(inst)
+        let Some(newcomer) = newcomer(cx, position, inst, flow) else {
+            place_of_variable(cx, inst, flow, begun || idle);
+            begun |= !flow.in_entry();
+            continue;
         };
         let good =
             has_plain_phi(cx, position, inst, flow) || operands::operands(cx, position, inst, Some(flow));
         match inst.op() {
             Op::Phi => {
-                if begun {
-                    cx.repaired(inst, "the phi stands after other instructions of its block");
-                } else if described {
-                    cx.rule(inst, "the phi stands after descriptions");
-                }
+                place_of_phi(cx, inst, begun, described);
                 if good {
                     let parents = *parents.get_or_insert_with(|| mark_parents(flow, number, marks));
                     phi(cx, flow, inst, position, parents, marks);
@@ -326,22 +314,14 @@ fn check_block(cx: &Checker<'_>, flow: &FunctionFlow, number: usize, marks: &mut
             }
             Op::Variable | Op::UntypedVariableKHR => {
                 place_of_variable(cx, inst, flow, begun || idle);
-                if good {
-                    dispatch::instruction(cx, inst, Some(flow));
-                    cx.keep(newcomer, position, inst, Some(flow));
-                }
                 begun |= !flow.in_entry();
-                continue;
             }
             Op::LoopMerge | Op::SelectionMerge => {
-                if position + 1 != block.end {
-                    cx.rule(inst, "the merge does not stand right before the terminator");
-                }
-                merge_labels(cx, inst, flow);
+                check_merge(cx, inst, flow, position + 1 == block.end);
+                begun = true;
             }
-            _ => {}
+            _ => begun = true,
         }
-        begun = true;
         if good {
             dispatch::instruction(cx, inst, Some(flow));
             cx.keep(newcomer, position, inst, Some(flow));
@@ -349,8 +329,40 @@ fn check_block(cx: &Checker<'_>, flow: &FunctionFlow, number: usize, marks: &mut
     }
 }
 
-/// The merge block, and the continue target of a loop, are blocks of the function.
-fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow) {
+/// Begins the check of an instruction; `None` for a variable of a shape that was found right before.
+fn newcomer(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &FunctionFlow) -> Option<Newcomer> {
+    if !inst.op().is_variable() {
+        return Some(cx.newcomer(inst));
+    }
+    match cx.look(position, inst, Some(flow)) {
+        Look::New(newcomer) => Some(newcomer),
+        Look::Familiar => None,
+    }
+}
+
+/// Reports a label that has more than its result.
+fn label_without_operands(cx: &Checker<'_>, position: usize) {
+    if let Some(label) = cx.module().get(position)
+        && label.words().len() != 2
+    {
+        cx.required(label, "a label has a result and nothing else");
+    }
+}
+
+/// Reports a phi behind other instructions of its block, or behind descriptions.
+fn place_of_phi(cx: &Checker<'_>, inst: Inst<'_>, begun: bool, described: bool) {
+    if begun {
+        cx.repaired(inst, "the phi stands after other instructions of its block");
+    } else if described {
+        cx.rule(inst, "the phi stands after descriptions");
+    }
+}
+
+/// Checks that a merge instruction stands before the terminator and names blocks of the function.
+fn check_merge(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow, is_before_terminator: bool) {
+    if !is_before_terminator {
+        cx.rule(inst, "the merge does not stand right before the terminator");
+    }
     let count = if inst.op() == Op::LoopMerge { 2 } else { 1 };
     for label in inst.arguments().iter().take(count) {
         if cx.facts.block_of(Id(*label)).is_some_and(|block| !flow.holds(block)) {

@@ -251,28 +251,14 @@ fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, deco
     let ty = cx.facts.type_of(id);
     let wrong = match decoration {
         D::Constant if kind != IdKind::Variable && op != Op::Variable => "the target is no variable",
-        D::NonWritable
-            if !is_memory_object(op)
-                && (kind != IdKind::Value
-                    || is_plain_number(cx, id)
-                    || cx.has_capability(Capability::Shader)) =>
-        {
-            "the target is no object in memory"
-        }
+        D::NonWritable if !may_be_non_writable(cx, id, kind, op) => "the target is no object in memory",
         D::CooperativeMatrixTransposeEXT if !shapes::transposes(cx, op, id, ty) => {
             "the target does not convert an accumulator to a matrix that is multiplied"
         }
         D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
         D::BufferBlock if cx.is_decorated(id, D::Block) => "Block and BufferBlock exclude each other",
         D::FPRoundingMode => return rounding_mode(cx, inst, definition, kind),
-        D::NoSignedWrap | D::NoUnsignedWrap
-            if !matches!(
-                op,
-                Op::IAdd | Op::ISub | Op::IMul | Op::SNegate | Op::ShiftLeftLogical | Op::ExtInst
-            ) =>
-        {
-            "the instruction does not wrap"
-        }
+        D::NoSignedWrap | D::NoUnsignedWrap if !may_wrap(op) => "the instruction does not wrap",
         D::Uniform | D::UniformId
             if matches!(kind, IdKind::Type) || cx.types.fits(ty, TypeClass::VOID) || ty.0 == 0 =>
         {
@@ -300,14 +286,7 @@ fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, deco
         D::NoContraction if cx.is_decorated(id, D::FPFastMathMode) => {
             "FPFastMathMode and NoContraction exclude each other"
         }
-        D::FPFastMathMode => {
-            let mode = FPFastMathMode::from_bits_retain(inst.operands().get(2).copied().unwrap_or(0));
-            let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
-            if !mode.contains(FPFastMathMode::AllowTransform) || mode.contains(needed) {
-                return;
-            }
-            "AllowTransform needs AllowContract and AllowReassoc"
-        }
+        D::FPFastMathMode => return fast_math_mode(cx, inst),
         D::Coherent | D::Volatile if cx.memory_model == MemoryModel::Vulkan => {
             "the Vulkan memory model has no such decoration"
         }
@@ -316,7 +295,27 @@ fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, deco
     cx.rule(inst, wrong);
 }
 
-/// The instruction that FPRoundingMode decorates rounds.
+/// True if the target of NonWritable may be an object in memory. Kernels have values that are not known to be none.
+fn may_be_non_writable(cx: &Checker<'_>, id: Id, kind: IdKind, op: Op) -> bool {
+    is_memory_object(op)
+        || kind == IdKind::Value && !is_plain_number(cx, id) && !cx.has_capability(Capability::Shader)
+}
+
+/// True if an instruction may be decorated with NoSignedWrap and NoUnsignedWrap.
+const fn may_wrap(op: Op) -> bool {
+    matches!(op, Op::IAdd | Op::ISub | Op::IMul | Op::SNegate | Op::ShiftLeftLogical | Op::ExtInst)
+}
+
+/// Reports AllowTransform without the bits that it needs.
+fn fast_math_mode(cx: &Checker<'_>, inst: Inst<'_>) {
+    let mode = FPFastMathMode::from_bits_retain(inst.operands().get(2).copied().unwrap_or(0));
+    let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
+    if mode.contains(FPFastMathMode::AllowTransform) && !mode.contains(needed) {
+        cx.rule(inst, "AllowTransform needs AllowContract and AllowReassoc");
+    }
+}
+
+/// Checks that the instruction which FPRoundingMode decorates rounds.
 fn rounding_mode(cx: &Checker<'_>, inst: Inst<'_>, definition: Inst<'_>, kind: IdKind) {
     let op = definition.op();
     match kind {
@@ -342,19 +341,7 @@ fn rounding_mode(cx: &Checker<'_>, inst: Inst<'_>, definition: Inst<'_>, kind: I
 fn decorated_variable(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Decoration) {
     use spirv_kit::grammar::StorageClass as S;
     let Some((_, class)) = any_variable_class(cx, id) else {
-        let parameter = cx.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
-        let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| logical::class_of(cx, ty));
-        if matches!(decoration, D::NonWritable | D::NonReadable)
-            && cx.has_capability(Capability::Shader)
-            && parameter.is_some()
-            && class.is_none_or(|class| !may_be_restricted(cx, id, class, decoration))
-        {
-            return cx.rule(inst, "the parameter points neither to a storage image nor to a buffer");
-        }
-        if cx.environment.is_vulkan() && matches!(decoration, D::GLSLShared | D::GLSLPacked) {
-            cx.named_rule("VUID-StandaloneSpirv-GLSLShared-04669", inst, "Vulkan has no such layout");
-        }
-        return;
+        return decorated_other(cx, inst, id, decoration);
     };
     let is_shader = cx.has_capability(Capability::Shader);
     let is_io = matches!(class, S::Input | S::Output);
@@ -367,9 +354,36 @@ fn decorated_variable(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Deco
     if decoration == D::Component && !is_io {
         return cx.rule(inst, "the variable is neither input nor output");
     }
-    if !cx.environment.is_vulkan() {
-        return;
+    if cx.environment.is_vulkan() {
+        decorated_variable_of_vulkan(cx, inst, class, decoration);
     }
+}
+
+/// Checks decorations of parameters and other objects that are no variables.
+fn decorated_other(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Decoration) {
+    let parameter = cx.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
+    let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| logical::class_of(cx, ty));
+    if matches!(decoration, D::NonWritable | D::NonReadable)
+        && cx.has_capability(Capability::Shader)
+        && parameter.is_some()
+        && class.is_none_or(|class| !may_be_restricted(cx, id, class, decoration))
+    {
+        return cx.rule(inst, "the parameter points neither to a storage image nor to a buffer");
+    }
+    if cx.environment.is_vulkan() && matches!(decoration, D::GLSLShared | D::GLSLPacked) {
+        cx.named_rule("VUID-StandaloneSpirv-GLSLShared-04669", inst, "Vulkan has no such layout");
+    }
+}
+
+/// Checks Vulkan's rules about decorations of variables by their storage class.
+fn decorated_variable_of_vulkan(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
+    class: StorageClass,
+    decoration: Decoration,
+) {
+    use spirv_kit::grammar::StorageClass as S;
+    let is_io = matches!(class, S::Input | S::Output);
     let (rule, detail) = match decoration {
         D::Flat | D::NoPerspective | D::Sample | D::Centroid if !is_io => {
             ("VUID-StandaloneSpirv-Flat-04670", "the variable is neither input nor output")
@@ -440,7 +454,20 @@ fn may_be_restricted(cx: &Checker<'_>, id: Id, class: StorageClass, decoration: 
     }
 }
 
-/// Variables that entry points of a model interpolate, and what a module declares as a whole.
+/// True if an instruction imports a non-semantic set whose extension is not declared where that is needed.
+fn lacks_non_semantic_info(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
+    words::string(inst.operands().get(1..).unwrap_or(&[])).starts_with("NonSemantic.")
+        && cx.version < Version::V1_6
+        && !cx.declared.names.contains(NamedExtensions::NON_SEMANTIC)
+}
+
+/// True if a target of OpGroupDecorate is a group itself.
+fn targets_group(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
+    let targets = inst.operands().get(1..).unwrap_or(&[]);
+    targets.iter().any(|id| cx.facts.kind(Id(*id)) == IdKind::Group)
+}
+
+/// Checks rules about the declarations of the module as a whole, and about interpolated variables.
 pub(crate) fn module_rules(cx: &Checker<'_>) {
     let mut wrong = Vec::new();
     let (mut has_entry, mut has_addressing, mut first) = (false, false, None);
@@ -448,14 +475,8 @@ pub(crate) fn module_rules(cx: &Checker<'_>) {
         first = first.or(Some(inst));
         match inst.op() {
             Op::EntryPoint | Op::GraphEntryPointARM | Op::ConditionalEntryPointINTEL => has_entry = true,
-            Op::ExtInstImport => {
-                let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
-                if name.starts_with("NonSemantic.")
-                    && cx.version < Version::V1_6
-                    && !cx.declared.names.contains(NamedExtensions::NON_SEMANTIC)
-                {
-                    wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
-                }
+            Op::ExtInstImport if lacks_non_semantic_info(cx, inst) => {
+                wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
             }
             // What other capabilities imply is not declared.
             Op::Capability
@@ -488,11 +509,8 @@ pub(crate) fn module_rules(cx: &Checker<'_>) {
                     wrong.push((inst, "handles have 32 or 64 bits"));
                 }
             }
-            Op::GroupDecorate => {
-                let targets = inst.operands().get(1..).unwrap_or(&[]);
-                if targets.iter().any(|id| cx.facts.kind(Id(*id)) == IdKind::Group) {
-                    wrong.push((inst, "a group is no target of a group"));
-                }
+            Op::GroupDecorate if targets_group(cx, inst) => {
+                wrong.push((inst, "a group is no target of a group"));
             }
             _ => {}
         }

@@ -115,8 +115,27 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>
             format_of_storage(cx, operation, &texels, shape);
             sign_of_texels(cx, inst, &texels, mask(if op == Op::ImageWrite { 3 } else { 2 }));
         }
+        Op::ImageQuerySize
+        | Op::ImageQuerySizeLod
+        | Op::ImageQueryLod
+        | Op::ImageQueryOrder
+        | Op::ImageQueryFormat => image_query(cx, operation, &texels, shape),
+        Op::Image if Some(ty) != image.result() => {
+            cx.rule(inst, "the result's type is not the image's");
+        }
+        Op::SampledImage => sampled_pair(cx, inst, ty, image),
+        _ => {}
+    }
+    accessed_texel(cx, operation, &texels, shape);
+}
+
+/// Checks that an image has what a query asks for.
+fn image_query(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels, shape: Shape) {
+    let inst = operation.inst;
+    let has_levels = matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube);
+    let type_of_second = || operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
+    match operation.op {
         Op::ImageQuerySize => {
-            let has_levels = matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube);
             if has_levels && !shape.multisampled && texels.sampled == 1 {
                 cx.rule(inst, "an image with levels of detail is asked with a level");
             }
@@ -125,29 +144,29 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>
             }
         }
         Op::ImageQuerySizeLod => {
-            let level = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
-            if cx.types.width(level) != Some(32) {
+            if cx.types.width(type_of_second()) != Some(32) {
                 cx.rule(inst, "the level of detail has other than 32 bits");
             }
         }
         Op::ImageQueryLod => {
-            if !matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube) {
+            if !has_levels {
                 cx.rule(inst, "the image has no levels of detail");
             }
-            let coordinate = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
-            if !cx.types.fits(coordinate, TypeClass::FLOAT) {
+            if !cx.types.fits(type_of_second(), TypeClass::FLOAT) {
                 cx.rule(inst, "the coordinate is no float");
             }
         }
         Op::ImageQueryOrder | Op::ImageQueryFormat if shape.dim == Dim::TileImageDataEXT => {
             cx.rule(inst, "tile images are not asked");
         }
-        Op::Image if Some(ty) != image.result() => {
-            cx.rule(inst, "the result's type is not the image's");
-        }
-        Op::SampledImage => sampled_pair(cx, inst, ty, image),
         _ => {}
     }
+}
+
+/// Checks that a texel which is read or written has components of the image's type, and four where the instruction
+/// demands it.
+fn accessed_texel(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels, shape: Shape) {
+    let Operation { inst, op, ty, .. } = operation;
     let texel = match op {
         Op::ImageSparseFetch | Op::ImageSparseRead => {
             if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {

@@ -42,8 +42,8 @@ pub(crate) fn is_recent(op: Op) -> bool {
     op.0 >= FIRST
 }
 
-/// The rules of one instruction, where it has some.
-pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks the storage class of the memory that a cooperative matrix is loaded from or stored to, in Vulkan.
+fn class_of_matrix_in_memory(cx: &Checker<'_>, operation: Operation<'_>) {
     if let (Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixStoreKHR, Some(pointer)) =
         (operation.op, operation.id(0))
         && cx.environment.is_vulkan()
@@ -54,6 +54,11 @@ pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: Operation<'_>) {
         let rule = "VUID-StandaloneSpirv-Pointer-08973";
         cx.named_rule(rule, operation.inst, "no cooperative matrix lies in memory of this storage class");
     }
+}
+
+/// Checks an instruction on cooperative matrices, cooperative vectors or tensor layouts.
+pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: Operation<'_>) {
+    class_of_matrix_in_memory(cx, operation);
     match operation.op {
         Op::CooperativeMatrixLoadKHR => matrix_layout(cx, operation, operation.ty, 1),
         Op::CooperativeMatrixStoreKHR => {

@@ -79,10 +79,27 @@ pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
         }
         return;
     }
+    match result_shape(cx, op, left, right) {
+        None => {}
+        Some(Err(what)) => cx.rule(inst, format!("the operands are {what}")),
+        Some(Ok(shape)) => {
+            let found = matrix_shape(cx, ty).or_else(|| vector_shape(cx, ty));
+            if found != Some(shape) {
+                let MatrixShape { rows, columns, .. } = shape;
+                let detail =
+                    format!("the result has type {ty}, the operands give {columns} columns of {rows}");
+                cx.rule(inst, detail);
+            }
+        }
+    }
+}
+
+/// Returns the shape of the result of an instruction on matrices and vectors by the types of its operands, or what
+/// these are not; `None` for other instructions.
+fn result_shape(cx: &Checker<'_>, op: Op, left: Id, right: Id) -> Option<Result<MatrixShape, &'static str>> {
     let matrix = |ty| matrix_shape(cx, ty);
     let vector = |ty| vector_shape(cx, ty);
-    // The shapes of the operands, how they meet, and the shape of the result.
-    let expected = match op {
+    Some(match op {
         Op::Transpose => {
             matrix(left).map(|of| MatrixShape { rows: of.columns, columns: of.rows, ..of }).ok_or("no matrix")
         }
@@ -114,20 +131,8 @@ pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
             }
             _ => Err("no two vectors of the same component type"),
         },
-        _ => return,
-    };
-    match expected {
-        Err(what) => cx.rule(inst, format!("the operands are {what}")),
-        Ok(shape) => {
-            let found = matrix(ty).or_else(|| vector(ty));
-            if found != Some(shape) {
-                let MatrixShape { rows, columns, .. } = shape;
-                let detail =
-                    format!("the result has type {ty}, the operands give {columns} columns of {rows}");
-                cx.rule(inst, detail);
-            }
-        }
-    }
+        _ => return None,
+    })
 }
 
 pub(crate) fn cooperative(cx: &Checker<'_>, ty: Id) -> Option<Cooperative> {
@@ -193,22 +198,7 @@ pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) 
                 }
             }
         }
-        _ if matches!(class, Some(C::Arithmetic | C::Bit)) => {
-            if !is_of_elements(op, result.usage.is_some()) {
-                cx.rule(inst, format!("{op} is not for cooperative matrices"));
-            }
-            for id in operation.arguments {
-                if cooperative(cx, cx.facts.type_of(Id(*id))).is_none() {
-                    cx.rule(inst, format!("%{id} is no matrix as the result is"));
-                }
-                if let Some(from) = cooperative(cx, cx.facts.type_of(Id(*id))) {
-                    same_matrix(cx, inst, from, result, true);
-                    if !cx.types.same_shape(from.component, result.component) {
-                        cx.rule(inst, format!("%{id} has other components than the result"));
-                    }
-                }
-            }
-        }
+        _ if matches!(class, Some(C::Arithmetic | C::Bit)) => of_each_element(cx, operation, result),
         _ if class == Some(C::Conversion) => {
             let from = of(0);
             if from.is_none() && op != Op::CompositeConstructCoopMatQCOM && op != Op::Bitcast {
@@ -222,6 +212,24 @@ pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) 
             }
         }
         _ => {}
+    }
+}
+
+/// Checks that the operands of arithmetic on each element are matrices of the result's shape.
+fn of_each_element(cx: &Checker<'_>, operation: Operation<'_>, result: Cooperative) {
+    let Operation { inst, op, .. } = operation;
+    if !is_of_elements(op, result.usage.is_some()) {
+        cx.rule(inst, format!("{op} is not for cooperative matrices"));
+    }
+    for id in operation.arguments {
+        let Some(from) = cooperative(cx, cx.facts.type_of(Id(*id))) else {
+            cx.rule(inst, format!("%{id} is no matrix as the result is"));
+            continue;
+        };
+        same_matrix(cx, inst, from, result, true);
+        if !cx.types.same_shape(from.component, result.component) {
+            cx.rule(inst, format!("%{id} has other components than the result"));
+        }
     }
 }
 

@@ -81,17 +81,22 @@ pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<
         if cx.is_whole && StorageClass(class) == StorageClass::Input {
             cx.rule(inst, "an input has no initializer");
         }
-        let found = cx.facts.type_of(initializer);
-        let is_variable = cx.facts.kind(initializer) == IdKind::Variable;
-        if !(is_variable && cx.types.fits(pointee, POINTER)) {
-            row_types::same(cx, inst, initializer, found, pointee, Grade::Required);
-            if !cx.types.fits(found, TypeClass::POINTER) {
-                composites::exactly(cx, inst, found, pointee);
-            }
+        initial_value(cx, inst, initializer, pointee);
+    }
+}
+
+/// Checks that an initializer has the type that its variable holds, and is not undefined.
+fn initial_value(cx: &Checker<'_>, inst: Inst<'_>, initializer: Id, pointee: Id) {
+    let found = cx.facts.type_of(initializer);
+    let is_variable = cx.facts.kind(initializer) == IdKind::Variable;
+    if !(is_variable && cx.types.fits(pointee, POINTER)) {
+        row_types::same(cx, inst, initializer, found, pointee, Grade::Required);
+        if !cx.types.fits(found, TypeClass::POINTER) {
+            composites::exactly(cx, inst, found, pointee);
         }
-        if cx.is_whole && cx.definition(initializer).is_some_and(|inst| is_undefined(inst.op())) {
-            cx.rule(inst, format!("the initializer {initializer} is undefined"));
-        }
+    }
+    if cx.is_whole && cx.definition(initializer).is_some_and(|inst| is_undefined(inst.op())) {
+        cx.rule(inst, format!("the initializer {initializer} is undefined"));
     }
 }
 

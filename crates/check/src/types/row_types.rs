@@ -129,52 +129,24 @@ fn check_argument(
             composites::handed_on(cx, operation, found, of(other));
         }
         ArgRule::Component => same(cx, inst, id, found, cx.types.component(ty), grade),
-        ArgRule::Is(class) => check_class(cx, inst, &id, found, class, row.lax, grade),
-        ArgRule::Lanes(class) | ArgRule::ScalarOrLanes(class) => {
+        ArgRule::Is(class)
+        | ArgRule::Lanes(class)
+        | ArgRule::ScalarOrLanes(class)
+        | ArgRule::Wide(class)
+        | ArgRule::Half(class)
+        | ArgRule::Parts(class)
+        | ArgRule::Constant(class)
+        | ArgRule::Of(class, _)
+        | ArgRule::LanesOf(class, _) => {
             check_class(cx, inst, &id, found, class, row.lax, grade);
-            let is_scalar = matches!(argument, ArgRule::ScalarOrLanes(_)) && cx.types.lanes(found) == 1;
-            if !is_scalar {
-                as_many(cx, operation, id, found, grade);
-            }
-        }
-        ArgRule::Wide(class) | ArgRule::Half(class) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            as_many(cx, operation, id, found, grade);
-            let part = if matches!(argument, ArgRule::Half(_)) { 2 } else { 1 };
-            component_bits(cx, operation, id, found, part, grade);
-        }
-        ArgRule::Parts(class) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            let (part, expected) = (cx.types.component(found), cx.types.component(ty));
-            if !cx.types.same_shape(part, expected) {
-                cx.findings.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
-            }
+            check_within_class(cx, operation, argument, id, found, grade);
         }
         ArgRule::Form(form) => {
             let grade = if cx.types.fits(found, row.lax) { Grade::Rule } else { grade };
             check_form(cx, inst, id, found, form, grade);
         }
-        ArgRule::Constant(class) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            if cx.facts.kind(id) != IdKind::Constant {
-                cx.findings.add(Grade::Rule, inst, format!("{id} is not a constant"));
-            }
-        }
         ArgRule::ToResult => points_to(cx, inst, id, found, ty, grade),
         ArgRule::To(other) => points_to(cx, inst, id, found, of(other), grade),
-        ArgRule::Of(class, form) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            if cx.types.fits(found, class) {
-                check_form(cx, inst, id, found, form, Grade::Rule);
-            }
-        }
-        ArgRule::LanesOf(class, bits) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            as_many(cx, operation, id, found, grade);
-            if cx.is_whole && cx.types.width(found).is_some_and(|width| width != u64::from(bits)) {
-                cx.findings.add(Grade::Rule, inst, format!("{id} has components of other than {bits} bits"));
-            }
-        }
         ArgRule::Pointer(reach) => reaches(cx, inst, id, found, reach, grade),
         ArgRule::Pointee(pointee) => check_pointee(cx, operation, id, found, pointee),
         ArgRule::Typed => typed_pointer(cx, inst, id, found),
@@ -185,6 +157,54 @@ fn check_argument(
                 check_argument(cx, operation, row, *one, id, grade);
             }
         }
+    }
+}
+
+/// Checks what a rule says of an argument beside the class of its type.
+fn check_within_class(
+    cx: &Checker<'_>,
+    operation: Operation<'_>,
+    argument: ArgRule,
+    id: Id,
+    found: Id,
+    grade: Grade,
+) {
+    let Operation { inst, ty, .. } = operation;
+    match argument {
+        ArgRule::Lanes(_) => as_many(cx, operation, id, found, grade),
+        ArgRule::ScalarOrLanes(_) => {
+            if cx.types.lanes(found) != 1 {
+                as_many(cx, operation, id, found, grade);
+            }
+        }
+        ArgRule::Wide(_) | ArgRule::Half(_) => {
+            as_many(cx, operation, id, found, grade);
+            let part = if matches!(argument, ArgRule::Half(_)) { 2 } else { 1 };
+            component_bits(cx, operation, id, found, part, grade);
+        }
+        ArgRule::Parts(_) => {
+            let (part, expected) = (cx.types.component(found), cx.types.component(ty));
+            if !cx.types.same_shape(part, expected) {
+                cx.findings.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
+            }
+        }
+        ArgRule::Constant(_) => {
+            if cx.facts.kind(id) != IdKind::Constant {
+                cx.findings.add(Grade::Rule, inst, format!("{id} is not a constant"));
+            }
+        }
+        ArgRule::Of(class, form) => {
+            if cx.types.fits(found, class) {
+                check_form(cx, inst, id, found, form, Grade::Rule);
+            }
+        }
+        ArgRule::LanesOf(_, bits) => {
+            as_many(cx, operation, id, found, grade);
+            if cx.is_whole && cx.types.width(found).is_some_and(|width| width != u64::from(bits)) {
+                cx.findings.add(Grade::Rule, inst, format!("{id} has components of other than {bits} bits"));
+            }
+        }
+        _ => {}
     }
 }
 

@@ -122,23 +122,7 @@ pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
             pointers::converted_pointer(cx, operation);
         }
         Op::Bitcast => pointers::cast_pointer(cx, operation, from),
-        Op::BitcastExtractEXT => {
-            let numbers = TypeClass::INT.or(TypeClass::FLOAT);
-            if !cx.types.fits(ty, numbers) || !cx.types.fits(from, numbers) {
-                cx.rule(inst, "operand and result are not both numbers or vectors of numbers");
-            }
-            if cx.types.lanes_differ(from, ty) {
-                cx.rule(inst, "operand and result have different numbers of components");
-            }
-            let (base, part) = (cx.types.width(from), cx.types.width(ty));
-            if matches!((base, part), (Some(base), Some(part)) if base <= part) {
-                cx.rule(inst, format!("{value} has no more bits than the result"));
-            }
-            let offset = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
-            if !cx.types.fits(offset, TypeClass::INT.or(TypeClass::SCALAR)) {
-                cx.rule(inst, "the offset is no integer");
-            }
-        }
+        Op::BitcastExtractEXT => extracted_bits(cx, operation, value, from),
         Op::ConvertUToAccelerationStructureKHR => {
             if cx.types.get(ty).is_none_or(|facts| facts.op != Op::TypeAccelerationStructureKHR) {
                 cx.rule(inst, "the result is no acceleration structure");
@@ -153,6 +137,26 @@ pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
             }
         }
         _ => pointers::converted_pointer(cx, operation),
+    }
+}
+
+/// Checks OpBitcastExtractEXT: operand and result are numbers with as many components, and the result has fewer bits.
+fn extracted_bits(cx: &Checker<'_>, operation: Operation<'_>, value: Id, from: Id) {
+    let Operation { inst, ty, .. } = operation;
+    let numbers = TypeClass::INT.or(TypeClass::FLOAT);
+    if !cx.types.fits(ty, numbers) || !cx.types.fits(from, numbers) {
+        cx.rule(inst, "operand and result are not both numbers or vectors of numbers");
+    }
+    if cx.types.lanes_differ(from, ty) {
+        cx.rule(inst, "operand and result have different numbers of components");
+    }
+    let (base, part) = (cx.types.width(from), cx.types.width(ty));
+    if matches!((base, part), (Some(base), Some(part)) if base <= part) {
+        cx.rule(inst, format!("{value} has no more bits than the result"));
+    }
+    let offset = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
+    if !cx.types.fits(offset, TypeClass::INT.or(TypeClass::SCALAR)) {
+        cx.rule(inst, "the offset is no integer");
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
 };
 use spirv_kit::{
     Id, Inst, Op,
-    facts::{Grade, IdKind, TypeClass, UNKNOWN_COUNT, continuations},
+    facts::{Grade, IdKind, TypeClass, TypeFacts, UNKNOWN_COUNT, continuations},
     grammar::{Capability, Class as Kind},
 };
 
@@ -159,25 +159,33 @@ pub(crate) fn constituents(cx: &Checker<'_>, operation: Operation<'_>, continued
                 cx.required(inst, detail);
             }
         }
-        // One constituent fills the whole.
         _ if facts.class.has(TypeClass::OPAQUE) => {
-            if cx.is_whole && has_no_parts(facts.op) {
-                cx.rule(inst, format!("{ty} is not a composite type"));
-            }
-            let found = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
-            let is_matrix = matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV);
-            if cx.is_whole && is_matrix && found != facts.inner {
-                cx.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
-            }
-            if cx.is_whole && is_matrix && operation.arguments.len() != 1 {
-                cx.rule(inst, "one constituent fills the matrix");
+            if cx.is_whole {
+                constituent_of_opaque(cx, operation, &facts);
             }
         }
         _ => cx.required(inst, format!("{ty} is not a composite type")),
     }
 }
 
-/// Rules of composites that say nothing about how they are read.
+/// Checks that one constituent fills a composite of an opaque type, such as a cooperative matrix.
+fn constituent_of_opaque(cx: &Checker<'_>, operation: Operation<'_>, facts: &TypeFacts) {
+    let Operation { inst, ty, .. } = operation;
+    if has_no_parts(facts.op) {
+        cx.rule(inst, format!("{ty} is not a composite type"));
+    }
+    if matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV) {
+        let found = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
+        if found != facts.inner {
+            cx.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
+        }
+        if operation.arguments.len() != 1 {
+            cx.rule(inst, "one constituent fills the matrix");
+        }
+    }
+}
+
+/// Checks rules about composites that a translation does not depend on.
 pub(crate) fn composite_rules(cx: &Checker<'_>, operation: Operation<'_>) {
     let Operation { inst, op, ty, .. } = operation;
     match op {

@@ -201,7 +201,6 @@ fn walked_operands(
     (row, mut memory): (&OpRow, bool),
     (mut argument, specs, words): (usize, &'static [OperandSpec], &[u32]),
 ) -> bool {
-    let op = inst.op();
     let (mut good, mut unknown, mut set, mut aligned) = (true, false, None, false);
     for operand in Operands::rest(inst, specs, words, cx.facts) {
         let operand = match operand {
@@ -229,15 +228,13 @@ fn walked_operands(
                 good &= scope(cx, inst, position, operand.word(), flow);
             }
             kind if kind.is_id() => {
-                let mut constraint = match set {
+                let constraint = match set {
+                    _ if inst.op() == Op::SpecConstantOp => of_operation(inst, argument),
                     Some(set) => of_set(set),
                     // Lists of alias scopes are no values.
                     None if memory => Constraint::Before,
-                    None => constraint(op, row.class, argument),
+                    None => constraint(inst.op(), row.class, argument),
                 };
-                if op == Op::SpecConstantOp {
-                    constraint = of_operation(inst, argument);
-                }
                 good &= named(cx, inst, position, operand.word(), at_place(constraint, flow), flow);
                 if constraint == Constraint::Set {
                     set = cx.facts.set(Id(operand.word()));

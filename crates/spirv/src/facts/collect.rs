@@ -144,6 +144,15 @@ impl<'m> FactCollector<'m, '_> {
         section
     }
 
+    fn open_block(&mut self, position: usize, inst: Inst<'m>) -> WalkSection {
+        self.close_block(position.saturating_sub(1));
+        let function = self.facts.functions.len().saturating_sub(1);
+        let label = inst.result().unwrap_or(Id(0));
+        self.facts.blocks.push(BlockExtent { label, function, start: position, end: position });
+        WalkSection::Block
+    }
+
+    /// Takes note of an instruction by its section; returns the section behind it.
     fn step(&mut self, position: usize, inst: Inst<'m>, op: Op, section: WalkSection) -> WalkSection {
         match (op, section) {
             (Op::Function, WalkSection::Module) => self.begin_function(position, inst),
@@ -152,13 +161,7 @@ impl<'m> FactCollector<'m, '_> {
             (Op::FunctionParameter, _) => {
                 self.wrong(section, inst, "a parameter stands only before the first label")
             }
-            (Op::Label, WalkSection::Head | WalkSection::Between) => {
-                self.close_block(position.saturating_sub(1));
-                let function = self.facts.functions.len().saturating_sub(1);
-                let label = inst.result().unwrap_or(Id(0));
-                self.facts.blocks.push(BlockExtent { label, function, start: position, end: position });
-                WalkSection::Block
-            }
+            (Op::Label, WalkSection::Head | WalkSection::Between) => self.open_block(position, inst),
             (Op::Label, WalkSection::Block) => {
                 self.wrong(section, inst, "the block before has no terminator")
             }

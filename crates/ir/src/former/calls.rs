@@ -229,6 +229,34 @@ fn each_call(
     }
 }
 
+/// Takes the size of a lifetime away, or adds it.
+fn lifetime(
+    module: &mut Module,
+    function: &mut Function,
+    id: InstId,
+    mut operands: Vec<Value>,
+    attributes: AttributeListId,
+    direction: FormerDirection,
+) -> Option<()> {
+    let count = function.arguments(function.inst(id)).len();
+    if direction == FormerDirection::Down {
+        // -1 is an object of a size that is not known.
+        let size = size_of(module, function, *operands.get(1)?).unwrap_or(u64::MAX);
+        operands.insert(1, integer(module, 64, size));
+        let attributes = shifted(module, attributes, 0);
+        return set_call(module, function, id, Some(attributes), &operands, count + 1);
+    }
+    operands.remove(1);
+    let Some(object) = object(module, function, *operands.get(1)?) else {
+        // LLVM has lifetimes of what no `alloca` makes no longer.
+        function.remove(id);
+        return Some(());
+    };
+    operands[1] = object;
+    let attributes = without_parameter(module, attributes, 0);
+    set_call(module, function, id, Some(attributes), &operands, count - 1)
+}
+
 /// Changes a call; `None` if it does not have what the row says, and stays as it is.
 fn change(
     module: &mut Module,
@@ -256,24 +284,7 @@ fn change(
         }
         (Change::Splice, _) => splice(module, names, function, id, operands, direction),
         (Change::Name, _) => set_call(module, function, id, None, &operands, count),
-        (Change::Lifetime, FormerDirection::Up) => {
-            operands.remove(1);
-            let Some(object) = object(module, function, *operands.get(1)?) else {
-                // LLVM has lifetimes of what no `alloca` makes no longer.
-                function.remove(id);
-                return Some(());
-            };
-            operands[1] = object;
-            let attributes = without_parameter(module, attributes, 0);
-            set_call(module, function, id, Some(attributes), &operands, count - 1)
-        }
-        (Change::Lifetime, FormerDirection::Down) => {
-            // -1 is an object of a size that is not known.
-            let size = size_of(module, function, *operands.get(1)?).unwrap_or(u64::MAX);
-            operands.insert(1, integer(module, 64, size));
-            let attributes = shifted(module, attributes, 0);
-            set_call(module, function, id, Some(attributes), &operands, count + 1)
-        }
+        (Change::Lifetime, _) => lifetime(module, function, id, operands, attributes, direction),
         (Change::Alignment { parameter, of }, FormerDirection::Up) => {
             let alignment = module.constants.integer(operands.remove(parameter + 1).as_constant()?)?;
             let mut attributes = without_parameter(module, attributes, parameter);

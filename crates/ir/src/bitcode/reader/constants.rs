@@ -142,6 +142,27 @@ impl<'a> ModuleReader<'a> {
         self.module.constants.intern(ty, constant)
     }
 
+    /// Returns an integer of up to 64 bits. LLVM 23 has vectors whose elements are all one integer.
+    fn integer(&mut self, value: u64, ty: TypeId) -> BitcodeResult<ConstantId> {
+        let element = self.module.types.scalar(ty);
+        let Some(width @ 1..=64) = self.module.types.integer_width(element) else {
+            return Err(self.error("an integer of another type"));
+        };
+        let value = signed(value) & (u64::MAX >> (64 - width));
+        let id = self.module.constants.intern_integer(element, value);
+        self.splat(ty, id)
+    }
+
+    fn block_address(&mut self, function: ConstantId, block: u64, ty: TypeId) -> BitcodeResult<ConstantId> {
+        let Some(function) = self.module.function_of(function) else {
+            return Err(self.error("the address of a block of no function"));
+        };
+        let block = u32::try_from(block).unwrap_or(u32::MAX);
+        let id = self.module.constants.intern(ty, Constant::BlockAddress(function, BlockId(block)));
+        self.block_addresses.push((id, self.stream.at()));
+        Ok(id)
+    }
+
     fn constant(
         &mut self,
         code: u32,
@@ -155,25 +176,19 @@ impl<'a> ModuleReader<'a> {
             code::NULL => return Ok(ReadConstant::Done(self.zero(ty))),
             code::UNDEF => Constant::Undef,
             code::POISON => Constant::Poison,
-            code::INTEGER => {
-                // LLVM 23 has vectors whose elements are all one integer.
-                let element = self.module.types.scalar(ty);
-                let Some(width @ 1..=64) = self.module.types.integer_width(element) else {
-                    return Err(self.error("an integer of another type"));
-                };
-                let value = signed(get(0)) & (u64::MAX >> (64 - width));
-                let id = self.module.constants.intern_integer(element, value);
-                return self.splat(ty, id).map(ReadConstant::Done);
-            }
+            code::INTEGER => return self.integer(get(0), ty).map(ReadConstant::Done),
             code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(ReadConstant::Done),
             code::FLOAT => return self.float(ops, ty).map(ReadConstant::Done),
-            code::AGGREGATE => {
+            code::AGGREGATE | code::PTRAUTH | code::PTRAUTH2 => {
                 let members: Vec<ConstantId> = ops.iter().map(|&op| self.operand(op, missing)).collect();
                 if !missing.is_empty() {
                     return Ok(ReadConstant::Missing);
                 }
                 self.deep(&members)?;
-                return Ok(ReadConstant::Done(self.aggregate(ty, &members)));
+                return Ok(ReadConstant::Done(match code {
+                    code::AGGREGATE => self.aggregate(ty, &members),
+                    _ => self.module.constants.intern(ty, Constant::PtrAuth(&members)),
+                }));
             }
             code::STRING | code::CSTRING | code::DATA => {
                 return self.data(code, ops, ty).map(ReadConstant::Done);
@@ -186,13 +201,7 @@ impl<'a> ModuleReader<'a> {
                 if !missing.is_empty() {
                     return Ok(ReadConstant::Missing);
                 }
-                let Some(function) = self.module.function_of(function) else {
-                    return Err(self.error("the address of a block of no function"));
-                };
-                let block = u32::try_from(get(2)).unwrap_or(u32::MAX);
-                let id = self.module.constants.intern(ty, Constant::BlockAddress(function, BlockId(block)));
-                self.block_addresses.push((id, self.stream.at()));
-                return Ok(ReadConstant::Done(id));
+                return self.block_address(function, get(2), ty).map(ReadConstant::Done);
             }
             code::DSO_LOCAL_EQUIVALENT | code::NO_CFI => {
                 let global = self.operand(get(1), missing);
@@ -204,16 +213,6 @@ impl<'a> ModuleReader<'a> {
                     Some(global) => Constant::DsoLocalEquivalent(global),
                     None => return Err(self.error("no global")),
                 }
-            }
-            code::PTRAUTH | code::PTRAUTH2 => {
-                let operands: Vec<ConstantId> = ops.iter().map(|&op| self.operand(op, missing)).collect();
-                if !missing.is_empty() {
-                    return Ok(ReadConstant::Missing);
-                }
-                self.deep(&operands)?;
-                return Ok(ReadConstant::Done(
-                    self.module.constants.intern(ty, Constant::PtrAuth(&operands)),
-                ));
             }
             code => return self.expression(code, ops, ty, missing),
         };

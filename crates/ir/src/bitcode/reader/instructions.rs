@@ -390,7 +390,7 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    /// Reads instructions for exceptions, and others that are rare.
+    /// Reads instructions that are rare.
     fn rare(
         &mut self,
         body: &mut FunctionDecoder<'_>,
@@ -424,6 +424,42 @@ impl ModuleReader<'_> {
                 body.add([value]);
                 Ok(Inst::new(Opcode::VaArg, self.ty(ty)?))
             }
+            record => self.exception_handling(body, ops, record, token),
+        }
+    }
+
+    fn catch_switch(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        token: TypeId,
+    ) -> BitcodeResult<Inst> {
+        let parent = self.typed(body, ops, token)?;
+        body.add([parent]);
+        let count = ops.count();
+        for _ in 0..count {
+            let block = ops.next();
+            body.add([self.block_operand(body, block)?]);
+        }
+        let mut inst = Inst::new(Opcode::CatchSwitch, token);
+        if ops.left() > 0 {
+            let block = ops.next();
+            body.add([self.block_operand(body, block)?]);
+            inst.flags = InstFlags(1);
+        }
+        Ok(inst)
+    }
+
+    /// Reads the pads of exceptions, and what ends or chooses them.
+    fn exception_handling(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+        token: TypeId,
+    ) -> BitcodeResult<Inst> {
+        let void = body.types.void;
+        match record {
             code::LANDINGPAD => {
                 let ty = ops.next();
                 let ty = self.ty(ty)?;
@@ -458,22 +494,7 @@ impl ModuleReader<'_> {
                 let opcode = if record == code::CATCHPAD { Opcode::CatchPad } else { Opcode::CleanupPad };
                 Ok(Inst::new(opcode, token))
             }
-            code::CATCHSWITCH => {
-                let parent = self.typed(body, ops, token)?;
-                body.add([parent]);
-                let count = ops.count();
-                for _ in 0..count {
-                    let block = ops.next();
-                    body.add([self.block_operand(body, block)?]);
-                }
-                let mut inst = Inst::new(Opcode::CatchSwitch, token);
-                if ops.left() > 0 {
-                    let block = ops.next();
-                    body.add([self.block_operand(body, block)?]);
-                    inst.flags = InstFlags(1);
-                }
-                Ok(inst)
-            }
+            code::CATCHSWITCH => self.catch_switch(body, ops, token),
             record => Err(self.error(format!("record {record} in a function"))),
         }
     }

@@ -50,10 +50,7 @@ impl<'a> ModuleReader<'a> {
             }
             match record.code {
                 code::STRINGS => self.metadata_strings(record)?,
-                code::STRING_OLD => {
-                    let string = self.module.strings.add(record.ops().iter().map(|&op| op as u8));
-                    self.module.metadata.push(Metadata::String(string));
-                }
+                code::STRING_OLD => self.metadata_string(record),
                 code::VALUE => {
                     let value = self.metadata_value(record, locals)?;
                     self.module.metadata.push(value);
@@ -76,11 +73,7 @@ impl<'a> ModuleReader<'a> {
                 code::KIND | code::INDEX_OFFSET | code::INDEX => {}
                 _ => self.node(record, &mut numbers, &mut fields)?,
             }
-            let count = self.module.metadata.len() as u32 - base;
-            // Values that the block adds take the next numbers.
-            for index in (self.metadata.len() as u64 - numbers.first) as u32..count {
-                self.metadata.push(MetadataId(base + index));
-            }
+            self.number_metadata(&numbers);
         }
         if numbers.most > self.metadata.len() as u64 {
             return Err(self.error(format!("metadata {} is not there", numbers.most - 1)));
@@ -91,13 +84,32 @@ impl<'a> ModuleReader<'a> {
             self.module.named_metadata.push(NamedMetadata { name, operands });
         }
         for (value, kind, node) in attachments {
-            let kind = self.kind(kind)?;
-            let constant = self.values.get(value as usize).and_then(|value| value.0.as_constant());
-            let global = constant.and_then(|constant| self.module.constants.global(constant));
-            match global.and_then(|global| self.module.globals.get_mut(global.index())) {
-                Some(global) => global.attachments.push((kind, id(node))),
-                None => return Err(self.error(format!("metadata of value {value}, which is no global"))),
-            }
+            self.attach_to_global(value, kind, id(node))?;
+        }
+        Ok(())
+    }
+
+    /// Gives the values that a block has added the next numbers.
+    fn number_metadata(&mut self, numbers: &MetadataNumbers) {
+        let count = self.module.metadata.len() as u32 - numbers.base;
+        for index in (self.metadata.len() as u64 - numbers.first) as u32..count {
+            self.metadata.push(MetadataId(numbers.base + index));
+        }
+    }
+
+    fn metadata_string(&mut self, record: &BitcodeRecord<'_>) {
+        let string = self.module.strings.add(record.ops().iter().map(|&op| op as u8));
+        self.module.metadata.push(Metadata::String(string));
+    }
+
+    /// Attaches a node to the global that has the number of a value.
+    fn attach_to_global(&mut self, value: u64, kind: u64, node: MetadataId) -> BitcodeResult<()> {
+        let kind = self.kind(kind)?;
+        let constant = self.values.get(value as usize).and_then(|value| value.0.as_constant());
+        let global = constant.and_then(|constant| self.module.constants.global(constant));
+        match global.and_then(|global| self.module.globals.get_mut(global.index())) {
+            Some(global) => global.attachments.push((kind, node)),
+            None => return Err(self.error(format!("metadata of value {value}, which is no global"))),
         }
         Ok(())
     }

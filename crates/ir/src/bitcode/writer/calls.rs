@@ -17,24 +17,8 @@ impl ModuleEncoder<'_> {
         let (Some(&call), Some(&callee)) = (function.call(inst), operands.first()) else {
             return self.error("a call without a callee");
         };
-        if let Some(newer) = callee.as_constant().filter(|callee| self.newer.contains(callee)) {
-            let global = self.module.constants.global(newer).and_then(|global| self.module.global(global));
-            let name = global.map_or(&[][..], |global| self.module.strings.get(global.name));
-            return self.error(format!("a call of {}", String::from_utf8_lossy(name)));
-        }
-        for bundle in function.bundles(inst) {
-            body.ops.push(u64::from(bundle.tag));
-            let end = (bundle.start + bundle.len) as usize;
-            for &value in operands.get(bundle.start as usize..end).unwrap_or_default() {
-                if let Some(id) = value.as_metadata() {
-                    body.ops.extend([0x8000_0000, self.metadata_operand(body, id)]);
-                } else {
-                    self.push(body, value);
-                }
-            }
-            self.emit(body, code::OPERAND_BUNDLE, None);
-            body.ops.clear();
-        }
+        self.has_callee(callee)?;
+        self.operand_bundles(body, inst, operands);
         body.ops.push(self.lists.get(&call.attributes).copied().unwrap_or(0));
         let blocks: Vec<Value> = match inst.opcode {
             Opcode::Call => Vec::new(),
@@ -78,6 +62,33 @@ impl ModuleEncoder<'_> {
         };
         self.emit(body, record, index);
         Ok(())
+    }
+
+    /// Returns an error where a callee is an intrinsic that the release does not have.
+    fn has_callee(&self, callee: Value) -> Result<(), WriteError> {
+        if let Some(newer) = callee.as_constant().filter(|callee| self.newer.contains(callee)) {
+            let global = self.module.constants.global(newer).and_then(|global| self.module.global(global));
+            let name = global.map_or(&[][..], |global| self.module.strings.get(global.name));
+            return self.error(format!("a call of {}", String::from_utf8_lossy(name)));
+        }
+        Ok(())
+    }
+
+    /// Writes the records of a call's operand bundles, which precede its own.
+    fn operand_bundles(&mut self, body: &mut FunctionEncoder<'_>, inst: &Inst, operands: &[Value]) {
+        for bundle in body.function.bundles(inst) {
+            body.ops.push(u64::from(bundle.tag));
+            let end = (bundle.start + bundle.len) as usize;
+            for &value in operands.get(bundle.start as usize..end).unwrap_or_default() {
+                if let Some(id) = value.as_metadata() {
+                    body.ops.extend([0x8000_0000, self.metadata_operand(body, id)]);
+                } else {
+                    self.push(body, value);
+                }
+            }
+            self.emit(body, code::OPERAND_BUNDLE, None);
+            body.ops.clear();
+        }
     }
 
     fn arguments(&self, body: &mut FunctionEncoder<'_>, inst: &Inst, call: &Call) {

@@ -134,21 +134,22 @@ impl ModuleEncoder<'_> {
         }
         for (id, node) in lists {
             // Two records may have one list.
-            if body.lists.contains_key(&id) {
-                continue;
+            if !body.lists.contains_key(&id) {
+                body.lists.insert(id, next);
+                next += 1;
+                self.argument_list(body, node);
             }
-            body.lists.insert(id, next);
-            next += 1;
-            let ops: Vec<u64> = module
-                .metadata
-                .fields(node)
-                .iter()
-                .filter_map(|&field| MetadataNode::reference(field))
-                .map(|id| self.metadata_operand(body, id))
-                .collect();
-            self.bits.record(metadata::ARG_LIST, &ops);
         }
         self.bits.leave();
+    }
+
+    fn argument_list(&mut self, body: &FunctionEncoder<'_>, list: MetadataNode) {
+        let fields = self.module.metadata.fields(list).iter();
+        let ops: Vec<u64> = fields
+            .filter_map(|&field| MetadataNode::reference(field))
+            .map(|id| self.metadata_operand(body, id))
+            .collect();
+        self.bits.record(metadata::ARG_LIST, &ops);
     }
 
     /// Returns the number of metadata that an instruction uses.

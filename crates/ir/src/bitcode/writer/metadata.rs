@@ -85,38 +85,7 @@ impl ModuleEncoder<'_> {
         self.bits.define(&node);
         self.bits.define(&location);
         self.bits.define(&value);
-        let nodes = std::mem::take(&mut self.numbers.nodes);
-        // The first abbreviation is that of strings, if there are any.
-        let first = 4 + u32::from(!self.numbers.strings.is_empty());
-        for &id in &nodes {
-            match module.metadata.get(id) {
-                Some(Metadata::Constant(constant)) => {
-                    let ty = self.numbers.type_number(module.constants.ty(constant));
-                    self.bits.abbreviated(first + 2, &value, &[u64::from(ty), self.value_number(constant)]);
-                }
-                Some(Metadata::Node(tuple)) if tuple.kind == NodeKind::Tuple => {
-                    let fields = module.metadata.fields(tuple);
-                    let ops: Vec<u64> = fields.iter().map(|&field| self.reference(field)).collect();
-                    match tuple.distinct {
-                        true => self.bits.record(code::DISTINCT_NODE, &ops),
-                        false => self.bits.abbreviated(first, &node, &ops),
-                    }
-                }
-                Some(Metadata::Node(node)) => {
-                    self.node(node)?;
-                    // The abbreviation has one bit for what is implicit.
-                    if node.kind == NodeKind::Location
-                        && matches!(self.ops.as_slice(), [.., 0 | 1] if self.ops.len() == 6)
-                    {
-                        self.bits.abbreviated(first + 1, &location, &self.ops);
-                    } else {
-                        self.bits.record(node.kind.code() as u32, &self.ops);
-                    }
-                }
-                _ => {}
-            }
-        }
-        self.numbers.nodes = nodes;
+        self.nodes(&node, &location, &value)?;
         for index in 0..self.numbers.locations.len() {
             let ops = self.location_ops(&self.numbers.locations[index]);
             self.bits.record(NodeKind::Location.code() as u32, &ops);
@@ -126,6 +95,56 @@ impl ModuleEncoder<'_> {
             let ops: Vec<u64> = named.operands.iter().map(|&id| self.metadata_number(id)).collect();
             self.bits.record(code::NAMED_NODE, &ops);
         }
+        self.attachments_of_globals();
+        self.bits.leave();
+        Ok(())
+    }
+
+    /// Writes constants and nodes, with the abbreviations of tuples, locations and constants.
+    fn nodes(
+        &mut self,
+        node: &[AbbreviationOperand],
+        location: &[AbbreviationOperand],
+        value: &[AbbreviationOperand],
+    ) -> Result<(), WriteError> {
+        let module = self.module;
+        let nodes = std::mem::take(&mut self.numbers.nodes);
+        // The first abbreviation is that of strings, if there are any.
+        let first = 4 + u32::from(!self.numbers.strings.is_empty());
+        for &id in &nodes {
+            match module.metadata.get(id) {
+                Some(Metadata::Constant(constant)) => {
+                    let ty = self.numbers.type_number(module.constants.ty(constant));
+                    self.bits.abbreviated(first + 2, value, &[u64::from(ty), self.value_number(constant)]);
+                }
+                Some(Metadata::Node(tuple)) if tuple.kind == NodeKind::Tuple => {
+                    let fields = module.metadata.fields(tuple);
+                    let ops: Vec<u64> = fields.iter().map(|&field| self.reference(field)).collect();
+                    match tuple.distinct {
+                        true => self.bits.record(code::DISTINCT_NODE, &ops),
+                        false => self.bits.abbreviated(first, node, &ops),
+                    }
+                }
+                Some(Metadata::Node(node)) => {
+                    self.node(node)?;
+                    // The abbreviation has one bit for what is implicit.
+                    if node.kind == NodeKind::Location
+                        && matches!(self.ops.as_slice(), [.., 0 | 1] if self.ops.len() == 6)
+                    {
+                        self.bits.abbreviated(first + 1, location, &self.ops);
+                    } else {
+                        self.bits.record(node.kind.code() as u32, &self.ops);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.numbers.nodes = nodes;
+        Ok(())
+    }
+
+    fn attachments_of_globals(&mut self) {
+        let module = self.module;
         for global in &module.globals {
             // The metadata of functions with a body stand in the body.
             let body = matches!(&global.kind, GlobalKind::Function(id)
@@ -138,8 +157,6 @@ impl ModuleEncoder<'_> {
                 self.bits.record(code::GLOBAL_DECL_ATTACHMENT, &ops);
             }
         }
-        self.bits.leave();
-        Ok(())
     }
 
     /// Writes all strings as one record: their lengths, then their bytes.

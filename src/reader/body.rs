@@ -57,14 +57,13 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(super) fast_math_defaults: fast_math::Defaults,
 }
 
-/// Fills `function` with the instructions between two positions of the module.
-pub(crate) fn fill<'m, 's>(
-    reader: &mut Reader<'m, 's>,
-    builder: &Builder<'m>,
+/// Gives the parameters of a function their values; returns the position of its first block.
+fn set_parameters<'m>(
+    reader: &mut Reader<'m, '_>,
     function: Function<'m>,
     start: usize,
     end: usize,
-) -> Result<()> {
+) -> Result<usize> {
     let module = reader.ids.module();
     let mut first = start + 1;
     let mut params = function.params().skip(match reader.is_shader() {
@@ -83,6 +82,19 @@ pub(crate) fn fill<'m, 's>(
         }
         first += 1;
     }
+    Ok(first)
+}
+
+/// Fills `function` with the instructions between two positions of the module.
+pub(crate) fn fill<'m, 's>(
+    reader: &mut Reader<'m, 's>,
+    builder: &Builder<'m>,
+    function: Function<'m>,
+    start: usize,
+    end: usize,
+) -> Result<()> {
+    let module = reader.ids.module();
+    let first = set_parameters(reader, function, start, end)?;
     if reader.is_shader() {
         reader.enter_shader_function(function)?;
     }

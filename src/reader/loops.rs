@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use super::{body::FunctionReader, budget::PartBudget};
 use crate::{
     Loss, Result,
-    draft::{self, Block, Function, Metadata, Opcode, Value},
+    draft::{self, Block, Context, Function, Metadata, Opcode, Value},
     mapping::metadata,
     spirv::{
         AccessChain, Id, Inst, Op,
@@ -38,6 +38,14 @@ type Bodies<'m> = FxHashMap<Id, Option<FxHashSet<Block<'m>>>>;
 
 /// The arrays of one loop for each number of iterations for which something is promised of them.
 type ParallelArrays<'m> = BTreeMap<u32, Vec<Metadata<'m>>>;
+
+/// Replaces the node that asks for unrolling by the one that asks for all iterations.
+fn unroll_fully<'m>(context: Context<'m>, nodes: &mut [Metadata<'m>]) {
+    let enable = metadata::of_loop_control(LoopControl::Unroll).unwrap_or_default();
+    let enable = context.md_node(&[context.md_string(enable.as_bytes())]);
+    let full = context.md_node(&[context.md_string(metadata::UNROLL_FULL.as_bytes())]);
+    nodes.iter_mut().filter(|node| **node == enable).for_each(|node| *node = full);
+}
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Keeps what a loop's header says about the loop for the branches back to it.
@@ -77,15 +85,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             };
             let name = context.md_string(name.as_bytes());
             if control == LoopControl::DependencyArrayALTERA {
-                for (iterations, groups) in self.index_groups(own.get(1..).unwrap_or(&[])) {
-                    let mut node = vec![name];
-                    node.extend(groups);
-                    // Without a number it holds for all iterations.
-                    if iterations != 0 {
-                        node.push(context.md_u32(iterations)?);
-                    }
-                    nodes.push(context.md_node(&node));
-                }
+                self.dependency_arrays(name, own, &mut nodes)?;
                 continue;
             }
             if control == LoopControl::LoopCoalesceALTERA && own == [0] {
@@ -101,15 +101,32 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             nodes.push(context.md_node(&node));
         }
         if full {
-            let enable = metadata::of_loop_control(LoopControl::Unroll).unwrap_or_default();
-            let enable = context.md_node(&[context.md_string(enable.as_bytes())]);
-            let full = context.md_node(&[context.md_string(metadata::UNROLL_FULL.as_bytes())]);
-            nodes.iter_mut().filter(|node| **node == enable).for_each(|node| *node = full);
+            unroll_fully(context, &mut nodes);
         }
         // Also a loop of which nothing is said is one.
         let node = context.md_distinct_self(&nodes);
         let label = self.label();
         self.loops.nodes.insert(label, node);
+        Ok(())
+    }
+
+    /// Adds the nodes of arrays between whose accesses there are no dependencies, by the number of iterations for which that holds.
+    fn dependency_arrays(
+        &mut self,
+        name: Metadata<'m>,
+        own: &[u32],
+        nodes: &mut Vec<Metadata<'m>>,
+    ) -> Result<()> {
+        let context = self.reader.context;
+        for (iterations, groups) in self.index_groups(own.get(1..).unwrap_or(&[])) {
+            let mut node = vec![name];
+            node.extend(groups);
+            // Without a number it holds for all iterations.
+            if iterations != 0 {
+                node.push(context.md_u32(iterations)?);
+            }
+            nodes.push(context.md_node(&node));
+        }
         Ok(())
     }
 

@@ -216,24 +216,9 @@ fn read_unverified(
     if reader.is_shader() {
         reader.prepare_shader();
     }
-    reader.find_entry_points()?;
-    reader.find_builtin_variables()?;
-    reader.declarations()?;
-    reader.known_values()?;
-    reader.find_fast_math_defaults()?;
-    reader.find_helpers()?;
-    reader.debug_information()?;
+    reader.declare_module()?;
     begin(Phase::Emit);
-    reader.bodies()?;
-    reader.mark_convergent()?;
-    reader.move_builtins_last();
-    reader.global_annotations()?;
-    reader.structors()?;
-    reader.auxiliary_data()?;
-    reader.module_metadata()?;
-    if reader.debug.is_some() {
-        reader.module.locate_calls();
-    }
+    reader.emit_module()?;
     reader.take_warnings(&mut warnings)?;
     let losses = reader.losses.losses();
     drop(reader);
@@ -336,6 +321,33 @@ pub(crate) struct Reader<'m, 's> {
 }
 
 impl<'m, 's> Reader<'m, 's> {
+    /// Reads what stands before functions, and declares these.
+    fn declare_module(&mut self) -> Result<(), Errors> {
+        self.find_entry_points()?;
+        self.find_builtin_variables()?;
+        self.declarations()?;
+        self.known_values()?;
+        self.find_fast_math_defaults()?;
+        self.find_helpers()?;
+        self.debug_information()?;
+        Ok(())
+    }
+
+    /// Fills functions, and adds what depends on all of them.
+    fn emit_module(&mut self) -> Result<(), Errors> {
+        self.bodies()?;
+        self.mark_convergent()?;
+        self.move_builtins_last();
+        self.global_annotations()?;
+        self.structors()?;
+        self.auxiliary_data()?;
+        self.module_metadata()?;
+        if self.debug.is_some() {
+            self.module.locate_calls();
+        }
+        Ok(())
+    }
+
     fn new(ids: &'s Ids<'s>, options: &'s ReadOptions, model: header::Model, module: Module<'m>) -> Self {
         let bound = ids.len();
         let context = module.context();

@@ -94,6 +94,30 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 .any(|operand| operand.is_ok_and(|operand| operand.id() == Some(id)))
     }
 
+    /// Adds a level of detail or a gradient as an argument. OpenCL C has gradients of four components for three dimensions.
+    fn sample_argument(
+        &mut self,
+        id: Id,
+        args: &mut Values<'m>,
+        params: &mut MangledParams,
+    ) -> Result<()> {
+        let mut value = self.value(id)?;
+        let mut param = self.opencl_param(id, false)?;
+        if value.ty().and_then(Type::vector_len) == Some(3) {
+            value = match first_three(value) {
+                Some(four) => {
+                    self.dead_instructions.note(value);
+                    four
+                }
+                None => self.builder.shuffle(value, value, &[0, 1, 2, 2])?,
+            };
+            param = crate::mangle::Ty::vector(crate::mangle::Builtin::Float, 4);
+        }
+        args.push(value);
+        params.push(param);
+        Ok(())
+    }
+
     fn read_sample(&mut self, inst: Inst<'s>) -> Result<bool> {
         let combined = self.reader.ids.require(inst.id(2)?)?;
         if combined.op() != Op::SampledImage {
@@ -121,21 +145,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             mask.contains(ImageOperands::Lod) && extra.first().is_some_and(|level| self.is_zero(Id(*level)));
         if !level_is_zero {
             for word in extra {
-                let mut value = self.value(Id(*word))?;
-                let mut param = self.opencl_param(Id(*word), false)?;
-                if value.ty().and_then(Type::vector_len) == Some(3) {
-                    // OpenCL C has gradients of four components for three dimensions.
-                    value = match first_three(value) {
-                        Some(four) => {
-                            self.dead_instructions.note(value);
-                            four
-                        }
-                        None => self.builder.shuffle(value, value, &[0, 1, 2, 2])?,
-                    };
-                    param = crate::mangle::Ty::vector(crate::mangle::Builtin::Float, 4);
-                }
-                args.push(value);
-                params.push(param);
+                self.sample_argument(Id(*word), &mut args, &mut params)?;
             }
         }
         let vector = self.result_type(inst)?;

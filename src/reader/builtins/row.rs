@@ -3,7 +3,7 @@
 use super::{MangledParams, class_of};
 use crate::{
     Error, Result,
-    draft::Opcode,
+    draft::{Opcode, Type},
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
         BuiltinRow, BuiltinTable, Class, Inst as Target, OperandSource, Param, ResultRule, avc,
@@ -133,27 +133,38 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 let call = self.call_row(row, &params, result, &args, traits)?;
                 self.define(inst, call)
             }
-            ResultRule::Boolean => {
-                let own = match inst.op() {
-                    // These give a `bool`.
-                    Op::IsValidEvent | Op::IsValidReserveId => result,
-                    _ => self.boolean_type(result, args.first().and_then(|arg| arg.ty()))?,
-                };
-                let is_relational =
-                    inst.op().row().is_some_and(|row| row.class == grammar::Class::RelationalAndLogical);
-                let boolean = if is_relational && own.is_vector() {
-                    let name = mangle::encode(&row.name, &params);
-                    let callee = self.reader.callee(&name, own, &args, traits)?;
-                    let call = self.call_plainly(callee, &args)?;
-                    self.lowest_bits(call.value(), result)?
-                } else {
-                    let call = self.call_row(row, &params, own, &args, traits)?;
-                    // These give 1 or all ones, so the lowest bit says it.
-                    if is_relational { self.lowest_bits(call, result)? } else { self.boolean_result(call)? }
-                };
-                self.define(inst, boolean)
-            }
+            ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
         }
+    }
+
+    /// Reads a row whose function returns an integer where the instruction gives a boolean.
+    fn read_boolean_row(
+        &mut self,
+        inst: Inst<'s>,
+        row: &BuiltinRow,
+        result: Type<'m>,
+        params: &MangledParams,
+        args: &Values<'m>,
+    ) -> Result<()> {
+        let traits = traits_of(inst.op());
+        let own = match inst.op() {
+            // These give a `bool`.
+            Op::IsValidEvent | Op::IsValidReserveId => result,
+            _ => self.boolean_type(result, args.first().and_then(|arg| arg.ty()))?,
+        };
+        let is_relational =
+            inst.op().row().is_some_and(|row| row.class == grammar::Class::RelationalAndLogical);
+        let boolean = if is_relational && own.is_vector() {
+            let name = mangle::encode(&row.name, params);
+            let callee = self.reader.callee(&name, own, args, traits)?;
+            let call = self.call_plainly(callee, args)?;
+            self.lowest_bits(call.value(), result)?
+        } else {
+            let call = self.call_row(row, params, own, args, traits)?;
+            // These give 1 or all ones, so the lowest bit says it.
+            if is_relational { self.lowest_bits(call, result)? } else { self.boolean_result(call)? }
+        };
+        self.define(inst, boolean)
     }
 
     /// The lowest bit of an integer, or of each component of a vector; vectors go by way of bytes, which is what a

@@ -221,13 +221,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
                 "DebugFunction" => {
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
                 }
-                "DebugImportedEntity" if self.is_typedef_name(debug) => {
-                    if let Some(entity) = debug.id("Entity") {
-                        let copy = self.inst(entity).and_then(|inst| inst.inst.operands().get(2..));
-                        self.copied.extend(copy);
-                        self.aliases.entry(entity).or_default().push(id);
-                    }
-                }
+                "DebugImportedEntity" if self.is_typedef_name(debug) => self.survey_typedef_name(debug, id),
                 "DebugTypeTemplateParameterPack" => {
                     if let Some(first) = debug.ids("Template Parameters").next() {
                         self.packs.insert(first, id);
@@ -248,6 +242,15 @@ impl<'s> NodeMaker<'_, '_, 's> {
             }
         }
         self.retain(locals);
+    }
+
+    /// Takes note of the name of a typedef and of the type that its copy was made of.
+    fn survey_typedef_name(&mut self, debug: DebugInst<'s>, id: Id) {
+        if let Some(entity) = debug.id("Entity") {
+            let copy = self.inst(entity).and_then(|inst| inst.inst.operands().get(2..));
+            self.copied.extend(copy);
+            self.aliases.entry(entity).or_default().push(id);
+        }
     }
 
     /// Takes note of the text that OpSource has of a file, or of more of that before.

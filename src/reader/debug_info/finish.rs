@@ -110,19 +110,7 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
                         lists.entry(unit).or_default().macros.push((file, node));
                     }
                 }
-                "DebugFunction" => {
-                    if let Some(function) = inst.id("Function").filter(|id| self.is_function(*id)) {
-                        match definitions.entry(function) {
-                            Entry::Vacant(entry) => {
-                                entry.insert(id);
-                            }
-                            Entry::Occupied(_) => {
-                                let detail = format!("{function} has another definition");
-                                self.reader.debug_warning(inst.inst, detail);
-                            }
-                        }
-                    }
-                }
+                "DebugFunction" => self.note_definition(id, inst, &mut definitions),
                 _ => {}
             }
         }
@@ -132,16 +120,37 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         if !units {
             return Ok(None);
         }
+        self.attach_variables(variables)?;
+        let nodes = self.metadata();
+        let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
+        let attached = FxHashSet::default();
+        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, attached, no_operations }))
+    }
+
+    /// Takes note of the function that a DebugFunction describes; warns of a second description.
+    fn note_definition(&mut self, id: Id, inst: DebugInst<'s>, definitions: &mut FxHashMap<Id, Id>) {
+        if let Some(function) = inst.id("Function").filter(|id| self.is_function(*id)) {
+            match definitions.entry(function) {
+                Entry::Vacant(entry) => {
+                    entry.insert(id);
+                }
+                Entry::Occupied(_) => {
+                    let detail = format!("{function} has another definition");
+                    self.reader.debug_warning(inst.inst, detail);
+                }
+            }
+        }
+    }
+
+    /// Attaches the expressions of global variables to the variables.
+    fn attach_variables(&self, variables: Vec<(Id, NodeNumber)>) -> Result<()> {
         for (global, expression) in variables {
             let global = self.reader.global_value(global).and_then(|value| value.as_global());
             if let (Some(global), Some(expression)) = (global, self.nodes.metadata(expression)) {
                 global.attach_variable(expression)?;
             }
         }
-        let nodes = self.metadata();
-        let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
-        let attached = FxHashSet::default();
-        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, attached, no_operations }))
+        Ok(())
     }
 
     /// Whether something refers to a type by one of its members, or it is a method, which its type lists.

@@ -288,6 +288,41 @@ impl<'m> AddressWalk<'m> {
         Ok(())
     }
 
+    /// Goes to an element of the array that a pointer of type `base` points into.
+    fn element(
+        &mut self,
+        f: &mut FunctionReader<'_, 'm, '_>,
+        base: Id,
+        element: Id,
+        is_untyped: bool,
+    ) -> Result<()> {
+        let stride =
+            if is_untyped { f.reader.extent(self.object)?.stride() } else { element_stride(f, base)? };
+        let index = f.value(element)?;
+        self.step(f, index, stride)?;
+        if !is_untyped {
+            // Where the element is no constant 0, so that the pointer to it can be told from a part of the one before.
+            let address = self.reached(f)?;
+            if address != f.value(base)? {
+                let (ty, stride) = (f.reader.type_id(base)?, u32::try_from(stride).unwrap_or(0));
+                f.reader.keep_numbers(address, SHADER_ELEMENT, &[ty.0, stride])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes to a member of a structure.
+    fn member(&mut self, f: &mut FunctionReader<'_, 'm, '_>, inst: Inst<'_>, index: Value<'m>) -> Result<()> {
+        let structure = f.reader.structure(self.object)?;
+        let member = index.const_u64().and_then(|number| structure.0.get(usize::try_from(number).ok()?));
+        let member = member
+            .ok_or_else(|| inst.malformed(format!("the member {index} of a structure is not a constant")))?;
+        self.offset = self.offset.wrapping_add(member.offset);
+        self.object = member.object;
+        self.is_volatile |= member.is_volatile;
+        Ok(())
+    }
+
     /// Goes into a composite by an index.
     fn inside(
         &mut self,
@@ -307,18 +342,7 @@ impl<'m> AddressWalk<'m> {
             self.enter(f, class)?;
         }
         match ty.op() {
-            Op::TypeStruct => {
-                let structure = f.reader.structure(self.object)?;
-                let member =
-                    index.const_u64().and_then(|number| structure.0.get(usize::try_from(number).ok()?));
-                let member = member.ok_or_else(|| {
-                    inst.malformed(format!("the member {index} of a structure is not a constant"))
-                })?;
-                self.offset = self.offset.wrapping_add(member.offset);
-                self.object = member.object;
-                self.is_volatile |= member.is_volatile;
-                Ok(())
-            }
+            Op::TypeStruct => self.member(f, inst, index),
             Op::TypeArray | Op::TypeRuntimeArray => {
                 let stride = f.reader.array_stride(self.object)?;
                 self.object = self.object.inner(ty.id(1)?);
@@ -386,18 +410,7 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     let mut indices = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
     if chain.has_element {
         let element = indices.next().ok_or_else(|| inst.malformed("operand Element is missing"))?;
-        let stride =
-            if chain.is_untyped { f.reader.extent(object)?.stride() } else { element_stride(f, base)? };
-        let index = f.value(Id(*element))?;
-        walk.step(f, index, stride)?;
-        if !chain.is_untyped {
-            // Where the element is no constant 0, so that the pointer to it can be told from a part of the one before.
-            let address = walk.reached(f)?;
-            if address != f.value(base)? {
-                let (ty, stride) = (f.reader.type_id(base)?, u32::try_from(stride).unwrap_or(0));
-                f.reader.keep_numbers(address, SHADER_ELEMENT, &[ty.0, stride])?;
-            }
-        }
+        walk.element(f, base, Id(*element), chain.is_untyped)?;
     }
     for word in indices {
         let index = f.value(Id(*word))?;

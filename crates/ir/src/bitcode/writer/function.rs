@@ -1,3 +1,5 @@
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
 use super::{ModuleEncoder, WriteError, abbreviation};
@@ -134,8 +136,8 @@ impl ModuleEncoder<'_> {
         }
         for (id, node) in lists {
             // Two records may have one list.
-            if !body.lists.contains_key(&id) {
-                body.lists.insert(id, next);
+            if let Entry::Vacant(entry) = body.lists.entry(id) {
+                entry.insert(next);
                 next += 1;
                 self.argument_list(body, node);
             }

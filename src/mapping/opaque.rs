@@ -138,7 +138,7 @@ struct OpaqueTraits {
     has_null: bool,
 }
 
-/// Of most types: see [`Traits`].
+/// Of most types: see [`OpaqueTraits`].
 const USUAL: (u32, bool) = (0, true);
 
 const fn traits(op: Op, symbol_space: u32, has_null: bool) -> OpaqueTraits {

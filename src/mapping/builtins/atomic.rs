@@ -37,7 +37,7 @@ pub enum AtomicStyle {
     Explicit,
 }
 
-/// The number of the first argument that tells order or scope, in [`Style::Explicit`].
+/// The number of the first argument that tells order or scope, in [`AtomicStyle::Explicit`].
 #[must_use]
 pub const fn first_order(action: AtomicAction) -> u32 {
     match action {

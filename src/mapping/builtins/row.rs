@@ -124,7 +124,7 @@ pub struct BuiltinRow {
     pub operands: SmallVec<[OperandSource; 6]>,
     /// How the result follows.
     pub result: ResultRule,
-    /// One letter a parameter: see [`Row::param`].
+    /// One letter a parameter: see [`BuiltinRow::param`].
     pub(super) params: Cow<'static, str>,
     /// Which versions read the instruction as this name.
     pub spelling: Spelling,

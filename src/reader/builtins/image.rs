@@ -95,12 +95,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// Adds a level of detail or a gradient as an argument. OpenCL C has gradients of four components for three dimensions.
-    fn sample_argument(
-        &mut self,
-        id: Id,
-        args: &mut Values<'m>,
-        params: &mut MangledParams,
-    ) -> Result<()> {
+    fn sample_argument(&mut self, id: Id, args: &mut Values<'m>, params: &mut MangledParams) -> Result<()> {
         let mut value = self.value(id)?;
         let mut param = self.opencl_param(id, false)?;
         if value.ty().and_then(Type::vector_len) == Some(3) {

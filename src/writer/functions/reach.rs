@@ -23,7 +23,7 @@ type ReachingKernels = [u64; WORDS];
 pub(in crate::writer) struct Reached {
     /// Each once, in no order.
     pub(in crate::writer) variables: Vec<Id>,
-    /// Whether contraction would change what is computed, as in [`Uses`].
+    /// Whether contraction would change what is computed, as in [`BodyUses`].
     pub(in crate::writer) exact: bool,
 }
 

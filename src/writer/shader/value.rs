@@ -10,7 +10,7 @@ use crate::{
 /// What a value of LLVM IR is in SPIR-V.
 #[derive(Clone, Debug)]
 pub(super) enum KnownValue {
-    /// A value with an id, of the type that [`Scope::value_type`](super::scope::Scope::value_type) has for it.
+    /// A value with an id, of the type that [`ShaderModule::value_type`](super::scope::ShaderModule::value_type) has for it.
     Id(Id),
     /// A boolean or a vector of them, as the bytes that they are in LLVM's memory.
     Bytes(Id),

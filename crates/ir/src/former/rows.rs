@@ -36,7 +36,7 @@ pub(super) enum Change {
     Gone,
 }
 
-/// The position of the result in [`Row::told`].
+/// The position of the result in [`FormerIntrinsic::told`].
 pub(super) const RESULT: usize = usize::MAX;
 
 /// A former intrinsic.

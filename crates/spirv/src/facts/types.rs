@@ -24,7 +24,7 @@ pub struct TypeFacts {
     /// Bits of a number, components of a vector, elements of an array (`u64::MAX` where a specialization
     /// constant tells them), storage class of a pointer.
     pub count: u64,
-    /// Where the members of a structure or the parameters of a function stand in [`Types::members`].
+    /// Where the members of a structure or the parameters of a function stand in [`DeclaredTypes::members`].
     pub(super) members: (u32, u32),
     pub(super) bytes: u64,
     pub(super) depth: u16,

@@ -3,7 +3,7 @@ use super::function::FunctionDecoder;
 use crate::{BitcodeResult, BlockId, LocalId, TypeId, Value};
 
 /// Operands of a record that are not read yet. What is read past the end is 0 and noted: who read all asks
-/// [`Ops::overran`].
+/// [`RecordOperands::overran`].
 pub(super) struct RecordOperands<'r> {
     ops: &'r [u64],
     at: usize,

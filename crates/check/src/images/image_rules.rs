@@ -143,10 +143,8 @@ fn image_query(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels,
                 cx.rule(inst, "the image has no size to ask for");
             }
         }
-        Op::ImageQuerySizeLod => {
-            if cx.types.width(type_of_second()) != Some(32) {
-                cx.rule(inst, "the level of detail has other than 32 bits");
-            }
+        Op::ImageQuerySizeLod if cx.types.width(type_of_second()) != Some(32) => {
+            cx.rule(inst, "the level of detail has other than 32 bits");
         }
         Op::ImageQueryLod => {
             if !has_levels {

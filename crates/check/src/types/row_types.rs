@@ -172,11 +172,7 @@ fn check_within_class(
     let Operation { inst, ty, .. } = operation;
     match argument {
         ArgRule::Lanes(_) => as_many(cx, operation, id, found, grade),
-        ArgRule::ScalarOrLanes(_) => {
-            if cx.types.lanes(found) != 1 {
-                as_many(cx, operation, id, found, grade);
-            }
-        }
+        ArgRule::ScalarOrLanes(_) if cx.types.lanes(found) != 1 => as_many(cx, operation, id, found, grade),
         ArgRule::Wide(_) | ArgRule::Half(_) => {
             as_many(cx, operation, id, found, grade);
             let part = if matches!(argument, ArgRule::Half(_)) { 2 } else { 1 };
@@ -188,15 +184,11 @@ fn check_within_class(
                 cx.findings.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
             }
         }
-        ArgRule::Constant(_) => {
-            if cx.facts.kind(id) != IdKind::Constant {
-                cx.findings.add(Grade::Rule, inst, format!("{id} is not a constant"));
-            }
+        ArgRule::Constant(_) if cx.facts.kind(id) != IdKind::Constant => {
+            cx.findings.add(Grade::Rule, inst, format!("{id} is not a constant"));
         }
-        ArgRule::Of(class, form) => {
-            if cx.types.fits(found, class) {
-                check_form(cx, inst, id, found, form, Grade::Rule);
-            }
+        ArgRule::Of(class, form) if cx.types.fits(found, class) => {
+            check_form(cx, inst, id, found, form, Grade::Rule);
         }
         ArgRule::LanesOf(_, bits) => {
             as_many(cx, operation, id, found, grade);

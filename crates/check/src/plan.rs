@@ -9,22 +9,22 @@ use crate::{
     context::{Checker, Depth},
     control_flow::functions::FunctionFlow,
     passes::PASSES,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 
 /// A function that looks at an operation.
 #[derive(Clone, Copy)]
 pub(crate) enum OperationRule {
-    Operation(for<'m> fn(&Checker<'m>, Operation<'m>)),
+    Operation(for<'m> fn(&Checker<'m>, CheckedOperation<'m>)),
     /// Needs the instruction alone.
     Inst(for<'m> fn(&Checker<'m>, Inst<'m>)),
     /// Needs the control flow of the function that the operation stands in, `None` at module scope.
-    InFlow(for<'m> fn(&Checker<'m>, Operation<'m>, Option<&FunctionFlow>)),
+    InFlow(for<'m> fn(&Checker<'m>, CheckedOperation<'m>, Option<&FunctionFlow>)),
 }
 
 impl OperationRule {
     #[inline]
-    fn run<'m>(self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&FunctionFlow>) {
+    fn run<'m>(self, cx: &Checker<'m>, operation: CheckedOperation<'m>, flow: Option<&FunctionFlow>) {
         match self {
             Self::Operation(work) => work(cx, operation),
             Self::Inst(work) => work(cx, operation.inst),
@@ -252,7 +252,7 @@ impl Plan {
     }
 
     /// Looks at an instruction at module scope; returns whether it is a declaration with passes of its own.
-    pub(crate) fn declaration<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>) -> bool {
+    pub(crate) fn declaration<'m>(&self, cx: &Checker<'m>, operation: CheckedOperation<'m>) -> bool {
         let Some(plan) = self.of(operation.op) else { return true };
         for work in &plan.at_module_scope {
             work.run(cx, operation, None);
@@ -264,7 +264,7 @@ impl Plan {
     pub(crate) fn instruction<'m>(
         &self,
         cx: &Checker<'m>,
-        operation: Operation<'m>,
+        operation: CheckedOperation<'m>,
         flow: Option<&FunctionFlow>,
     ) {
         let Some(plan) = self.of(operation.op) else { return };
@@ -282,7 +282,7 @@ impl Plan {
     pub(crate) fn operation<'m>(
         &self,
         cx: &Checker<'m>,
-        operation: Operation<'m>,
+        operation: CheckedOperation<'m>,
         flow: Option<&FunctionFlow>,
     ) {
         let Some(plan) = self.of(operation.op) else { return };

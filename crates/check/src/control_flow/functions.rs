@@ -7,7 +7,7 @@ use crate::{
     types::storage_only,
     values::{
         composites,
-        dispatch::{self, Operation},
+        dispatch::{self, CheckedOperation},
         operand_constraints::{Constraint, is_plain},
         operands,
     },
@@ -425,7 +425,10 @@ fn phi(
     let ty = inst.result_type().unwrap_or(Id(0));
     if cx.findings.includes(Grade::Rule) {
         has_phis(cx, inst, ty);
-        storage_only::small_values(cx, Operation { inst, op: inst.op(), ty, arguments: inst.arguments() });
+        storage_only::small_values(
+            cx,
+            CheckedOperation { inst, op: inst.op(), ty, arguments: inst.arguments() },
+        );
         logical::varying_pointer(cx, inst, ty);
     }
     let (pairs, _) = inst.arguments().as_chunks::<2>();

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Checker, decorations::decoration_rules, interfaces::builtin_rows::is_no_member, memory::semantics,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -68,7 +68,7 @@ fn uniform_scope(cx: &Checker<'_>, inst: Inst<'_>, id: Id) {
     if !cx.types.fits(ty, TypeClass::INT.or(TypeClass::SCALAR)) || cx.types.width(ty) != Some(32) {
         return cx.rule(inst, format!("the scope {id} is no integer of 32 bits"));
     }
-    let operation = Operation { inst, op: inst.op(), ty: Id(0), arguments: inst.operands() };
+    let operation = CheckedOperation { inst, op: inst.op(), ty: Id(0), arguments: inst.operands() };
     let Some(value) = semantics::constant_operand(cx, operation, id, "scope") else { return };
     let scope = Scope(value as u32);
     if scope.row().is_none() {

@@ -4,7 +4,7 @@ use crate::{
     Api, Checker, Features, KernelRule as R,
     images::image_queries,
     memory::{logical, pointers},
-    values::{dispatch::Operation, operand_constraints::invoked},
+    values::{dispatch::CheckedOperation, operand_constraints::invoked},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -293,7 +293,7 @@ fn builtin_of_kernels(cx: &Checker<'_>, inst: Inst<'_>, builtin: BuiltIn, pointe
     }
 }
 
-pub(crate) fn image_access_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, mask: usize) {
+pub(crate) fn image_access_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: usize) {
     // What is sampled is a vector of four also where the image has depth.
     if operation.op == Op::ImageRead
         && let Some((_, shape)) = image_queries::image_shape(cx, operation)
@@ -313,8 +313,8 @@ pub(crate) fn image_access_of_kernels(cx: &Checker<'_>, operation: Operation<'_>
     }
 }
 
-pub(crate) fn atomic_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+pub(crate) fn atomic_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let Some(pointer) = operation.id(0).map(|pointer| cx.facts.type_of(pointer)) else { return };
     let class = cx.types.get(pointer).filter(|facts| facts.class.has(TypeClass::POINTER));
     let Some(class) = class.map(|facts| StorageClass(facts.count as u32)) else { return };
@@ -357,7 +357,7 @@ pub(crate) fn atomic_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn shuffle_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn shuffle_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let ty = operation.ty;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
     let is_float = cx.types.fits(ty, TypeClass::FLOAT);
@@ -374,7 +374,7 @@ pub(crate) fn shuffle_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, data: usize) {
+pub(crate) fn block_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>, data: usize) {
     let ty = operation.id(data).map_or(operation.ty, |data| cx.facts.type_of(data));
     let inst = operation.inst;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
@@ -394,7 +394,7 @@ pub(crate) fn block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, data:
     }
 }
 
-pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     if let Some((_, shape)) = image_queries::image_shape(cx, operation)
         && (shape.dim != Dim::Dim2D || shape.depth || shape.arrayed || shape.multisampled)
@@ -414,8 +414,13 @@ pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>)
 }
 
 /// Checks a scope in environments for kernels.
-pub(crate) fn scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
-    let Operation { inst, op, .. } = operation;
+pub(crate) fn scope_of_kernels(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    scope: Scope,
+    is_execution: bool,
+) {
+    let CheckedOperation { inst, op, .. } = operation;
     let class = op.row().map(|row| row.class);
     if op == Op::ReadClockKHR {
         if !matches!(scope, Scope::Device | Scope::Workgroup | Scope::Subgroup) {
@@ -443,8 +448,13 @@ pub(crate) fn scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope
     }
 }
 
-fn memory_scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, class: Option<C>) {
-    let Operation { inst, .. } = operation;
+fn memory_scope_of_kernels(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    scope: Scope,
+    class: Option<C>,
+) {
+    let CheckedOperation { inst, .. } = operation;
     let is_known = matches!(
         scope,
         Scope::CrossDevice | Scope::Device | Scope::Workgroup | Scope::Subgroup | Scope::Invocation
@@ -471,14 +481,14 @@ fn memory_scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Sc
 /// Checks memory semantics in environments for kernels.
 pub(crate) fn semantics_of_kernels(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     bits: MemorySemantics,
     orders: MemorySemantics,
 ) {
     if !is_opencl_before(cx, 2, 0) {
         return;
     }
-    let Operation { inst, op, .. } = operation;
+    let CheckedOperation { inst, op, .. } = operation;
     match op.row().map(|row| row.class) {
         Some(C::Barrier) if !bits.contains(MemorySemantics::SequentiallyConsistent) => {
             kernel_rule(cx, R::BARRIER_ORDER, inst, "the order is not SequentiallyConsistent");

@@ -5,7 +5,7 @@ use crate::{
     Api, Checker,
     interfaces::builtins,
     module::models::{self, DeclaredEntryPoint, FRAGMENT, GEOMETRY, VERTEX},
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -263,7 +263,12 @@ fn opengl_entry(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, has_size: bool
 }
 
 /// Checks the scope of an operation.
-pub(crate) fn scope_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
+pub(crate) fn scope_of_opengl(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    scope: Scope,
+    is_execution: bool,
+) {
     if !is_opengl(cx) {
         return;
     }
@@ -287,7 +292,7 @@ pub(crate) fn scope_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, scope:
 }
 
 /// Checks the memory semantics of an operation: on an atomic counter they are AtomicCounterMemory and nothing else.
-pub(crate) fn semantics_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics) {
+pub(crate) fn semantics_of_opengl(cx: &Checker<'_>, operation: CheckedOperation<'_>, bits: MemorySemantics) {
     if !is_opengl(cx) {
         return;
     }

@@ -1,6 +1,6 @@
 //! Group operations without uniform control flow (section 3.49.24): what the classes of their operands do not say.
 
-use crate::{Checker, memory::logical, values::dispatch::Operation};
+use crate::{Checker, memory::logical, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Op, Version,
     facts::{IdKind, literal},
@@ -8,12 +8,12 @@ use spirv_kit::{
 };
 
 /// Checks the scope and the further operands of a group operation.
-pub(crate) fn non_uniform(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn non_uniform(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     group_scope(cx, operation);
     if !cx.has_capability(Capability::Shader) && operation.op != Op::GroupNonUniformRotateKHR {
         return;
     }
-    let Operation { inst, op, ty, .. } = operation;
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let value = |number: usize| operation.id(number).map(|id| (id, cx.facts.type_of(id)));
     match op {
         Op::GroupNonUniformUMin | Op::GroupNonUniformUMax if !is_unsigned(cx, ty) => {
@@ -70,7 +70,7 @@ pub(crate) fn non_uniform(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks the size of the clusters within which values rotate.
-fn cluster(cx: &Checker<'_>, operation: Operation<'_>, size: Id) {
+fn cluster(cx: &Checker<'_>, operation: CheckedOperation<'_>, size: Id) {
     let inst = operation.inst;
     let ty = cx.facts.type_of(size);
     if !is_unsigned(cx, ty) || cx.types.lanes(ty) != 1 {
@@ -91,7 +91,7 @@ pub(crate) fn is_constant(cx: &Checker<'_>, id: Id) -> bool {
 }
 
 /// Checks copies between the memory of a group and that of the device.
-pub(crate) fn group_copy(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn group_copy(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if operation.op != Op::GroupAsyncCopy {
         return;
     }
@@ -117,7 +117,7 @@ pub(crate) fn group_copy(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks that the scope of a group operation is Subgroup or Workgroup.
-fn group_scope(cx: &Checker<'_>, operation: Operation<'_>) {
+fn group_scope(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let scope = operation.id(0).and_then(|scope| cx.definition(scope));
     let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
     let scopes = match operation.op {
@@ -133,8 +133,8 @@ fn group_scope(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks the operands of reductions and scans.
-fn group_operation(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+fn group_operation(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let has_operation = op.row().is_some_and(|row| {
         row.arguments()
             .get(1)

@@ -3,7 +3,7 @@
 use crate::{
     Checker,
     images::{image_operands, image_rules},
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -86,7 +86,10 @@ pub(crate) fn sampled_image_type(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// Returns the shape of an argument that is an image or a sampled image.
-pub(crate) fn image_shape<'m>(cx: &Checker<'m>, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
+pub(crate) fn image_shape<'m>(
+    cx: &Checker<'m>,
+    operation: CheckedOperation<'m>,
+) -> Option<(Inst<'m>, Shape)> {
     let mut ty = cx.definition(cx.facts.type_of(operation.id(0)?))?;
     if ty.op() == Op::TypeSampledImage {
         ty = cx.definition(Id(*ty.operands().get(1)?))?;
@@ -96,7 +99,7 @@ pub(crate) fn image_shape<'m>(cx: &Checker<'m>, operation: Operation<'m>) -> Opt
 }
 
 /// Checks coordinates, sizes and queries of an image, after the classes of the operands were checked.
-pub(crate) fn image(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn image(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !cx.is_whole {
         return image_by_type(cx, operation);
     }
@@ -129,7 +132,7 @@ pub(crate) fn image(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks that a sampled image is consumed in the block that makes it (section 2.16.1).
-fn consumed_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
+fn consumed_sampled_image(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(made) = operation.id(0).and_then(|id| cx.definition(id)) else { return };
     let (Some(made), Some(own)) =
         (made.result().filter(|_| made.op() == Op::SampledImage), operation.inst.result())
@@ -151,7 +154,7 @@ pub(crate) fn hands_on(op: Op) -> bool {
 }
 
 /// Checks that a sampled image is used by image instructions only.
-pub(crate) fn kept_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn kept_sampled_image(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if matches!(operation.op, Op::Phi | Op::Select) && cx.has_capability(Capability::BindlessTextureNV) {
         return;
     }
@@ -165,13 +168,13 @@ pub(crate) fn kept_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks coordinates, sizes and image operands by the type of the image.
-fn image_by_type(cx: &Checker<'_>, operation: Operation<'_>) {
+fn image_by_type(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some((image, shape)) = image_shape(cx, operation) else { return };
     image_operands::image_operands(cx, operation, image, shape);
     if cx.environment.is_vulkan() {
         image_rules::image_of_vulkan(cx, operation, image, shape);
     }
-    let Operation { inst, ty, .. } = operation;
+    let CheckedOperation { inst, ty, .. } = operation;
     match operation.op {
         Op::ImageQuerySize | Op::ImageQuerySizeLod => {
             let (found, expected) = (cx.types.lanes(ty), u64::from(shape.size_components()));

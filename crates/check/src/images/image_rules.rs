@@ -1,7 +1,7 @@
 //! What instructions on images take and give by the image's type, and decorated images (section 3.3.10,
 //! SPV_QCOM_image_processing).
 
-use crate::{Checker, groups::group_operands, matrices::shapes, values::dispatch::Operation};
+use crate::{Checker, groups::group_operands, matrices::shapes, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{IdKind, TypeClass, literal},
@@ -52,7 +52,12 @@ pub(crate) fn image_format(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// Checks Vulkan's rules about queries of sampled images and reads of attachments.
-pub(crate) fn image_of_vulkan(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
+pub(crate) fn image_of_vulkan(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    image: Inst<'_>,
+    shape: Shape,
+) {
     let inst = operation.inst;
     let is_query = matches!(operation.op, Op::ImageQuerySizeLod | Op::ImageQueryLod | Op::ImageQueryLevels);
     if is_query && image.operands().get(6) != Some(&1) {
@@ -96,8 +101,8 @@ fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, mask: 
 }
 
 /// Checks what an instruction takes and returns by the type of its image.
-pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn texels(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, shape: Shape) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(texels) = ImageTexels::of(image) else { return };
     let mask = |at: usize| operation.arguments.get(at).copied().unwrap_or(0);
     match op {
@@ -130,7 +135,7 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>
 }
 
 /// Checks that an image has what a query asks for.
-fn image_query(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels, shape: Shape) {
+fn image_query(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
     let inst = operation.inst;
     let has_levels = matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube);
     let type_of_second = || operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
@@ -163,8 +168,8 @@ fn image_query(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels,
 
 /// Checks that a texel which is read or written has components of the image's type, and four where the instruction
 /// demands it.
-fn accessed_texel(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels, shape: Shape) {
-    let Operation { inst, op, ty, .. } = operation;
+fn accessed_texel(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let texel = match op {
         Op::ImageSparseFetch | Op::ImageSparseRead => {
             if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {
@@ -194,7 +199,7 @@ fn accessed_texel(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexe
 }
 
 /// Returns the type of the texel in a result with a residency code.
-fn sparse_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
+fn sparse_texel(cx: &Checker<'_>, operation: CheckedOperation<'_>) -> Option<Id> {
     let members = match cx.types.get(operation.ty) {
         Some(facts) if facts.op == Op::TypeStruct => cx.types.members(facts),
         _ => &[],
@@ -225,7 +230,7 @@ fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels,
 
 /// Checks that the capability for accesses to storage images of unknown format is declared, in Vulkan; attachments and
 /// tile images need none.
-fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &ImageTexels, shape: Shape) {
+fn format_of_storage(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
     let needed = match operation.op {
         Op::ImageWrite => Capability::StorageImageWriteWithoutFormat,
         _ => Capability::StorageImageReadWithoutFormat,
@@ -256,8 +261,8 @@ fn sampled_pair<'m>(cx: &Checker<'m>, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
 }
 
 /// Checks a pointer to a texel.
-pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     if operation.op == Op::UntypedImageTexelPointerEXT {
         // The type of the image is the first operand.
         let image = operation.id(0).and_then(|id| cx.definition(id));
@@ -314,8 +319,8 @@ fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: ImageTexels, rule: &'
 }
 
 /// Checks reads of the color, depth and stencil attachments (SPV_EXT_shader_tile_image).
-pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn attachment(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let is =
         |class: TypeClass| cx.types.fits(ty, class.or(TypeClass::SCALAR)) && cx.types.width(ty) == Some(32);
     match op {
@@ -356,8 +361,8 @@ fn variables_of_image(cx: &Checker<'_>, id: Id) -> (Option<Id>, Option<Id>) {
 }
 
 /// Checks the mode and the result of OpImageGatherQCOM.
-pub(crate) fn gather_mode(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn gather_mode(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let is_number = cx.types.fits(ty, TypeClass::INT.or(TypeClass::FLOAT).or(TypeClass::VECTOR));
     if !is_number || cx.types.lanes(ty) != 4 {
         cx.rule(inst, "the result is no vector of four numbers");
@@ -381,8 +386,8 @@ pub(crate) fn gather_mode(cx: &Checker<'_>, operation: Operation<'_>) {
 
 /// Checks that images decorated for image processing are used by the instruction that they are decorated for, and by no
 /// other.
-pub(crate) fn processed_images(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+pub(crate) fn processed_images(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let textures: &[usize] = match op {
         Op::ImageSampleWeightedQCOM => &[2],
         Op::ImageBlockMatchSSDQCOM

@@ -11,7 +11,7 @@ use crate::{
         tensor_loads,
     },
     memory::logical,
-    values::{arithmetic, dispatch::Operation},
+    values::{arithmetic, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -43,7 +43,7 @@ pub(crate) fn is_recent(op: Op) -> bool {
 }
 
 /// Checks the storage class of the memory that a cooperative matrix is loaded from or stored to, in Vulkan.
-fn class_of_matrix_in_memory(cx: &Checker<'_>, operation: Operation<'_>) {
+fn class_of_matrix_in_memory(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if let (Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixStoreKHR, Some(pointer)) =
         (operation.op, operation.id(0))
         && cx.environment.is_vulkan()
@@ -57,7 +57,7 @@ fn class_of_matrix_in_memory(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks an instruction on cooperative matrices, cooperative vectors or tensor layouts.
-pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     class_of_matrix_in_memory(cx, operation);
     match operation.op {
         Op::CooperativeMatrixLoadKHR => matrix_layout(cx, operation, operation.ty, 1),
@@ -213,7 +213,7 @@ pub(crate) fn is_use(cx: &Checker<'_>, id: Option<u32>, wanted: &[CooperativeMat
 
 /// The layout of a matrix in memory: those of the KHR extension and those in blocks have a stride, which counts blocks in
 /// the latter.
-fn matrix_layout(cx: &Checker<'_>, operation: Operation<'_>, matrix: Id, layout: usize) {
+fn matrix_layout(cx: &Checker<'_>, operation: CheckedOperation<'_>, matrix: Id, layout: usize) {
     if let Some(layout) = operation.id(layout) {
         constant_integers(cx, operation.inst, &[layout.0], Some(32));
     }
@@ -248,7 +248,7 @@ fn matrix_layout(cx: &Checker<'_>, operation: Operation<'_>, matrix: Id, layout:
 }
 
 /// Checks that the result has a type that an opcode declares.
-fn result_of(cx: &Checker<'_>, operation: Operation<'_>, op: Op) {
+fn result_of(cx: &Checker<'_>, operation: CheckedOperation<'_>, op: Op) {
     let declared = cx.definition(operation.ty).map(|inst| inst.op());
     let is_matrix = op == Op::TypeCooperativeMatrixNV && declared == Some(Op::TypeCooperativeMatrixKHR);
     if declared != Some(op) && !is_matrix {
@@ -256,7 +256,7 @@ fn result_of(cx: &Checker<'_>, operation: Operation<'_>, op: Op) {
     }
 }
 
-fn reduction(cx: &Checker<'_>, operation: Operation<'_>) {
+fn reduction(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let &[matrix, reduce, function] = operation.arguments else { return };
     let from = shapes::cooperative(cx, cx.facts.type_of(Id(matrix)));
@@ -308,7 +308,7 @@ fn reduction(cx: &Checker<'_>, operation: Operation<'_>) {
     tensor_loads::untangled(cx, inst, Id(function));
 }
 
-fn each_element(cx: &Checker<'_>, operation: Operation<'_>) {
+fn each_element(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let &[matrix, function, ref others @ ..] = operation.arguments else { return };
     let ty = cx.facts.type_of(Id(matrix));
@@ -351,7 +351,7 @@ fn each_element(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-fn converted_use(cx: &Checker<'_>, operation: Operation<'_>) {
+fn converted_use(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let from = operation.id(0).and_then(|id| shapes::cooperative(cx, cx.facts.type_of(id)));
     let (Some(result), Some(from)) = (shapes::cooperative(cx, operation.ty), from) else {
@@ -362,7 +362,7 @@ fn converted_use(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-fn tensor_layout_of(cx: &Checker<'_>, operation: Operation<'_>, argument: usize) {
+fn tensor_layout_of(cx: &Checker<'_>, operation: CheckedOperation<'_>, argument: usize) {
     let ty = operation.id(argument).map_or(Id(0), |id| cx.facts.type_of(id));
     if cx.definition(ty).is_none_or(|inst| inst.op() != Op::TypeTensorLayoutNV) {
         cx.rule(operation.inst, "the third operand is no tensor layout");
@@ -370,7 +370,7 @@ fn tensor_layout_of(cx: &Checker<'_>, operation: Operation<'_>, argument: usize)
 }
 
 /// How many operands there are for each dimension of a tensor layout or view.
-fn dimensions(cx: &Checker<'_>, operation: Operation<'_>, each: u64) {
+fn dimensions(cx: &Checker<'_>, operation: CheckedOperation<'_>, each: u64) {
     let Some((object, others)) = operation.arguments.split_first() else { return };
     if cx.facts.type_of(Id(*object)) != operation.ty {
         cx.rule(operation.inst, "the operand does not have the type of the result");
@@ -402,7 +402,7 @@ fn is_converted(cx: &Checker<'_>, element: Id) -> bool {
     is_word(cx, element) || is_plain_float(cx, element)
 }
 
-fn array_cast(cx: &Checker<'_>, operation: Operation<'_>) {
+fn array_cast(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let source = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (Some(from), Some(to)) = (array_parts(cx, source), array_parts(cx, operation.ty)) else {
@@ -419,7 +419,7 @@ fn array_cast(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-fn sub_array(cx: &Checker<'_>, operation: Operation<'_>) {
+fn sub_array(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let source = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (Some(from), Some(to)) = (array_parts(cx, source), array_parts(cx, operation.ty)) else {

@@ -1,7 +1,7 @@
 //! Shapes of the operands and results of linear algebra (section 3.3.13), and of cooperative matrices
 //! (SPV_KHR_cooperative_matrix).
 
-use crate::{Checker, matrices::cooperative, values::dispatch::Operation};
+use crate::{Checker, matrices::cooperative, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{TypeClass, literal},
@@ -59,8 +59,8 @@ fn vector_shape(cx: &Checker<'_>, ty: Id) -> Option<MatrixShape> {
 
 /// Checks the operands of an instruction on matrices and vectors, and that its result has the shape that follows from
 /// them.
-pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     let (left, right) = (of(0), of(1));
     // A long vector or a cooperative matrix has rules of its own.
@@ -164,8 +164,8 @@ pub(crate) fn constant_value(cx: &Checker<'_>, id: Id) -> Option<u64> {
 }
 
 /// Checks the operands of an instruction whose result is a cooperative matrix.
-pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(result) = cooperative(cx, ty) else { return };
     let of = |number: usize| {
         operation.id(number).map(|id| cx.facts.type_of(id)).and_then(|ty| cooperative(cx, ty))
@@ -216,8 +216,8 @@ pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) 
 }
 
 /// Checks that the operands of arithmetic on each element are matrices of the result's shape.
-fn of_each_element(cx: &Checker<'_>, operation: Operation<'_>, result: Cooperative) {
-    let Operation { inst, op, .. } = operation;
+fn of_each_element(cx: &Checker<'_>, operation: CheckedOperation<'_>, result: Cooperative) {
+    let CheckedOperation { inst, op, .. } = operation;
     if !is_of_elements(op, result.usage.is_some()) {
         cx.rule(inst, format!("{op} is not for cooperative matrices"));
     }
@@ -280,7 +280,7 @@ pub(crate) fn transposes(cx: &Checker<'_>, op: Op, id: Id, ty: Id) -> bool {
 }
 
 /// Returns the operand's matrix type as a conversion sees it, which may transpose.
-fn transposed(cx: &Checker<'_>, operation: Operation<'_>, from: Cooperative) -> Cooperative {
+fn transposed(cx: &Checker<'_>, operation: CheckedOperation<'_>, from: Cooperative) -> Cooperative {
     let result = operation.inst.result().unwrap_or(Id(0));
     if operation.op == Op::CooperativeMatrixTransposeNV
         || cx.is_decorated(result, Decoration::CooperativeMatrixTransposeEXT)

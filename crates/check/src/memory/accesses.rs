@@ -7,7 +7,7 @@ use crate::{
     memory::{logical, origins, semantics},
     module::models::{ANY_HIT, CLOSEST_HIT},
     types::storage_only,
-    values::{arithmetic, dispatch::Operation},
+    values::{arithmetic, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Inst, Op, Version,
@@ -86,8 +86,8 @@ const fn masks_of(op: Op) -> Option<(usize, bool, bool)> {
 }
 
 /// Checks memory operands and the memory that is accessed.
-pub(crate) fn memory_access(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+pub(crate) fn memory_access(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let Some((at, writes, copies)) = masks_of(op) else { return };
     let mut masks = [None; 2];
     let mut words = operation.arguments.get(at..).unwrap_or(&[]);
@@ -140,7 +140,7 @@ pub(crate) fn memory_access(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks the type and the size of the memory that is copied.
-fn copied(cx: &Checker<'_>, operation: Operation<'_>) {
+fn copied(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     for id in operation.arguments.iter().take(2) {
         let pointee = cx.types.pointee(cx.facts.type_of(Id(*id)));
@@ -185,7 +185,7 @@ fn copied(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks which memory operands stand together, and the scopes among them.
-fn memory_operands(cx: &Checker<'_>, operation: Operation<'_>, mask: Mask) {
+fn memory_operands(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: Mask) {
     let inst = operation.inst;
     let Mask { role, bits, scopes, .. } = mask;
     let is_predicated = matches!(operation.op, Op::PredicatedLoadINTEL | Op::PredicatedStoreINTEL);
@@ -265,7 +265,7 @@ fn aligned_access(
 }
 
 /// Reports a shader's load of an array of unknown length.
-pub(crate) fn loaded(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn loaded(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let pointer = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     mesh::read_by_mesh(cx, operation.inst, logical::class_of(cx, pointer));
     if holds(cx, operation.ty, Contents::RUNTIME_ARRAY) {
@@ -283,7 +283,7 @@ pub(crate) fn holds(cx: &Checker<'_>, ty: Id, what: Contents) -> bool {
 }
 
 /// Reports a shader's store to memory that may not be written.
-pub(crate) fn stored(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn stored(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
     let inst = operation.inst;
     let class = logical::class_of(cx, cx.facts.type_of(pointer));

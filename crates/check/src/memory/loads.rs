@@ -14,7 +14,7 @@ use crate::{
     values::{
         composites::{self, has_no_parts},
         constants::is_undefined,
-        dispatch::{self, Operation},
+        dispatch::{self, CheckedOperation},
     },
 };
 use spirv_kit::{
@@ -25,8 +25,8 @@ use spirv_kit::{
 
 const POINTER: TypeClass = TypeClass::POINTER.or(TypeClass::SCALAR);
 
-pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&FunctionFlow>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn variable(cx: &Checker<'_>, operation: CheckedOperation<'_>, flow: Option<&FunctionFlow>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(&class) = operation.arguments.first() else { return };
     let Some(pointer) = cx.types.get(ty).filter(|facts| facts.class.has(TypeClass::POINTER)).copied() else {
         return cx.required(inst, format!("the result has type {ty}, which is not a pointer"));
@@ -143,7 +143,7 @@ fn has_own_boolean(cx: &Checker<'_>, id: Id, pointee: Id) -> bool {
 }
 
 /// Checks that untyped variables, and no others, have untyped pointers.
-fn pointer_of_variable(cx: &Checker<'_>, operation: Operation<'_>, pointer: &TypeFacts) {
+fn pointer_of_variable(cx: &Checker<'_>, operation: CheckedOperation<'_>, pointer: &TypeFacts) {
     let is_untyped = operation.op == Op::UntypedVariableKHR;
     if is_untyped != (pointer.op == Op::TypeUntypedPointerKHR) {
         cx.rule(operation.inst, "untyped variables, and no others, have an untyped pointer as result");
@@ -151,7 +151,7 @@ fn pointer_of_variable(cx: &Checker<'_>, operation: Operation<'_>, pointer: &Typ
 }
 
 /// Checks the data type of an untyped variable, which only resources may lack (SPV_KHR_untyped_pointers).
-fn untyped_variable(cx: &Checker<'_>, operation: Operation<'_>, class: StorageClass) {
+fn untyped_variable(cx: &Checker<'_>, operation: CheckedOperation<'_>, class: StorageClass) {
     if let Some(ty) = operation.id(1) {
         let is_block = cx.is_decorated(builtins::without_arrays(cx, ty), Decoration::Block);
         let is_laid_out = cx.has_capability(Capability::Shader) && cx.version >= Version::V1_4;
@@ -168,7 +168,7 @@ fn untyped_variable(cx: &Checker<'_>, operation: Operation<'_>, class: StorageCl
     }
 }
 
-pub(crate) fn load(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn load(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(pointer) = operation.id(0) else { return };
     dispatch::has_values(cx, operation.inst, operation.ty);
     row_types::points_to(
@@ -181,7 +181,7 @@ pub(crate) fn load(cx: &Checker<'_>, operation: Operation<'_>) {
     );
 }
 
-pub(crate) fn store(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn store(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
     let ty = cx.facts.type_of(object);
     dispatch::has_values(cx, operation.inst, ty);
@@ -189,8 +189,8 @@ pub(crate) fn store(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks OpArrayLength: the array is the last member of a structure.
-pub(crate) fn array_length(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn array_length(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     if !group_operands::is_unsigned(cx, ty)
         || cx.types.lanes(ty) != 1
         || !match cx.types.width(ty) {
@@ -227,8 +227,8 @@ pub(crate) fn array_length(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn access_chain(cx: &Checker<'_>, operation: CheckedOperation<'_>, chain: AccessChain) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(base) = operation.id(chain.base()) else { return };
     let from = cx.facts.type_of(base);
     // Vectors of pointers are walked as their components are.
@@ -277,7 +277,7 @@ pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>, chain: Ac
 }
 
 /// Where shaders lay memory out, the type of a pointer tells how far apart the elements behind it are.
-fn stride_of_base(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain, base: Id) {
+fn stride_of_base(cx: &Checker<'_>, operation: CheckedOperation<'_>, chain: AccessChain, base: Id) {
     let lays_out = cx.has_capability(Capability::Shader) && logical::is_logical(cx);
     if !chain.has_element || chain.is_untyped || !lays_out {
         return;
@@ -302,8 +302,8 @@ fn stride_of_base(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain
 
 /// Blocks are elements of a variable alone: nothing steps from one to the next, and an untyped access chain has the very
 /// array as its type that the variable has.
-fn arrays_of_blocks(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain, root: Id) {
-    let Operation { inst, .. } = operation;
+fn arrays_of_blocks(cx: &Checker<'_>, operation: CheckedOperation<'_>, chain: AccessChain, root: Id) {
+    let CheckedOperation { inst, .. } = operation;
     if chain.has_element
         && logical::is_logical(cx)
         && cx.is_block(root)

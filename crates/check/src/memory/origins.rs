@@ -8,7 +8,7 @@ use crate::{
     interfaces::{builtins, listed_variables},
     matrices::shapes,
     module::models::{self, DeclaredEntryPoint, Models},
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     AccessChain, Id, Inst, Op,
@@ -63,7 +63,7 @@ fn origin_variable(cx: &Checker<'_>, pointer: Id) -> Option<(Id, StorageClass)> 
 }
 
 /// A descriptor that is loaded comes from a variable that is bound, or from a heap of its kind.
-pub(crate) fn loaded_descriptor(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn loaded_descriptor(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let (rule, heap) = match cx.types.get(operation.ty).map(|facts| facts.op) {
         Some(Op::TypeSampler) => ("VUID-StandaloneSpirv-Result-11336", BuiltIn::SamplerHeapEXT),
         Some(Op::TypeImage) => ("VUID-StandaloneSpirv-Result-11337", BuiltIn::ResourceHeapEXT),
@@ -86,7 +86,7 @@ pub(crate) fn loaded_descriptor(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// A query of an image that lies in a tile attachment.
-pub(crate) fn queried_attachment(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn queried_attachment(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !cx.has_capability(Capability::TileShadingQCOM) {
         return;
     }
@@ -111,7 +111,7 @@ fn changes(cx: &Checker<'_>, variable: Id) -> bool {
 }
 
 /// Checks that a load of a built-in variable that changes is volatile.
-pub(crate) fn changing_load(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn changing_load(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.walk.models.get() & OF_RAYS == 0 || cx.memory_model != MemoryModel::Vulkan {
         return;
     }
@@ -144,7 +144,7 @@ pub(crate) fn changing_variables(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_
 }
 
 /// An array of descriptors that is indexed by what is no constant.
-pub(crate) fn indexed_descriptors(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn indexed_descriptors(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(chain) = AccessChain::of(operation.op).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };

@@ -3,7 +3,7 @@
 use crate::{
     Checker,
     control_flow::{constructs::ConstructHeader, functions::FunctionFlow},
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{AccessChain, Inst, Op};
 
@@ -36,8 +36,8 @@ pub(crate) fn has_indexes(op: Op) -> bool {
 }
 
 /// The number of indexes that an instruction may have.
-pub(crate) fn limits_of_operands(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, arguments, .. } = operation;
+pub(crate) fn limits_of_operands(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, arguments, .. } = operation;
     if arguments.len() <= MOST_INDEXES {
         return;
     }

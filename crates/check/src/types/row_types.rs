@@ -3,7 +3,7 @@
 use crate::{
     Checker,
     groups::group_operands,
-    values::{composites, dispatch::Operation},
+    values::{composites, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -21,8 +21,8 @@ const fn address_bits(model: AddressingModel) -> Option<u32> {
     }
 }
 
-pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &SignatureRow, grade: Grade) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn apply(cx: &Checker<'_>, operation: CheckedOperation<'_>, row: &SignatureRow, grade: Grade) {
+    let CheckedOperation { inst, ty, .. } = operation;
     if ty.0 != 0 && is_matrix_operation(cx, operation, row) {
         return;
     }
@@ -44,7 +44,7 @@ pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &SignatureR
 }
 
 /// Matrices go through arithmetic element by element; their types say nothing more there.
-fn is_matrix_operation(cx: &Checker<'_>, operation: Operation<'_>, row: &SignatureRow) -> bool {
+fn is_matrix_operation(cx: &Checker<'_>, operation: CheckedOperation<'_>, row: &SignatureRow) -> bool {
     let Some(facts) = cx.types.get(operation.ty) else { return false };
     let of_first = || operation.id(0).and_then(|id| cx.types.get(cx.facts.type_of(id)));
     let is_untold = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && !facts.is_vector();
@@ -109,13 +109,13 @@ pub(crate) fn has_form(cx: &Checker<'_>, ty: Id, form: TypeForm) -> bool {
 /// Checks one argument of an instruction against the instruction's rule.
 fn check_argument(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     row: &SignatureRow,
     argument: ArgRule,
     id: Id,
     grade: Grade,
 ) {
-    let Operation { inst, ty, .. } = operation;
+    let CheckedOperation { inst, ty, .. } = operation;
     let found = cx.facts.type_of(id);
     let of = |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| cx.facts.type_of(id));
     match argument {
@@ -163,13 +163,13 @@ fn check_argument(
 /// Checks what a rule says of an argument beside the class of its type.
 fn check_within_class(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     argument: ArgRule,
     id: Id,
     found: Id,
     grade: Grade,
 ) {
-    let Operation { inst, ty, .. } = operation;
+    let CheckedOperation { inst, ty, .. } = operation;
     match argument {
         ArgRule::Lanes(_) => as_many(cx, operation, id, found, grade),
         ArgRule::ScalarOrLanes(_) if cx.types.lanes(found) != 1 => as_many(cx, operation, id, found, grade),
@@ -208,7 +208,14 @@ fn check_form(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, form: TypeFor
 }
 
 /// Reports an argument unless `part` times the width of its components is the width of the result's components.
-fn component_bits(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, part: u64, grade: Grade) {
+fn component_bits(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    id: Id,
+    found: Id,
+    part: u64,
+    grade: Grade,
+) {
     if let (Some(bits), Some(whole)) = (cx.types.width(found), cx.types.width(operation.ty))
         && bits.saturating_mul(part) != whole
     {
@@ -226,7 +233,7 @@ fn typed_pointer(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id) {
 
 /// Reports a literal that differs from the number of the result's components. The literal stands where other instructions have an
 /// id, so it is passed as one.
-fn component_count(cx: &Checker<'_>, operation: Operation<'_>, literal: Id) {
+fn component_count(cx: &Checker<'_>, operation: CheckedOperation<'_>, literal: Id) {
     if cx.is_whole && u64::from(literal.0) != cx.types.lanes(operation.ty) {
         let detail = format!("the number {} is not that of the components of {}", literal.0, operation.ty);
         cx.findings.add(Grade::Rule, operation.inst, detail);
@@ -246,7 +253,13 @@ fn reaches(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, reach: MemoryRea
 }
 
 /// What a typed pointer points to.
-fn check_pointee(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, expected: PointeeRule) {
+fn check_pointee(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    id: Id,
+    found: Id,
+    expected: PointeeRule,
+) {
     let Some(pointee) = cx.types.pointee(found).filter(|_| cx.is_whole) else { return };
     let types = cx.types;
     let part = |of: Id| types.same_shape(pointee, types.component(of));
@@ -287,7 +300,7 @@ fn size(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, grade: Grade) {
 }
 
 /// A value has as many components as the result.
-fn as_many(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, grade: Grade) {
+fn as_many(cx: &Checker<'_>, operation: CheckedOperation<'_>, id: Id, found: Id, grade: Grade) {
     if cx.types.lanes_differ(found, operation.ty) {
         let (lanes, expected) = (cx.types.lanes(found), cx.types.lanes(operation.ty));
         let detail = format!("{id} has {lanes} components, the result has {expected}");
@@ -350,8 +363,8 @@ pub(crate) fn points_to(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, exp
 }
 
 /// Both sides have the same number of bits; how many a pointer has is for the addressing model to say.
-pub(crate) fn bitcast(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn bitcast(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);
     let both = TypeClass::SCALAR.or(TypeClass::VECTOR);

@@ -1,6 +1,6 @@
 //! Vulkan's rules about types by where they lie: sizes that specialization constants tell, long vectors, opaque types.
 
-use crate::{Checker, interfaces::builtins, memory::accesses, values::dispatch::Operation};
+use crate::{Checker, interfaces::builtins, memory::accesses, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{Contents, TypeFacts},
@@ -77,7 +77,7 @@ pub(crate) fn specialized_sizes(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, c
 }
 
 /// Reports an OpUndef of a resource type, in Vulkan.
-pub(crate) fn undefined(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn undefined(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let is_resource = matches!(
         cx.types.get(operation.ty).map(|facts| facts.op),
         Some(

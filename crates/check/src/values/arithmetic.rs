@@ -3,7 +3,7 @@
 
 use crate::{
     Checker, context::NamedExtensions, groups::group_operands, matrices::shapes, memory::pointers,
-    types::row_types, values::dispatch::Operation,
+    types::row_types, values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Op, Version,
@@ -21,8 +21,8 @@ fn members_of<'c>(cx: &Checker<'c>, ty: Id) -> &'c [Id] {
 }
 
 /// Checks instructions whose result is a pair.
-pub(crate) fn arithmetic(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn arithmetic(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     if matches!(op, Op::UDiv | Op::UMod) {
         if is_signed(cx, ty) {
             cx.rule(inst, "the result has a sign");
@@ -51,8 +51,8 @@ pub(crate) fn arithmetic(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Reports arithmetic on floats of formats that only conversions and matrices have.
-pub(crate) fn narrow_float(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn narrow_float(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     if !cx.walk.has_narrow_floats.get() {
         return;
     }
@@ -89,8 +89,8 @@ pub(crate) fn encoding(cx: &Checker<'_>, ty: Id) -> Option<FPEncoding> {
 }
 
 /// Checks the types of a conversion.
-pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn conversion(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);
     match op {
@@ -141,8 +141,8 @@ pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks OpBitcastExtractEXT: operand and result are numbers with as many components, and the result has fewer bits.
-fn extracted_bits(cx: &Checker<'_>, operation: Operation<'_>, value: Id, from: Id) {
-    let Operation { inst, ty, .. } = operation;
+fn extracted_bits(cx: &Checker<'_>, operation: CheckedOperation<'_>, value: Id, from: Id) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let numbers = TypeClass::INT.or(TypeClass::FLOAT);
     if !cx.types.fits(ty, numbers) || !cx.types.fits(from, numbers) {
         cx.rule(inst, "operand and result are not both numbers or vectors of numbers");
@@ -168,7 +168,7 @@ pub(crate) fn is_signed(cx: &Checker<'_>, ty: Id) -> bool {
 }
 
 /// Checks that the operand of a cast from a generic pointer is one.
-pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if let Some(value) = operation.id(0)
         && !row_types::has_form(cx, cx.facts.type_of(value), TypeForm::In(StorageClass::Generic))
     {
@@ -177,7 +177,7 @@ pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks that derivatives are of 32 bits, unless an extension allows others.
-pub(crate) fn derivative(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn derivative(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.types.width(operation.ty) == Some(16) && !cx.declared.names.contains(NamedExtensions::HALF_FLOAT) {
         cx.rule(operation.inst, "derivatives have 32 bits");
     }
@@ -185,8 +185,8 @@ pub(crate) fn derivative(cx: &Checker<'_>, operation: Operation<'_>) {
 
 /// Checks OpSelect: before version 1.4 only scalars and vectors are selected, vectors by a condition for each
 /// component.
-pub(crate) fn selection(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn selection(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
     pointers::chosen_pointer(cx, operation);
     if cx.version >= Version::V1_4 {
@@ -203,8 +203,8 @@ pub(crate) fn selection(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks bit-field instructions: the base has the result's type, and 32 bits in Vulkan.
-pub(crate) fn bits(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn bits(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let is_field = matches!(op, Op::BitFieldInsert | Op::BitFieldSExtract | Op::BitFieldUExtract);
     if !is_field && !matches!(op, Op::BitReverse | Op::BitCount) {
         return;
@@ -220,8 +220,8 @@ pub(crate) fn bits(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks instructions of GLSL.std.450 with two results, and MatrixInverse.
-pub(crate) fn glsl_pairs(cx: &Checker<'_>, operation: Operation<'_>, number: GlslStd450) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn glsl_pairs(cx: &Checker<'_>, operation: CheckedOperation<'_>, number: GlslStd450) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let of = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     match number {
         GlslStd450::ModfStruct | GlslStd450::FrexpStruct => {

@@ -6,7 +6,7 @@ use crate::{
     Checker,
     matrices::{shapes, tensors},
     types::row_types,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -74,7 +74,7 @@ fn part(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32]) -> Option<I
     Some(at)
 }
 
-pub(crate) fn extract(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn extract(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some((composite, indexes)) = operation.arguments.split_first() else { return };
     let root = cx.facts.type_of(Id(*composite));
     has_indexes(cx, operation.inst, indexes);
@@ -96,7 +96,7 @@ fn has_indexes(cx: &Checker<'_>, inst: Inst<'_>, indexes: &[u32]) {
     }
 }
 
-pub(crate) fn insert(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn insert(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let [object, composite, indexes @ ..] = operation.arguments else { return };
     let (inst, root) = (operation.inst, cx.facts.type_of(Id(*composite)));
     row_types::same(cx, inst, Id(*composite), root, operation.ty, Grade::Required);
@@ -109,14 +109,14 @@ pub(crate) fn insert(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn construct(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn construct(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     constituents(cx, operation, Op::CompositeConstructContinuedINTEL, true);
 }
 
 /// Checks the constituents of a composite, with those of the instructions that continue it. Vectors consist of scalars,
 /// with `joined` of vectors too.
-pub(crate) fn constituents(cx: &Checker<'_>, operation: Operation<'_>, continued: Op, joined: bool) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn constituents(cx: &Checker<'_>, operation: CheckedOperation<'_>, continued: Op, joined: bool) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let more = continuations(cx.facts, inst, continued);
     let all = std::iter::once(operation.arguments).chain(more).flatten();
@@ -169,8 +169,8 @@ pub(crate) fn constituents(cx: &Checker<'_>, operation: Operation<'_>, continued
 }
 
 /// Checks that one constituent fills a composite of an opaque type, such as a cooperative matrix.
-fn constituent_of_opaque(cx: &Checker<'_>, operation: Operation<'_>, facts: &TypeFacts) {
-    let Operation { inst, ty, .. } = operation;
+fn constituent_of_opaque(cx: &Checker<'_>, operation: CheckedOperation<'_>, facts: &TypeFacts) {
+    let CheckedOperation { inst, ty, .. } = operation;
     if has_no_parts(facts.op) {
         cx.rule(inst, format!("{ty} is not a composite type"));
     }
@@ -186,8 +186,8 @@ fn constituent_of_opaque(cx: &Checker<'_>, operation: Operation<'_>, facts: &Typ
 }
 
 /// Checks rules about composites that a translation does not depend on.
-pub(crate) fn composite_rules(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn composite_rules(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     match op {
         Op::CompositeConstruct
             if operation.arguments.len() == 1
@@ -216,8 +216,8 @@ pub(crate) fn composite_rules(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks a composite with one constituent for all parts (SPV_EXT_replicated_composites).
-pub(crate) fn replicated(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn replicated(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let part = match facts.op {
@@ -248,7 +248,7 @@ pub(crate) fn replicated(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks that the constituents of a constant are no specialization constants, unless it is one itself.
-pub(crate) fn plain_constituents(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn plain_constituents(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     for id in operation.arguments {
         let op = cx.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
         let is_specialized = matches!(
@@ -332,7 +332,7 @@ pub(crate) fn exactly(cx: &Checker<'_>, inst: Inst<'_>, found: Id, expected: Id)
 }
 
 /// Reports operands that differ from the result in signedness, for instructions that pass values on unchanged.
-pub(crate) fn handed_on(cx: &Checker<'_>, operation: Operation<'_>, found: Id, expected: Id) {
+pub(crate) fn handed_on(cx: &Checker<'_>, operation: CheckedOperation<'_>, found: Id, expected: Id) {
     let hands_on = matches!(operation.op, Op::CopyObject | Op::Select | Op::VectorInsertDynamic)
         || matches!(
             operation.op.row().map(|row| row.class),
@@ -343,8 +343,8 @@ pub(crate) fn handed_on(cx: &Checker<'_>, operation: Operation<'_>, found: Id, e
     }
 }
 
-pub(crate) fn shuffle(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn shuffle(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let [first, second, literals @ ..] = operation.arguments else { return };
     let (first, second) = (cx.facts.type_of(Id(*first)), cx.facts.type_of(Id(*second)));
     for (what, vector) in [("the first operand", first), ("the second operand", second), ("the result", ty)] {

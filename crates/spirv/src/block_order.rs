@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use smallvec::SmallVec;
 
-/// The blocks that each block goes to, by their positions in the function.
+/// The successors of each block, by positions in the function.
 pub type Successors = Vec<SmallVec<[usize; 4]>>;
 
 /// The positions of a function's blocks in an order where each stands behind the one that dominates it (section 2.16.1): the

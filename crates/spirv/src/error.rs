@@ -12,7 +12,7 @@ pub use codes::{Code, Example, Explanation, Remedy, page as error_page};
 /// The result of everything in this crate that can fail with one diagnostic.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Whose fault an error is.
+/// The kind of an error, which tells whose fault it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// The input breaks the rules of its format.

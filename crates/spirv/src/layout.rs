@@ -131,7 +131,7 @@ impl Layouts {
         matches!(self.stack.last(), Some(OperandLayout::Specs([spec, ..])) if spec.quantifier == Quantifier::Counted)
     }
 
-    /// These operands come instead of all that was still to come.
+    /// Replaces all operands that were still to come.
     pub(super) fn replace(&mut self, specs: &'static [OperandSpec]) {
         self.stack.clear();
         self.push(specs);
@@ -146,7 +146,7 @@ impl Layouts {
         }
     }
 
-    /// Nothing comes any more.
+    /// Ends the layout: no operands follow.
     pub(super) fn clear(&mut self) {
         self.stack.clear();
     }

@@ -13,7 +13,7 @@ use crate::Result;
 /// OpDeviceRegistryVersion, which the grammar does not have: the version of the registry that names devices.
 const DEVICE_REGISTRY_VERSION: Op = Op(6260);
 
-/// A device by the numbers of the device registry. What is not said fits every question.
+/// A device by the numbers of the device registry. What is not given matches every question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Device {
     /// The category of its architecture.
@@ -81,7 +81,7 @@ struct Specializer<'m> {
     module: &'m Module,
     /// The constants of booleans with their values.
     values: FxHashMap<u32, bool>,
-    /// Those of them whose value hangs on the device.
+    /// Those of them whose value depends on the device.
     asked: FxHashSet<u32>,
     /// The ids that are left out.
     removed: FxHashSet<u32>,

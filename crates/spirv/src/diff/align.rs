@@ -10,11 +10,11 @@ use crate::Result;
 /// Positions of an instruction in the first module and in the second.
 pub(super) type PositionPair = (usize, usize);
 
-/// How alike two instructions are for a step: the loosest last.
+/// The steps of the alignment, by how much alike two instructions have to be; the loosest is last.
 const STEPS: usize = 3;
 
-/// An instruction of a function with what it is recognised by in each step: the whole expression that it ends, its own parts
-/// with any value of the function for another, and nothing but its opcode.
+/// An instruction of a function with its key for each step: the whole expression that it ends, its own operands with
+/// all values of the function equal, and its opcode alone.
 struct KnownPairs {
     position: usize,
     keys: [u64; STEPS],
@@ -55,7 +55,7 @@ impl Aligner {
         })
     }
 
-    /// All pairs, in order on both sides.
+    /// Returns all pairs, in order on both sides.
     pub(super) fn run(&mut self) -> Vec<PositionPair> {
         self.align(0..self.first.len(), 0..self.second.len(), 0);
         self.pairs.sort_unstable();

@@ -12,7 +12,7 @@ use crate::{Id, Inst, Op, Result};
 
 #[derive(Default)]
 pub(super) struct Matching {
-    /// By an id of the second module, that of the first.
+    /// For ids of the second module, the id of the first.
     ids: FxHashMap<u32, u32>,
     /// Ids of the first module that are matched.
     taken: FxHashSet<u32>,
@@ -48,7 +48,7 @@ impl Matching {
         }
     }
 
-    /// Results at module scope that are not matched, with their instructions.
+    /// Returns the results at module scope that are not matched yet, with their instructions.
     fn open<'m>(&self, side: &Side<'m>, is_first: bool) -> Vec<(Id, Inst<'m>)> {
         let is_open = |id: Id| match is_first {
             true => !self.taken.contains(&id.0),
@@ -93,7 +93,7 @@ impl Matching {
         }
     }
 
-    /// What has changed: found by its name, or made of what matches.
+    /// Matches declarations that have changed, by their names or by operands that match.
     fn similar_at_module_scope(&mut self, a: &Side<'_>, b: &Side<'_>) -> Result<()> {
         let mut by_name: FxHashMap<(Op, &[u8]), Id> = FxHashMap::default();
         let mut by_parts: FxHashMap<u64, Vec<Id>> = FxHashMap::default();

@@ -115,7 +115,7 @@ enum DiffStep {
 struct DiffTexts {
     first: Vec<String>,
     second: Vec<String>,
-    /// So many instructions precede those of the second module.
+    /// The number of instructions before those of the second module.
     skipped: usize,
 }
 
@@ -145,7 +145,7 @@ impl DiffTexts {
     }
 }
 
-/// The header, of which only the version says anything of the module.
+/// Compares the headers, of which only the version matters.
 fn header(first: &Module, second: &Module) -> DiffPart {
     let text = |module: &Module| match module.header().version() {
         Some(version) => format!("; Version: {version}"),
@@ -226,7 +226,7 @@ fn body(
 /// The second module with the first one's ids, where they match, and ids beyond those of the first otherwise.
 struct Renamed {
     module: Module,
-    /// So many names of the first module stand in front, by which its ids are called.
+    /// The number of OpName instructions of the first module at the beginning.
     names: usize,
 }
 

@@ -12,7 +12,7 @@ use crate::{
     words,
 };
 
-/// Modules may leave out as many ids as they like below this number.
+/// Ids below this number may have gaps of any size.
 const SPARSE: usize = 1 << 20;
 
 /// Where the walk over the module is.
@@ -27,7 +27,7 @@ enum WalkSection {
     Graph,
 }
 
-/// A walk over a module.
+/// Collects the facts in one walk over a module.
 struct FactCollector<'m, 'r> {
     facts: Facts<'m>,
     /// The function that the walk is in.

@@ -11,7 +11,7 @@ use crate::{
     grammar::{FPEncoding, StorageClass},
 };
 
-/// A type without signedness and pointees: two types with the same key are one to a consumer that knows neither.
+/// A type without signedness and pointees. Two types with the same key are the same for a consumer that knows neither.
 #[derive(PartialEq, Eq, Hash)]
 enum TypeKey<'m> {
     Int(u32),
@@ -22,7 +22,7 @@ enum TypeKey<'m> {
     Pointer(u32),
     /// Declared by an opcode and these operands.
     Words(u16, &'m [u32]),
-    /// Different from all others.
+    /// A type that equals no other.
     Own(u32),
 }
 
@@ -326,7 +326,7 @@ fn repeated(facts: TypeFacts, inner: Id, part: TypeFacts, count: u64, own: Conte
     TypeFacts { inner, count, bytes, depth, holds, largest, ..facts }
 }
 
-/// What the number of components, told by a constant, says of a vector.
+/// Returns the contents of a vector by the constant for its number of components.
 fn of_length(facts: &Facts<'_>, count: Id) -> Contents {
     let Some(inst) = facts.ids().get(count) else { return Contents::default() };
     match inst.op() {
@@ -339,7 +339,7 @@ fn of_length(facts: &Facts<'_>, count: Id) -> Contents {
     }
 }
 
-/// The length of an array, told by a constant.
+/// Returns the length of an array by the constant for it.
 fn length_of(facts: &Facts<'_>, id: u32) -> Result<u64, String> {
     if facts.kind(Id(id)) != IdKind::Constant {
         return Err(format!("the length %{id} is {}, not a constant", facts.kind(Id(id)).name()));

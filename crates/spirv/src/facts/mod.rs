@@ -22,14 +22,14 @@ pub use types::{
     DeclaredTypes, MAX_BYTES, MAX_DEPTH, MAX_LANES, TypeFacts, UNKNOWN_COUNT, continuations, literal,
 };
 
-/// How much hangs on a rule.
+/// How severe it is if a rule is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// Without it the module cannot be translated safely.
+    /// The module cannot be translated safely.
     Required,
-    /// A rule whose breach the reader repairs, with a warning.
+    /// The reader repairs the module, with a warning.
     Repaired,
-    /// A rule of the specification that consumers can do without.
+    /// The specification is violated, but consumers can do without the rule.
     Rule,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for Grade {
 /// What is wrong with a module's ids, functions, blocks or types.
 #[derive(Debug)]
 pub struct ModuleProblem<'m> {
-    /// How much hangs on it.
+    /// How severe the problem is.
     pub grade: Grade,
     /// The function that the instruction is in; `None` at module scope.
     pub function: Option<Id>,
@@ -93,16 +93,16 @@ pub struct BlockExtent {
     pub end: usize,
 }
 
-/// Facts about one id, in plain numbers: an array of them takes no memory where no id is.
+/// Facts about one id as plain numbers, so that a zeroed array of them takes no memory for unused ids.
 pub type Fact = [u32; 4];
 
-/// Where in a [`Fact`] the kind stands, as a number of [`IdKind`].
+/// The index in a [`Fact`] of the kind, a number of [`IdKind`].
 pub const KIND: usize = 0;
-/// Where the type of the value stands; zero where it is none.
+/// The index of the type of the value; zero where the id is no value.
 pub const TYPE: usize = 1;
-/// Where the number plus one of the block stands that the id is defined in; zero at module scope.
+/// The index of the number, plus one, of the block that defines the id; zero at module scope.
 pub const BLOCK: usize = 2;
-/// Where the position plus one of the definition stands; zero where there is none.
+/// The index of the definition's position plus one; zero where there is none.
 pub const DEFINED: usize = 3;
 
 /// Facts about a module's ids, functions and blocks. Arrays by id are as long as the ids need.
@@ -117,9 +117,9 @@ pub struct Facts<'m> {
     functions: Vec<FunctionExtent>,
     blocks: Vec<BlockExtent>,
     first_function: usize,
-    /// Positions of what stands before the first function and is no name, decoration or line.
+    /// Positions of the instructions before the first function without names, decorations and lines.
     declarations: Vec<u32>,
-    /// Of these, positions of the entry points and their execution modes, and of the variables.
+    /// Positions of the entry points, execution modes and variables among them.
     entries: Vec<u32>,
     variables: Vec<u32>,
     /// Positions of the calls in blocks.
@@ -171,13 +171,13 @@ impl<'m> Facts<'m> {
         Some((at, self.module().get(at)?))
     }
 
-    /// All that is known of an id.
+    /// Returns the facts about an id.
     #[inline]
     pub fn fact(&self, id: u32) -> Fact {
         self.facts.get(id as usize).copied().unwrap_or_default()
     }
 
-    /// The same without a copy; `None` beyond the highest id.
+    /// Returns a reference to the facts about an id; `None` beyond the highest id.
     #[inline]
     pub fn by_id(&self, id: u32) -> Option<&Fact> {
         self.facts.get(id as usize)

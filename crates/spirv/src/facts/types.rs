@@ -3,11 +3,11 @@
 use super::{Contents, Facts, ModuleProblem, TypeClass, declare};
 use crate::{Id, Inst, Op};
 
-/// Types nest no deeper; the specification's limit for structures is 255.
+/// The deepest nesting of types; the specification's limit for structures is 255.
 pub const MAX_DEPTH: u16 = 512;
-/// Values are no larger, in bytes, so that sizes in bits fit 64 bits.
+/// The largest size of a value in bytes, so that sizes in bits fit 64 bits.
 pub const MAX_BYTES: u64 = 1 << 56;
-/// Vectors are no longer: a constant or a shuffle of one costs memory in proportion, however short its instruction.
+/// The most components of a vector: a constant or a shuffle costs memory in proportion, however short its instruction.
 pub const MAX_LANES: u32 = 1 << 16;
 
 /// Facts about a type.
@@ -28,11 +28,11 @@ pub struct TypeFacts {
     pub(super) members: (u32, u32),
     pub(super) bytes: u64,
     pub(super) depth: u16,
-    /// How many structures nest in one another, from this one on.
+    /// The nesting depth of structures, this one included.
     pub structures: u16,
-    /// What values are or have inside.
+    /// What values of the type are or contain.
     pub holds: Contents,
-    /// The bytes of the largest scalar that they are or have inside.
+    /// The size in bytes of the largest scalar that they are or contain.
     pub largest: u64,
     /// Of a structure, whether all members have the type of the first.
     pub is_uniform: bool,

@@ -41,7 +41,7 @@ pub fn link(modules: &[&Facts<'_>], options: Options) -> Result<Vec<u32>, Errors
 /// One of the modules.
 struct Input<'m> {
     facts: &'m Facts<'m>,
-    /// What its ids are raised by, so that no two modules share one.
+    /// The number added to its ids, so that no two modules share one.
     base: u32,
 }
 
@@ -172,7 +172,7 @@ impl<'m> Linker<'m> {
         id
     }
 
-    /// Another id takes the place of this one, which is not declared.
+    /// Replaces an id by another; its declaration is left out.
     fn replace(&mut self, id: u32, by: u32) {
         if let Some(slot) = self.replaced.get_mut(id as usize) {
             *slot = by;

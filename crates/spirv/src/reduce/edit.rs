@@ -46,9 +46,9 @@ struct Editor<'m> {
     gone: FxHashSet<u32>,
 }
 
-/// The place of an id that is gone in an instruction that is not.
+/// What becomes of an instruction that uses an id without a definition.
 enum LostUse {
-    /// A value takes its place.
+    /// An undefined value of this type takes its place.
     Undefined(Id),
     /// The operand can be left out.
     Omitted,
@@ -155,7 +155,7 @@ impl<'m> Editor<'m> {
         Ok(!found.is_empty())
     }
 
-    /// What becomes of an operand whose id is gone.
+    /// Returns what becomes of an operand whose id has no definition any more.
     fn use_of(&self, inst: Inst<'m>, at: usize, id: Id, inside: bool) -> LostUse {
         let is_annotation =
             inst.op().row().is_some_and(|row| matches!(row.class, Class::Annotation | Class::Debug));

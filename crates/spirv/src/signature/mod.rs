@@ -44,7 +44,7 @@ pub enum ElementKind {
     Other,
 }
 
-/// A type as far as rules tell it from others.
+/// A type, reduced to what the rules distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch {
     /// The kind of the type or of its components.

@@ -45,7 +45,7 @@ pub enum ArgRule {
     Pointer(MemoryReach),
     /// Where its type tells a pointee, a pointer to that.
     Pointee(PointeeRule),
-    /// A pointer whose type tells a pointee: SPV_KHR_untyped_pointers brings the instruction no other.
+    /// A pointer with a pointee type: the instruction takes no untyped pointers (SPV_KHR_untyped_pointers).
     Typed,
     /// A scalar integer as wide as addresses, of which logical addressing has none.
     Size,
@@ -148,7 +148,7 @@ fn one_of(numbers: &[u8]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-/// A rule: the class of the result and what the arguments are; arguments beyond are free.
+/// The types of an instruction: the class of the result and the rules of its arguments; further arguments are free.
 #[derive(Clone, Copy, Debug)]
 pub struct SignatureRow {
     /// The class of the result type.

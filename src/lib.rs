@@ -154,7 +154,7 @@ pub use reader::read_to_bitcode;
 pub use reader::{FromSpirv, read_bitcode};
 #[cfg(feature = "llvm")]
 pub use regularize::{regularize, regularize_in_place};
-pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Result, Step, error_page};
+pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy, Result, error_page};
 #[cfg(feature = "llvm")]
 pub use spirv_llvm_native as llvm;
 #[cfg(feature = "llvm")]
@@ -172,7 +172,9 @@ pub const BITCODE_VERSIONS: std::ops::RangeInclusive<u32> =
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.
 pub mod spirv {
-    pub use spirv_check::{self as check, Api, Environment, Features, Limits, Own, link, reduce};
+    pub use spirv_check::{
+        self as check, Api, DeclaredTarget, DeviceLimits, Environment, Features, link, reduce,
+    };
     pub use spirv_kit::*;
 }
 

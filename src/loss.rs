@@ -34,8 +34,8 @@ macro_rules! losses {
             $(#[doc = $meaning] $kind,)*
         }
 
-        const ROWS: &[Row] = &[
-            $(Row {
+        const ROWS: &[LossRow] = &[
+            $(LossRow {
                 loss: Loss::$kind,
                 lacks: Lacks::$lacks,
                 name: $name,
@@ -47,7 +47,7 @@ macro_rules! losses {
     };
 }
 
-struct Row {
+struct LossRow {
     loss: Loss,
     lacks: Lacks,
     name: &'static str,
@@ -146,7 +146,7 @@ impl Loss {
         ROWS.iter().map(|row| row.loss)
     }
 
-    fn row(self) -> &'static Row {
+    fn row(self) -> &'static LossRow {
         &ROWS[self as usize]
     }
 

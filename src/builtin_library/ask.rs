@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{
-    Call, Operand, line,
-    types::{Elem, Ty},
+    BuiltinRequest, InstructionOperand, line,
+    types::{BuiltinType, Elem},
 };
 use crate::{
     builtin_library::runtime::{DESCRIPTION, REQUEST, SLOT, number_of},
@@ -14,41 +14,43 @@ use crate::{
 
 /// A value that is handed to the launcher.
 pub(super) struct Given {
-    pub(super) ty: Ty,
+    pub(super) ty: BuiltinType,
     pub(super) text: String,
 }
 
 impl Given {
     /// A constant of 32 bits.
     pub(super) fn word(value: u32) -> Self {
-        Self { ty: Ty::scalar(Elem::Int(32)), text: value.to_string() }
+        Self { ty: BuiltinType::scalar(Elem::Int(32)), text: value.to_string() }
     }
 }
 
 impl Given {
     /// All parameters of a function from one on.
-    pub(super) fn params(call: &Call<'_>, first: usize) -> impl Iterator<Item = Self> {
+    pub(super) fn params(call: &BuiltinRequest<'_>, first: usize) -> impl Iterator<Item = Self> {
         let params = call.signature.params.iter().enumerate().skip(first);
         params.map(|(number, ty)| Self { ty: *ty, text: format!("%p{number}") })
     }
 }
 
 /// The operands of the instruction that a function stands for.
-pub(super) fn operands(call: &Call<'_>) -> Option<Vec<Given>> {
-    let operand = |operand: &Operand| match *operand {
-        Operand::Const(value) => Some(Given::word(value)),
-        Operand::Param(param) => Some(Given { ty: call.param(param)?, text: format!("%p{param}") }),
+pub(super) fn operands(call: &BuiltinRequest<'_>) -> Option<Vec<Given>> {
+    let operand = |operand: &InstructionOperand| match *operand {
+        InstructionOperand::Const(value) => Some(Given::word(value)),
+        InstructionOperand::Param(param) => {
+            Some(Given { ty: call.param(param)?, text: format!("%p{param}") })
+        }
     };
     call.operands.iter().map(operand).collect()
 }
 
 /// The body of a function that hands its values to the launcher, which answers at once, and returns the result.
-pub(super) fn request(call: &mut Call<'_>, op: Op, given: &[Given]) -> Option<String> {
+pub(super) fn request(call: &mut BuiltinRequest<'_>, op: Op, given: &[Given]) -> Option<String> {
     finish(call, REQUEST, op, given)
 }
 
 /// The same by another of the launcher's names.
-pub(super) fn finish(call: &mut Call<'_>, callee: &str, op: Op, given: &[Given]) -> Option<String> {
+pub(super) fn finish(call: &mut BuiltinRequest<'_>, callee: &str, op: Op, given: &[Given]) -> Option<String> {
     let mut text = String::new();
     let result = call.signature.result;
     ask(call, &mut text, callee, op, result, given)?;
@@ -60,20 +62,20 @@ pub(super) fn finish(call: &mut Call<'_>, callee: &str, op: Op, given: &[Given])
 }
 
 /// The body of a function that reads the clock, a number of 64 bits or its words, the low one first (SPV_KHR_shader_clock).
-pub(super) fn clock(call: &mut Call<'_>, op: Op) -> Option<String> {
-    let words = Ty { lanes: Some(2), ..Ty::scalar(Elem::Int(32)) };
+pub(super) fn clock(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
+    let words = BuiltinType { lanes: Some(2), ..BuiltinType::scalar(Elem::Int(32)) };
     let result = call.signature.result?;
     let given = operands(call)?;
-    (result == Ty::scalar(Elem::Int(64)) || result == words).then(|| request(call, op, &given))?
+    (result == BuiltinType::scalar(Elem::Int(64)) || result == words).then(|| request(call, op, &given))?
 }
 
 /// The call of the launcher by one of its names; the result is `%result`.
 pub(super) fn ask(
-    call: &mut Call<'_>,
+    call: &mut BuiltinRequest<'_>,
     text: &mut String,
     callee: &str,
     op: Op,
-    result: Option<Ty>,
+    result: Option<BuiltinType>,
     given: &[Given],
 ) -> Option<()> {
     let types =
@@ -112,7 +114,7 @@ pub(super) fn ask(
         ),
     );
     match result {
-        Some(ty @ Ty { elem: Elem::Pointer(_), .. }) => {
+        Some(ty @ BuiltinType { elem: Elem::Pointer(_), .. }) => {
             line(
                 text,
                 format_args!(
@@ -128,7 +130,7 @@ pub(super) fn ask(
 }
 
 /// The type by which a value is handed over: addresses have 64 bits, those in vectors too.
-const fn in_memory(ty: Ty) -> Ty {
+const fn in_memory(ty: BuiltinType) -> BuiltinType {
     match ty.elem {
         Elem::Pointer(_) => ty.with(Elem::Int(64)),
         _ => ty,
@@ -136,7 +138,7 @@ const fn in_memory(ty: Ty) -> Ty {
 }
 
 /// A type in words.
-fn description(ty: Option<Ty>) -> Option<[u32; DESCRIPTION]> {
+fn description(ty: Option<BuiltinType>) -> Option<[u32; DESCRIPTION]> {
     let Some(ty) = ty else { return Some([u32::MAX, 0, 0, 0]) };
     let (kind, bits) = match ty.elem {
         Elem::Int(1) => (ValueKind::Boolean, 8),

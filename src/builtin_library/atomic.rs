@@ -2,15 +2,15 @@
 //! consistent here, which is the strongest of the orders that a kernel can ask for.
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::{
     mapping::{
-        atomic::{self as rmw, Rmw, Shape},
+        atomic::{self as rmw, AtomicValueKind, Rmw},
         builtins::{
             Class,
-            atomic::{self, Action},
+            atomic::{self, AtomicAction},
         },
     },
     spirv::Op,
@@ -18,7 +18,7 @@ use crate::{
 
 /// The operation on the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum MemoryOperation {
     /// `atomicrmw` with an operation.
     Update(Rmw),
     /// `atomicrmw fsub`, which SPIR-V lacks.
@@ -36,16 +36,16 @@ enum Kind {
 }
 
 /// The operation of an instruction on an object of a shape.
-fn kind_of(op: Op, shape: Shape) -> Option<Kind> {
+fn kind_of(op: Op, shape: AtomicValueKind) -> Option<MemoryOperation> {
     Some(match op {
-        Op::AtomicLoad => Kind::Load,
-        Op::AtomicStore => Kind::Store,
-        Op::AtomicIIncrement => Kind::Step(Rmw::Add),
-        Op::AtomicIDecrement => Kind::Step(Rmw::Sub),
-        Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => Kind::CompareExchange,
-        Op::AtomicFlagTestAndSet => Kind::TestAndSet,
-        Op::AtomicFlagClear => Kind::Clear,
-        op => Kind::Update(rmw::to_llvm(op, shape)?),
+        Op::AtomicLoad => MemoryOperation::Load,
+        Op::AtomicStore => MemoryOperation::Store,
+        Op::AtomicIIncrement => MemoryOperation::Step(Rmw::Add),
+        Op::AtomicIDecrement => MemoryOperation::Step(Rmw::Sub),
+        Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => MemoryOperation::CompareExchange,
+        Op::AtomicFlagTestAndSet => MemoryOperation::TestAndSet,
+        Op::AtomicFlagClear => MemoryOperation::Clear,
+        op => MemoryOperation::Update(rmw::to_llvm(op, shape)?),
     })
 }
 
@@ -55,43 +55,49 @@ fn rmw_name(rmw: Rmw) -> String {
 }
 
 /// A function of OpenCL C on an object of a class.
-pub(super) fn of_name(call: &mut Call<'_>, row: &atomic::Row, class: Class) -> Option<String> {
+pub(super) fn of_name(
+    call: &mut BuiltinRequest<'_>,
+    row: &atomic::AtomicRow,
+    class: Class,
+) -> Option<String> {
     let op = row.op(class)?;
     let kind = match (row.action, op) {
-        (Action::Init | Action::Store, _) => Kind::Store,
-        (Action::CompareExchangeC11, _) => Kind::CompareExchangeInMemory,
+        (AtomicAction::Init | AtomicAction::Store, _) => MemoryOperation::Store,
+        (AtomicAction::CompareExchangeC11, _) => MemoryOperation::CompareExchangeInMemory,
         // SPIR-V adds the negated value, LLVM subtracts.
-        (Action::Update, _) if class == Class::Float && row.op(Class::Signed) == Some(Op::AtomicISub) => {
-            Kind::Subtract
+        (AtomicAction::Update, _)
+            if class == Class::Float && row.op(Class::Signed) == Some(Op::AtomicISub) =>
+        {
+            MemoryOperation::Subtract
         }
         (_, op) => kind_of(op, shape_of(call, 1))?,
     };
     match kind {
-        Kind::CompareExchange | Kind::CompareExchangeInMemory => emit(call, kind, 2, 1),
+        MemoryOperation::CompareExchange | MemoryOperation::CompareExchangeInMemory => emit(call, kind, 2, 1),
         _ => emit(call, kind, 1, 0),
     }
 }
 
 /// An instruction by its own name.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     // SPIR-V has the comparator behind the value.
     let value = op.row()?.arguments().iter().position(|spec| spec.name == "Value").unwrap_or(0);
     let kind = kind_of(op, shape_of(call, value))?;
     emit(call, kind, value, value + 1)
 }
 
-fn shape_of(call: &Call<'_>, value: usize) -> Shape {
+fn shape_of(call: &BuiltinRequest<'_>, value: usize) -> AtomicValueKind {
     match call.param(value) {
-        Some(ty) if ty.elem.is_float() => Shape::Float,
-        _ => Shape::Int,
+        Some(ty) if ty.elem.is_float() => AtomicValueKind::Float,
+        _ => AtomicValueKind::Int,
     }
 }
 
-fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<String> {
+fn emit(call: &BuiltinRequest<'_>, kind: MemoryOperation, value: usize, comparator: usize) -> Option<String> {
     let pointer = scalar(call, 0).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
     let result = match call.signature.result {
         None => None,
-        Some(Ty { elem, lanes: None, .. }) => Some(elem),
+        Some(BuiltinType { elem, lanes: None, .. }) => Some(elem),
         Some(_) => return None,
     };
     // Processors have no others; a boolean tells whether something was done.
@@ -101,7 +107,7 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
     }
     let mut text = String::new();
     match (kind, result) {
-        (Kind::Update(rmw), Some(ty)) if scalar(call, value) == Some(ty) => {
+        (MemoryOperation::Update(rmw), Some(ty)) if scalar(call, value) == Some(ty) => {
             if matches!(ty, Elem::Pointer(_)) && rmw != Rmw::Xchg {
                 return None;
             }
@@ -111,27 +117,27 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
                 format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
             );
         }
-        (Kind::Subtract, Some(ty @ Elem::Float(_))) if scalar(call, value) == Some(ty) => {
+        (MemoryOperation::Subtract, Some(ty @ Elem::Float(_))) if scalar(call, value) == Some(ty) => {
             line(
                 &mut text,
                 format_args!("%r = atomicrmw fsub {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
             );
         }
-        (Kind::Step(rmw), Some(ty @ Elem::Int(_))) => {
+        (MemoryOperation::Step(rmw), Some(ty @ Elem::Int(_))) => {
             let operation = rmw_name(rmw);
             line(
                 &mut text,
                 format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} 1 seq_cst\nret {ty} %r"),
             );
         }
-        (Kind::Load, Some(ty)) => {
+        (MemoryOperation::Load, Some(ty)) => {
             let align = ty.bits().checked_div(8).filter(|&align| align > 0)?;
             line(
                 &mut text,
                 format_args!("%r = load atomic {ty}, {pointer} %p0 seq_cst, align {align}\nret {ty} %r"),
             );
         }
-        (Kind::Store, None) => {
+        (MemoryOperation::Store, None) => {
             let ty = scalar(call, value)?;
             let align = ty.bits().checked_div(8).filter(|&align| align > 0)?;
             line(
@@ -139,13 +145,13 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
                 format_args!("store atomic {ty} %p{value}, {pointer} %p0 seq_cst, align {align}\nret void"),
             );
         }
-        (Kind::CompareExchange, Some(ty))
+        (MemoryOperation::CompareExchange, Some(ty))
             if scalar(call, value) == Some(ty) && scalar(call, comparator) == Some(ty) =>
         {
             compare_exchange(&mut text, pointer, ty, &format!("%p{comparator}"), value);
             line(&mut text, format_args!("ret {ty} %old"));
         }
-        (Kind::CompareExchangeInMemory, Some(flag @ Elem::Int(bits))) => {
+        (MemoryOperation::CompareExchangeInMemory, Some(flag @ Elem::Int(bits))) => {
             let ty = scalar(call, value)?;
             let expected = scalar(call, comparator).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
             line(&mut text, format_args!("%expected = load {ty}, {expected} %p{comparator}"));
@@ -154,12 +160,12 @@ fn emit(call: &Call<'_>, kind: Kind, value: usize, comparator: usize) -> Option<
             line(&mut text, format_args!("%same = extractvalue {{ {ty}, i1 }} %pair, 1"));
             boolean(&mut text, "%same", flag, bits);
         }
-        (Kind::TestAndSet, Some(flag @ Elem::Int(bits))) => {
+        (MemoryOperation::TestAndSet, Some(flag @ Elem::Int(bits))) => {
             line(&mut text, format_args!("%old = atomicrmw xchg {pointer} %p0, i32 1 seq_cst"));
             line(&mut text, format_args!("%set = icmp ne i32 %old, 0"));
             boolean(&mut text, "%set", flag, bits);
         }
-        (Kind::Clear, None) => {
+        (MemoryOperation::Clear, None) => {
             line(&mut text, format_args!("store atomic i32 0, {pointer} %p0 seq_cst, align 4\nret void"));
         }
         _ => return None,
@@ -202,6 +208,6 @@ fn boolean(text: &mut String, value: &str, ty: Elem, bits: u32) {
     }
 }
 
-fn scalar(call: &Call<'_>, index: usize) -> Option<Elem> {
+fn scalar(call: &BuiltinRequest<'_>, index: usize) -> Option<Elem> {
     call.param(index).filter(|ty| ty.lanes.is_none()).map(|ty| ty.elem)
 }

@@ -2,8 +2,8 @@
 //! and rounded to the nearest.
 
 use super::{
-    Builtin, Call, Inst, Library, Operand, is_of_numbers, line,
-    types::{Elem, Signature, Ty},
+    Builtin, BuiltinRequest, Inst, InstructionOperand, Library, is_of_numbers, line,
+    types::{BuiltinType, DeclaredSignature, Elem},
 };
 use crate::mapping::{
     builtins::Resolved,
@@ -14,12 +14,12 @@ use crate::spirv::grammar::OpenClStd;
 /// The type in which such numbers are computed.
 const SINGLE: Elem = Elem::Float(32);
 
-fn widened(ty: Ty) -> Ty {
+fn widened(ty: BuiltinType) -> BuiltinType {
     if ty.elem == Elem::BFloat { ty.with(SINGLE) } else { ty }
 }
 
 /// Whether a function is one of numbers, some of which are bfloats.
-pub(super) fn is_for(builtin: Builtin, signature: &Signature) -> bool {
+pub(super) fn is_for(builtin: Builtin, signature: &DeclaredSignature) -> bool {
     let mut types = signature.params.iter().chain(&signature.result);
     is_of_numbers(builtin) && types.any(|ty| ty.elem == Elem::BFloat)
 }
@@ -37,7 +37,7 @@ fn is_of_the_format(builtin: Builtin) -> bool {
 /// The body of a function with this name.
 pub(super) fn body(
     library: &mut Library,
-    signature: &Signature,
+    signature: &DeclaredSignature,
     symbol: &str,
     name: &Resolved<'_>,
 ) -> Option<String> {
@@ -51,18 +51,23 @@ pub(super) fn body(
     };
     let result = signature.result?;
     let wide_out = widened(result);
-    let mut params: Vec<Ty> = signature.params.iter().map(|ty| widened(*ty)).collect();
+    let mut params: Vec<BuiltinType> = signature.params.iter().map(|ty| widened(*ty)).collect();
     for (number, ty) in params.iter_mut().enumerate().filter(|(number, _)| is_out(*number)) {
         if number == 0 || ty.lanes.is_some() {
             return None;
         }
         ty.elem = Elem::Pointer(0);
     }
-    let wide = Signature { result: Some(wide_out), pair: None, params };
+    let wide = DeclaredSignature { result: Some(wide_out), pair: None, params };
     let helper = format!("spirv_llvm.single.{symbol}");
-    let operands = (0..wide.params.len()).map(Operand::Param).collect();
-    let mut call =
-        Call { operands, signature: &wide, builtin: name.call, pointee_size: None, library: &mut *library };
+    let operands = (0..wide.params.len()).map(InstructionOperand::Param).collect();
+    let mut call = BuiltinRequest {
+        operands,
+        signature: &wide,
+        builtin: name.call,
+        pointee_size: None,
+        library: &mut *library,
+    };
     let inner = call.body()?;
     library.define_function(&wide, &helper, "nounwind willreturn", &inner);
     let (mut text, mut after, mut arguments) = (String::new(), String::new(), Vec::new());

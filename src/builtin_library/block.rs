@@ -2,10 +2,10 @@
 //! components.
 
 use super::{
-    Call,
+    BuiltinRequest,
     ask::{Given, operands, request},
     line,
-    types::{Elem, Ty},
+    types::{BuiltinType, Elem},
     work_item::{self, Row},
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// A function of OpenCL C; one on an image has coordinates.
-pub(super) fn of_name(call: &mut Call<'_>, access: BlockAccess) -> Option<String> {
+pub(super) fn of_name(call: &mut BuiltinRequest<'_>, access: BlockAccess) -> Option<String> {
     let has_coordinates = call.params() == if access.way == Way::Write { 3 } else { 2 };
     if access.medium == Medium::Media {
         // The image stands last, behind coordinates, width, height, and what is written.
@@ -27,7 +27,7 @@ pub(super) fn of_name(call: &mut Call<'_>, access: BlockAccess) -> Option<String
 }
 
 /// The body of an instruction.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     match op {
         Op::SubgroupBlockReadINTEL | Op::SubgroupBlockWriteINTEL => buffer(call, op),
         Op::SubgroupImageBlockReadINTEL
@@ -39,7 +39,7 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     }
 }
 
-fn buffer(call: &mut Call<'_>, op: Op) -> Option<String> {
+fn buffer(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let (pointer, value) = (call.param(0)?, call.param(1));
     let (ty, params) = match op {
         Op::SubgroupBlockReadINTEL => (call.signature.result?, 1),
@@ -92,12 +92,12 @@ fn buffer(call: &mut Call<'_>, op: Op) -> Option<String> {
 }
 
 /// The launcher is told which work-item of how many of the sub-group asks.
-fn image(call: &mut Call<'_>, op: Op) -> Option<String> {
+fn image(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let (medium, way) = BlockAccess::of(op)?;
     // A rectangle of the image has a width and a height.
     let sizes = if medium == Medium::Media { 2 } else { 0 };
     let types = (0..call.operands.len()).map(|number| Some(call.operand(number)?.1));
-    let types: Vec<Ty> = types.collect::<Option<_>>()?;
+    let types: Vec<BuiltinType> = types.collect::<Option<_>>()?;
     let [image, coordinates, rest @ ..] = types.as_slice() else { return None };
     let (sizes, values) = rest.split_at_checked(sizes)?;
     let value = match (way, values, &call.signature.result) {
@@ -118,7 +118,7 @@ fn image(call: &mut Call<'_>, op: Op) -> Option<String> {
     let mut given = operands(call)?;
     for (row, name) in [(Row::SubGroupMaxSize, "size"), (Row::SubGroupLocalId, "lane")] {
         work_item::load(&mut text, name, row);
-        given.insert(1, Given { text: format!("%{name}"), ty: Ty::scalar(Elem::Int(64)) });
+        given.insert(1, Given { text: format!("%{name}"), ty: BuiltinType::scalar(Elem::Int(64)) });
     }
     let asked = request(call, op, &given)?;
     line(&mut text, format_args!("{asked}"));

@@ -8,33 +8,33 @@
 pub(super) mod rows;
 mod scalar;
 
-use rows::{Body, Class, Row, Shape};
+use rows::{ComponentBody, ComponentRow, OperandClass, TypeRule};
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::mapping::registry::Component;
 
-pub(super) fn body(call: &mut Call<'_>, function: Component) -> Option<String> {
-    let operands: Vec<(usize, Ty)> =
+pub(super) fn body(call: &mut BuiltinRequest<'_>, function: Component) -> Option<String> {
+    let operands: Vec<(usize, BuiltinType)> =
         (0..call.operands.len()).map(|index| call.operand(index)).collect::<Option<_>>()?;
     let elems: Vec<Elem> = operands.iter().map(|(_, ty)| ty.elem).collect();
     let (result, first) = (call.signature.result?, *elems.first()?);
     let row = rows::rows(function).iter().find(|row| {
         let is_of_class = match row.class {
-            Class::Float => first.is_float(),
-            Class::Int => first.is_int(),
+            OperandClass::Float => first.is_float(),
+            OperandClass::Int => first.is_int(),
         };
         row.arity == elems.len() && is_of_class && fits(row, &elems, result.elem)
     })?;
     let helper = call.library.scalar(function, row, &elems, result.elem)?;
     let part = match row.body {
-        Body::Test(_) => Elem::Int(1),
+        ComponentBody::Test(_) => Elem::Int(1),
         _ => result.elem,
     };
     let pointee = match row.body {
-        Body::Out(pointee, _) => pointee.replace("$T", &first.to_string()),
+        ComponentBody::Out(pointee, _) => pointee.replace("$T", &first.to_string()),
         _ => String::new(),
     };
     each(result, &operands, &helper, part, &pointee)
@@ -42,8 +42,8 @@ pub(super) fn body(call: &mut Call<'_>, function: Component) -> Option<String> {
 
 /// Calls `helper` for every component; scalar operands go to each call, pointers advance by `pointee`.
 pub(super) fn each(
-    result: Ty,
-    operands: &[(usize, Ty)],
+    result: BuiltinType,
+    operands: &[(usize, BuiltinType)],
     helper: &str,
     part: Elem,
     pointee: &str,
@@ -78,9 +78,9 @@ pub(super) fn each(
 /// The arguments for one component.
 fn arguments(
     text: &mut String,
-    operands: &[(usize, Ty)],
+    operands: &[(usize, BuiltinType)],
     lane: u32,
-    result: Ty,
+    result: BuiltinType,
     pointee: &str,
 ) -> Option<Vec<String>> {
     let mut arguments = Vec::with_capacity(operands.len());
@@ -104,37 +104,37 @@ fn arguments(
 }
 
 /// Whether a row's body is for these types.
-fn fits(row: &Row, operands: &[Elem], result: Elem) -> bool {
+fn fits(row: &ComponentRow, operands: &[Elem], result: Elem) -> bool {
     let Some(&first) = operands.first() else { return false };
-    if matches!(row.body, Body::Test(_)) {
+    if matches!(row.body, ComponentBody::Test(_)) {
         return result.is_int() && operands.iter().all(|&elem| elem == first);
     }
     let expected = match (row.shape, first) {
-        (Shape::IntResult, _) => Elem::Int(32),
-        (Shape::AnyIntResult, _) if result.is_int() => result,
-        (Shape::FloatOfBits, Elem::Int(bits @ (16 | 32 | 64))) => Elem::Float(bits),
-        (Shape::TwiceTheBits, Elem::Int(bits @ (8 | 16 | 32))) => Elem::Int(bits * 2),
-        (Shape::ToBFloat, Elem::Float(32)) => Elem::Int(16),
-        (Shape::OfBFloat, Elem::Int(16)) | (Shape::Single, Elem::Float(32)) => Elem::Float(32),
+        (TypeRule::IntResult, _) => Elem::Int(32),
+        (TypeRule::AnyIntResult, _) if result.is_int() => result,
+        (TypeRule::FloatOfBits, Elem::Int(bits @ (16 | 32 | 64))) => Elem::Float(bits),
+        (TypeRule::TwiceTheBits, Elem::Int(bits @ (8 | 16 | 32))) => Elem::Int(bits * 2),
+        (TypeRule::ToBFloat, Elem::Float(32)) => Elem::Int(16),
+        (TypeRule::OfBFloat, Elem::Int(16)) | (TypeRule::Single, Elem::Float(32)) => Elem::Float(32),
         (
-            Shape::FloatOfBits
-            | Shape::TwiceTheBits
-            | Shape::AnyIntResult
-            | Shape::ToBFloat
-            | Shape::OfBFloat
-            | Shape::Single,
+            TypeRule::FloatOfBits
+            | TypeRule::TwiceTheBits
+            | TypeRule::AnyIntResult
+            | TypeRule::ToBFloat
+            | TypeRule::OfBFloat
+            | TypeRule::Single,
             _,
         ) => return false,
-        (Shape::IntLast, elem) if elem.bits() < 8 => return false,
-        (Shape::Same | Shape::IntSecond | Shape::Field | Shape::IntLast, _) => first,
+        (TypeRule::IntLast, elem) if elem.bits() < 8 => return false,
+        (TypeRule::Same | TypeRule::IntSecond | TypeRule::Field | TypeRule::IntLast, _) => first,
     };
     let last = operands.len() - 1;
     let operand = |(index, &elem): (usize, &Elem)| match (row.shape, row.body) {
-        (_, Body::Out(..)) if index == last => matches!(elem, Elem::Pointer(_)),
-        (Shape::IntSecond, _) if index == 1 => elem.is_int(),
-        (Shape::IntLast, _) if index == last => elem == Elem::Int(32),
+        (_, ComponentBody::Out(..)) if index == last => matches!(elem, Elem::Pointer(_)),
+        (TypeRule::IntSecond, _) if index == 1 => elem.is_int(),
+        (TypeRule::IntLast, _) if index == last => elem == Elem::Int(32),
         // Offset and count, the last two, have widths of their own.
-        (Shape::Field, _) if index + 1 >= last => elem.is_int(),
+        (TypeRule::Field, _) if index + 1 >= last => elem.is_int(),
         _ => elem == first,
     };
     result == expected && operands.iter().enumerate().all(operand)

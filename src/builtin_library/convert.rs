@@ -1,11 +1,11 @@
 //! Explicit conversions (OpenCL C section 6.4.3), by OpenCL C's names and by SPIR-V's.
 
-use super::{Call, component, line, types::Elem};
+use super::{BuiltinRequest, component, line, types::Elem};
 use crate::{
     mangle,
     mapping::builtins::{
         Call as Builtin, Class,
-        convert::{self as mapping, Conversion},
+        convert::{self as mapping, NamedConversion},
         friendly::Postfixes,
     },
     spirv::{Op, grammar::FPRoundingMode},
@@ -13,7 +13,7 @@ use crate::{
 
 /// How a result that is between two values is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rounding {
+enum RoundingMode {
     /// To the nearest, or towards zero where the result is an integer.
     Default,
     Nearest,
@@ -23,14 +23,14 @@ enum Rounding {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct How {
+struct ConversionTraits {
     from_unsigned: bool,
     to_unsigned: bool,
     saturate: bool,
-    rounding: Rounding,
+    rounding: RoundingMode,
 }
 
-impl Rounding {
+impl RoundingMode {
     fn of(mode: Option<FPRoundingMode>) -> Self {
         match mode {
             Some(FPRoundingMode::RTE) => Self::Nearest,
@@ -43,41 +43,45 @@ impl Rounding {
 }
 
 /// `convert_T` of an argument of a class.
-pub(super) fn of_name(call: &mut Call<'_>, conversion: Conversion, class: Class) -> Option<String> {
+pub(super) fn of_name(
+    call: &mut BuiltinRequest<'_>,
+    conversion: NamedConversion,
+    class: Class,
+) -> Option<String> {
     let scalar = conversion.to.scalar;
     let expected = match scalar.class() {
-        mangle::Class::Float => Elem::Float(scalar.bits()),
+        mangle::NumberClass::Float => Elem::Float(scalar.bits()),
         _ => Elem::Int(scalar.bits()),
     };
     if call.signature.result?.elem != expected {
         return None;
     }
-    let how = How {
+    let how = ConversionTraits {
         from_unsigned: class == Class::Unsigned,
-        to_unsigned: scalar.class() == mangle::Class::Unsigned,
+        to_unsigned: scalar.class() == mangle::NumberClass::Unsigned,
         saturate: conversion.saturates,
-        rounding: Rounding::of(conversion.rounding),
+        rounding: RoundingMode::of(conversion.rounding),
     };
     emit(call, how)
 }
 
 /// An instruction, with the postfixes of its name.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let (from, to) = mapping::classes(op)?;
     let postfixes = match call.builtin {
         Builtin::Op(_, postfixes) => postfixes,
         _ => Postfixes::default(),
     };
-    let how = How {
+    let how = ConversionTraits {
         from_unsigned: from == Class::Unsigned,
         to_unsigned: to == Class::Unsigned,
         saturate: postfixes.saturates || mapping::saturates_by_itself(op),
-        rounding: Rounding::of(postfixes.rounding),
+        rounding: RoundingMode::of(postfixes.rounding),
     };
     emit(call, how)
 }
 
-fn emit(call: &mut Call<'_>, how: How) -> Option<String> {
+fn emit(call: &mut BuiltinRequest<'_>, how: ConversionTraits) -> Option<String> {
     let (param, result) = (call.param(0)?, call.signature.result?);
     if call.params() != 1 || param.lanes != result.lanes {
         return None;
@@ -91,7 +95,7 @@ fn emit(call: &mut Call<'_>, how: How) -> Option<String> {
 pub const MOST_BITS: u32 = 128;
 
 /// The name of the function that converts one number, which is added where it is new.
-fn helper(call: &mut Call<'_>, from: Elem, to: Elem, how: How) -> Option<String> {
+fn helper(call: &mut BuiltinRequest<'_>, from: Elem, to: Elem, how: ConversionTraits) -> Option<String> {
     // Floats are converted to and from no wider integers by the host's code.
     let is_wide = |elem: Elem| matches!(elem, Elem::Int(bits) if bits > MOST_BITS);
     let is_float = |elem: Elem| matches!(elem, Elem::Float(_));
@@ -108,13 +112,22 @@ fn helper(call: &mut Call<'_>, from: Elem, to: Elem, how: How) -> Option<String>
 }
 
 /// The name of the function that rounds a floating-point number to a narrower type.
-pub(super) fn rounded(call: &mut Call<'_>, from: Elem, to: Elem, mode: FPRoundingMode) -> Option<String> {
-    let how =
-        How { from_unsigned: false, to_unsigned: false, saturate: false, rounding: Rounding::of(Some(mode)) };
+pub(super) fn rounded(
+    call: &mut BuiltinRequest<'_>,
+    from: Elem,
+    to: Elem,
+    mode: FPRoundingMode,
+) -> Option<String> {
+    let how = ConversionTraits {
+        from_unsigned: false,
+        to_unsigned: false,
+        saturate: false,
+        rounding: RoundingMode::of(Some(mode)),
+    };
     helper(call, from, to, how)
 }
 
-impl std::fmt::Display for How {
+impl std::fmt::Display for ConversionTraits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let sign = |unsigned| if unsigned { 'u' } else { 's' };
         write!(f, "{}{}", sign(self.from_unsigned), sign(self.to_unsigned))?;
@@ -123,15 +136,15 @@ impl std::fmt::Display for How {
 }
 
 /// The conversion of `%a`, up to its return.
-fn scalar(from: Elem, to: Elem, how: How) -> Option<String> {
+fn scalar(from: Elem, to: Elem, how: ConversionTraits) -> Option<String> {
     let mut text = String::new();
     match (from, to) {
         (Elem::Float(_), Elem::Int(_)) => {
             let round = match how.rounding {
-                Rounding::Default | Rounding::Zero => "trunc",
-                Rounding::Nearest => "roundeven",
-                Rounding::Up => "ceil",
-                Rounding::Down => "floor",
+                RoundingMode::Default | RoundingMode::Zero => "trunc",
+                RoundingMode::Nearest => "roundeven",
+                RoundingMode::Up => "ceil",
+                RoundingMode::Down => "floor",
             };
             let sign = if how.to_unsigned { "ui" } else { "si" };
             let (f, t) = (from.suffix(), to.suffix());
@@ -168,7 +181,7 @@ fn scalar(from: Elem, to: Elem, how: How) -> Option<String> {
             let operation = if how.from_unsigned { "uitofp" } else { "sitofp" };
             let extend = if how.from_unsigned { "zext" } else { "sext" };
             line(&mut text, format_args!("%n = {operation} {from} %a to {to}"));
-            if matches!(how.rounding, Rounding::Default | Rounding::Nearest) {
+            if matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest) {
                 line(&mut text, format_args!("ret {to} %n"));
                 return Some(text);
             }
@@ -179,7 +192,7 @@ fn scalar(from: Elem, to: Elem, how: How) -> Option<String> {
         }
         (Elem::Float(a), Elem::Float(b)) if a > b => {
             line(&mut text, format_args!("%n = fptrunc {from} %a to {to}"));
-            if matches!(how.rounding, Rounding::Default | Rounding::Nearest) {
+            if matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest) {
                 line(&mut text, format_args!("ret {to} %n"));
                 return Some(text);
             }
@@ -199,12 +212,12 @@ fn scalar(from: Elem, to: Elem, how: How) -> Option<String> {
 
 /// Moves `%n`, which was rounded to the nearest, by one where it is `%over` or `%under` the exact value and the
 /// rounding does not allow that. As bits, growing away from zero is counting up for either sign.
-fn directed(text: &mut String, to: Elem, rounding: Rounding) {
+fn directed(text: &mut String, to: Elem, rounding: RoundingMode) {
     let int = format!("i{}", to.bits());
     line(text, format_args!("%bits = bitcast {to} %n to {int}\n%negative = icmp slt {int} %bits, 0"));
     let (wrong, step) = match rounding {
-        Rounding::Up => ("%under", format!("select i1 %negative, {int} -1, {int} 1")),
-        Rounding::Down => ("%over", format!("select i1 %negative, {int} 1, {int} -1")),
+        RoundingMode::Up => ("%under", format!("select i1 %negative, {int} -1, {int} 1")),
+        RoundingMode::Down => ("%over", format!("select i1 %negative, {int} 1, {int} -1")),
         _ => {
             line(text, format_args!("%large = select i1 %negative, i1 %under, i1 %over"));
             ("%large", format!("select i1 true, {int} -1, {int} 0"))

@@ -2,8 +2,8 @@
 //! `OpUntypedGroupAsyncCopyKHR`).
 
 use super::{
-    Call, Operand, line,
-    types::{Elem, Ty},
+    BuiltinRequest, InstructionOperand, line,
+    types::{BuiltinType, Elem},
     work_item::{self, Row},
 };
 use crate::{builtin_library::runtime::BARRIER, mangle, spirv::Op};
@@ -18,7 +18,7 @@ pub fn pointee_size(param: &mangle::Ty<'_>) -> Option<u32> {
 }
 
 /// All wait until everybody has come, and the first copies; `wait_group_events` waits again.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let ((to, to_ty), (from, from_ty)) = (call.operand(1)?, call.operand(2)?);
     let (Elem::Pointer(to_space), Elem::Pointer(from_space)) = (to_ty.elem, from_ty.elem) else {
         return None;
@@ -67,12 +67,12 @@ ret {result} zeroinitializer"
 }
 
 /// An operand as an integer of 64 bits.
-fn wide(call: &Call<'_>, text: &mut String, index: usize) -> Option<String> {
+fn wide(call: &BuiltinRequest<'_>, text: &mut String, index: usize) -> Option<String> {
     match *call.operands.get(index)? {
-        Operand::Const(value) => Some(value.to_string()),
-        Operand::Param(param) => match call.param(param)? {
-            Ty { elem: Elem::Int(64), lanes: None, .. } => Some(format!("%p{param}")),
-            ty @ Ty { elem: Elem::Int(32), lanes: None, .. } => {
+        InstructionOperand::Const(value) => Some(value.to_string()),
+        InstructionOperand::Param(param) => match call.param(param)? {
+            BuiltinType { elem: Elem::Int(64), lanes: None, .. } => Some(format!("%p{param}")),
+            ty @ BuiltinType { elem: Elem::Int(32), lanes: None, .. } => {
                 line(text, format_args!("%wide{index} = zext {ty} %p{param} to i64"));
                 Some(format!("%wide{index}"))
             }

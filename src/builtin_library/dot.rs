@@ -1,8 +1,8 @@
 //! Integer dot products (SPIR-V section 3.56.13, SPV_KHR_integer_dot_product).
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
     vector::component,
 };
 use crate::{
@@ -15,7 +15,7 @@ const PACKED: Elem = Elem::Int(8);
 
 /// A dot product of two vectors of integers, or of two words with four integers each, to which a number may be added with saturation.
 /// Behind these operands stands the format of packed vectors, of which there is one.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let (first, second, accumulates) = integer::dot_signs(op)?;
     let result = call.signature.result.filter(|ty| ty.lanes.is_none() && ty.columns.is_none())?;
     let Elem::Int(bits) = result.elem else { return None };
@@ -59,7 +59,7 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
 
 /// A factor: its type as a vector, and where it is.
 struct Factor {
-    ty: Ty,
+    ty: BuiltinType,
     param: usize,
     /// Whether it is a parameter, and not a word that was taken apart.
     is_param: bool,
@@ -78,15 +78,15 @@ impl Factor {
     }
 }
 
-fn factor(call: &Call<'_>, text: &mut String, operand: usize) -> Option<Factor> {
+fn factor(call: &BuiltinRequest<'_>, text: &mut String, operand: usize) -> Option<Factor> {
     let (param, ty) = call.operand(operand)?;
     if ty.lanes.is_some() && ty.elem.is_int() {
         return Some(Factor { ty, param, is_param: true });
     }
-    if ty != Ty::scalar(Elem::Int(32)) {
+    if ty != BuiltinType::scalar(Elem::Int(32)) {
         return None;
     }
-    let unpacked = Ty { elem: PACKED, lanes: Some(4), columns: None };
+    let unpacked = BuiltinType { elem: PACKED, lanes: Some(4), columns: None };
     line(text, format_args!("%f{param} = bitcast {ty} %p{param} to {unpacked}"));
     Some(Factor { ty: unpacked, param, is_param: false })
 }

@@ -2,10 +2,10 @@
 //! of queues and events are numbers of its own.
 
 use super::{
-    Call,
+    BuiltinRequest,
     ask::{self, Given, request},
     line,
-    types::{Elem, Ty},
+    types::{BuiltinType, Elem},
 };
 use crate::{
     mapping::builtins::enqueue::{Enqueue, EnqueueForm},
@@ -13,14 +13,14 @@ use crate::{
 };
 
 /// The body of an instruction that has a name of OpenCL C.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let given = ask::operands(call)?;
     request(call, op, &given)
 }
 
 /// A function that clang calls. The operands of `OpEnqueueKernel` for the launcher are those of the longest form: queue, flags, range, number
 /// and list of events, where the event goes, kernel, block, number and list of sizes.
-pub(super) fn of_name(call: &mut Call<'_>, enqueue: Enqueue) -> Option<String> {
+pub(super) fn of_name(call: &mut BuiltinRequest<'_>, enqueue: Enqueue) -> Option<String> {
     let params: Vec<Given> = Given::params(call, 0).collect();
     match enqueue {
         Enqueue::Query(op, _) => request(call, op, &params),
@@ -47,7 +47,7 @@ pub(super) fn of_name(call: &mut Call<'_>, enqueue: Enqueue) -> Option<String> {
 
 /// `ndrange_1D` and its relatives, which write the range to where the first parameter points: the number of dimensions, and by dimension
 /// the offset, the global sizes and the local sizes, where 0 leaves the choice to the launcher.
-pub(super) fn range(call: &mut Call<'_>, dimensions: u32) -> Option<String> {
+pub(super) fn range(call: &mut BuiltinRequest<'_>, dimensions: u32) -> Option<String> {
     let first = call.param(0)?;
     let is_place = matches!(first.elem, Elem::Pointer(_)) && call.signature.result.is_none();
     let given = call.params().checked_sub(1).filter(|count| is_place && (1..=3).contains(count))?;
@@ -55,7 +55,7 @@ pub(super) fn range(call: &mut Call<'_>, dimensions: u32) -> Option<String> {
         1 => call.param(1)?.elem.bits(),
         _ => call.pointee_size? * 8,
     };
-    let size = Ty::scalar(Elem::Int(Some(bits).filter(|bits| matches!(bits, 32 | 64))?));
+    let size = BuiltinType::scalar(Elem::Int(Some(bits).filter(|bits| matches!(bits, 32 | 64))?));
     let bytes = size.elem.bits() / 8;
     let mut text = format!("store i32 {dimensions}, {first} %p0");
     // Which of the parameters the offset, the global and the local sizes are.

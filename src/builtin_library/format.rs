@@ -1,9 +1,9 @@
 //! Conversions from and to floating-point formats of 8 bits, which LLVM has no types for (SPV_EXT_float8). They go by way of
 //! numbers of 32 bits, whose bits have the exponent and the fraction in the same order.
 
-use super::{Call, component, convert, line, types::Elem};
+use super::{BuiltinRequest, component, convert, line, types::Elem};
 use crate::{
-    mapping::builtins::formats::{Format, FormatConversion},
+    mapping::builtins::formats::{FormatConversion, NumberFormat},
     spirv::grammar::FPRoundingMode,
 };
 
@@ -26,10 +26,10 @@ const E4M3: Small = Small { name: "e4m3", fraction: 3, bias: 7, largest: 0x7e, b
 const E5M2: Small = Small { name: "e5m2", fraction: 2, bias: 15, largest: 0x7b, beyond: 0x7c, nan: 0x7e };
 
 impl Small {
-    fn of(format: Format) -> Option<Self> {
+    fn of(format: NumberFormat) -> Option<Self> {
         match format {
-            Format::E4M3 => Some(E4M3),
-            Format::E5M2 => Some(E5M2),
+            NumberFormat::E4M3 => Some(E4M3),
+            NumberFormat::E5M2 => Some(E5M2),
             _ => None,
         }
     }
@@ -80,13 +80,13 @@ impl Small {
 }
 
 /// The conversion of each component.
-pub(super) fn body(call: &mut Call<'_>, conversion: FormatConversion) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, conversion: FormatConversion) -> Option<String> {
     let (param, result) = (call.param(0)?, call.signature.result?);
     if call.params() != 1 || conversion.stochastic || param.lanes != result.lanes || param.columns.is_some() {
         return None;
     }
     let (from, to) = (param.elem, result.elem);
-    let small = |format: Format, elem: Elem| match Small::of(format) {
+    let small = |format: NumberFormat, elem: Elem| match Small::of(format) {
         Some(small) => (elem == Elem::Int(8)).then_some(Some(small)),
         None => elem.is_float().then_some(None),
     };
@@ -150,7 +150,7 @@ fn resized(from: Elem, to: Elem, value: &str, result: &str) -> String {
 }
 
 /// A function from 64 to 32 bits whose last bit says that something was left out, so that rounding again is right.
-fn to_odd(call: &mut Call<'_>, name: &str) -> Option<String> {
+fn to_odd(call: &mut BuiltinRequest<'_>, name: &str) -> Option<String> {
     let helper = convert::rounded(call, Elem::Float(64), Elem::Float(32), FPRoundingMode::RTZ)?;
     let mut text = String::new();
     line(

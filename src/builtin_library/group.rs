@@ -2,10 +2,10 @@
 //! each hands its operands to the launcher and waits for its result.
 
 use super::{
-    Call, Operand,
+    BuiltinRequest, InstructionOperand,
     ask::{Given, ask},
     line,
-    types::{Elem, Ty},
+    types::{BuiltinType, Elem},
     work_item::{self, Row},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The body of an instruction of a group.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let mut text = String::new();
     let mut given = Vec::new();
     let count = call.operands.len();
@@ -25,8 +25,8 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
             break;
         }
         let value = match *call.operands.get(index)? {
-            Operand::Const(value) => Given::word(value),
-            Operand::Param(param) => Given { ty: call.param(param)?, text: format!("%p{param}") },
+            InstructionOperand::Const(value) => Given::word(value),
+            InstructionOperand::Param(param) => Given { ty: call.param(param)?, text: format!("%p{param}") },
         };
         given.push(boolean(&mut text, value, is_predicate(op, index), index));
     }
@@ -34,12 +34,12 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
 }
 
 /// A barrier of a scope.
-pub(super) fn barrier(call: &mut Call<'_>, scope: Given) -> Option<String> {
+pub(super) fn barrier(call: &mut BuiltinRequest<'_>, scope: Given) -> Option<String> {
     call.signature.result.is_none().then(|| finish(call, String::new(), Op::ControlBarrier, &[scope]))?
 }
 
 /// Hands the values to the launcher and returns the result.
-fn finish(call: &mut Call<'_>, mut text: String, op: Op, given: &[Given]) -> Option<String> {
+fn finish(call: &mut BuiltinRequest<'_>, mut text: String, op: Op, given: &[Given]) -> Option<String> {
     let result = call.signature.result;
     // OpenCL C's booleans are integers.
     let own = result.map(|ty| if gives_boolean(op) { ty.with(Elem::Int(1)) } else { ty });
@@ -90,16 +90,16 @@ fn gives_boolean(op: Op) -> bool {
 
 /// An integer that stands for a boolean as a boolean.
 fn boolean(text: &mut String, given: Given, is_boolean: bool, index: usize) -> Given {
-    let Ty { elem: Elem::Int(bits), lanes: None, .. } = given.ty else { return given };
+    let BuiltinType { elem: Elem::Int(bits), lanes: None, .. } = given.ty else { return given };
     if !is_boolean || bits == 1 {
         return given;
     }
     line(text, format_args!("%set{index} = icmp ne {} {}, 0", given.ty, given.text));
-    Given { ty: Ty::scalar(Elem::Int(1)), text: format!("%set{index}") }
+    Given { ty: BuiltinType::scalar(Elem::Int(1)), text: format!("%set{index}") }
 }
 
 /// The linear number in the group of the work-item whose local id, in one to three dimensions, stands behind the value.
-fn local_id(call: &mut Call<'_>, text: &mut String) -> Option<Given> {
+fn local_id(call: &mut BuiltinRequest<'_>, text: &mut String) -> Option<Given> {
     let first = call.operand(2)?.0;
     let ids = call.signature.params.get(first..)?.to_vec();
     work_item::declare_state(call);
@@ -127,5 +127,5 @@ fn local_id(call: &mut Call<'_>, text: &mut String) -> Option<Given> {
             dimension += 1;
         }
     }
-    (1..=3).contains(&dimension).then(|| Given { ty: Ty::scalar(Elem::Int(64)), text: place })
+    (1..=3).contains(&dimension).then(|| Given { ty: BuiltinType::scalar(Elem::Int(64)), text: place })
 }

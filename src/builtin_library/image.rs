@@ -3,29 +3,29 @@
 //! The value of an image is an address that stands for it. A sampler is the number that OpenCL C's literals are.
 
 use super::{
-    Call,
+    BuiltinRequest,
     ask::{Given, ask, request},
     line,
-    types::{Elem, Ty},
+    types::{BuiltinType, Elem},
 };
 use crate::{
     builtin_library::runtime::REQUEST,
-    mapping::builtins::image::{ImageCall, Query, Texel},
+    mapping::builtins::image::{ImageCall, Query, TexelKind},
     spirv::Op,
 };
 
 /// The components of an image's size.
-const SIZES: Ty = Ty { elem: Elem::Int(32), lanes: Some(4), columns: None };
+const SIZES: BuiltinType = BuiltinType { elem: Elem::Int(32), lanes: Some(4), columns: None };
 
 /// The function that makes a sampler of a literal: the number is the sampler.
-pub(super) fn sampler(call: &Call<'_>) -> Option<String> {
+pub(super) fn sampler(call: &BuiltinRequest<'_>) -> Option<String> {
     let int = Some(Elem::Int(32));
     let takes_number = call.param(0).map(|ty| ty.elem) == int && call.params() == 1;
     (takes_number && call.signature.result.map(|ty| ty.elem) == int).then(|| "ret i32 %p0".to_owned())
 }
 
 /// A function on an image.
-pub(super) fn body(call: &mut Call<'_>, image: ImageCall) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, image: ImageCall) -> Option<String> {
     if call.param(0)?.elem != Elem::Pointer(1) {
         return None;
     }
@@ -37,24 +37,24 @@ pub(super) fn body(call: &mut Call<'_>, image: ImageCall) -> Option<String> {
 }
 
 /// Whether a type is that of four channels, or of depth, of a kind of texels.
-fn is_texel(ty: Ty, texel: Texel) -> bool {
+fn is_texel(ty: BuiltinType, texel: TexelKind) -> bool {
     let elem = match texel {
-        Texel::Float => Elem::Float(32),
-        Texel::Half => Elem::Float(16),
-        Texel::Int | Texel::UInt => Elem::Int(32),
+        TexelKind::Float => Elem::Float(32),
+        TexelKind::Half => Elem::Float(16),
+        TexelKind::Int | TexelKind::UInt => Elem::Int(32),
     };
     ty.elem == elem && ty.columns.is_none() && matches!(ty.lanes, None | Some(4))
 }
 
 /// The image and what its channels are to the function.
-fn first(call: &Call<'_>, texel: Texel) -> Vec<Given> {
+fn first(call: &BuiltinRequest<'_>, texel: TexelKind) -> Vec<Given> {
     let image = Given::params(call, 0).take(1);
     image.chain([Given::word(texel.class() as u32)]).collect()
 }
 
 /// What follows coordinates is a sample, or a level of detail, of which there is one.
-fn read(call: &mut Call<'_>, texel: Texel) -> Option<String> {
-    let is_sampler = call.param(1)? == Ty::scalar(Elem::Int(32)) && call.params() > 2;
+fn read(call: &mut BuiltinRequest<'_>, texel: TexelKind) -> Option<String> {
+    let is_sampler = call.param(1)? == BuiltinType::scalar(Elem::Int(32)) && call.params() > 2;
     let op = if is_sampler { Op::ImageSampleExplicitLod } else { Op::ImageRead };
     let mut given = first(call, texel);
     given.extend(Given::params(call, 1));
@@ -62,7 +62,7 @@ fn read(call: &mut Call<'_>, texel: Texel) -> Option<String> {
     fits.then(|| request(call, op, &given))?
 }
 
-fn write(call: &mut Call<'_>, texel: Texel) -> Option<String> {
+fn write(call: &mut BuiltinRequest<'_>, texel: TexelKind) -> Option<String> {
     let last = call.params().checked_sub(1)?;
     let mut given = first(call, texel);
     given.extend(Given::params(call, 1));
@@ -71,7 +71,7 @@ fn write(call: &mut Call<'_>, texel: Texel) -> Option<String> {
     fits.then(|| request(call, Op::ImageWrite, &given))?
 }
 
-fn query(call: &mut Call<'_>, query: Query) -> Option<String> {
+fn query(call: &mut BuiltinRequest<'_>, query: Query) -> Option<String> {
     let result = call.signature.result.filter(|ty| ty.elem.is_int())?;
     let image: Vec<Given> = Given::params(call, 0).collect();
     let component = match query {

@@ -1,13 +1,13 @@
 //! Loads and stores that happen where a mask says so (SPV_INTEL_masked_gather_scatter, SPV_INTEL_predicated_io).
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::spirv::Op;
 
 /// What is accessed: a value as a whole, or each component of a vector by an address of its own.
-struct Access {
+struct MaskedAccess {
     /// The number of the parameter with the address or the addresses.
     pointer: usize,
     /// The number of the parameter with the mask.
@@ -17,7 +17,7 @@ struct Access {
     value: usize,
 }
 
-impl Access {
+impl MaskedAccess {
     /// The parameters of an instruction, and whether it stores.
     const fn of(op: Op) -> Option<(Self, bool)> {
         match op {
@@ -32,8 +32,8 @@ impl Access {
 }
 
 /// The body of an instruction.
-pub(super) fn body(call: &Call<'_>, op: Op) -> Option<String> {
-    let (access, stores) = Access::of(op)?;
+pub(super) fn body(call: &BuiltinRequest<'_>, op: Op) -> Option<String> {
+    let (access, stores) = MaskedAccess::of(op)?;
     let (pointers, mask) = (call.param(access.pointer)?, call.param(access.mask)?);
     let given = call.param(access.value)?;
     let value = if stores { given } else { call.signature.result? };
@@ -44,17 +44,17 @@ pub(super) fn body(call: &Call<'_>, op: Op) -> Option<String> {
         && (!is_apart || pointers.lanes == value.lanes)
         && value.columns.is_none()
         && value.elem.bits() >= 8
-        && (given == value || is_apart && !stores && given == Ty::scalar(value.elem))
+        && (given == value || is_apart && !stores && given == BuiltinType::scalar(value.elem))
         && call.signature.result.is_none() == stores;
     if !fits {
         return None;
     }
-    let part = if is_apart { Ty::scalar(value.elem) } else { value };
+    let part = if is_apart { BuiltinType::scalar(value.elem) } else { value };
     let alignment = value.elem.bits() / 8;
     let mut text = "start:".to_owned();
     let (mut block, mut last) = ("start".to_owned(), "poison".to_owned());
     for lane in 0..pointers.count() {
-        let of_lane = |text: &mut String, name: &str, ty: Ty, param: usize| {
+        let of_lane = |text: &mut String, name: &str, ty: BuiltinType, param: usize| {
             if ty.lanes.is_none() || !is_apart {
                 return format!("%p{param}");
             }

@@ -3,17 +3,17 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::mapping::registry::SquareMatrix;
 
-pub(super) fn body(call: &mut Call<'_>, function: SquareMatrix) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, function: SquareMatrix) -> Option<String> {
     let ty = call.param(0).filter(|ty| call.params() == 1 && ty.elem.is_float())?;
     let (size @ 2..=4, true) = (ty.columns?, ty.columns == ty.lanes) else { return None };
     let mut minors = Minors::new(ty, size);
     match function {
-        SquareMatrix::Determinant if call.signature.result == Some(Ty::scalar(ty.elem)) => {
+        SquareMatrix::Determinant if call.signature.result == Some(BuiltinType::scalar(ty.elem)) => {
             let all: Vec<u32> = (0..size).collect();
             let determinant = minors.minor(&all, &all);
             let result = minors.narrowed(&determinant);
@@ -28,7 +28,7 @@ pub(super) fn body(call: &mut Call<'_>, function: SquareMatrix) -> Option<String
 /// The determinants of parts of a matrix, each computed once.
 struct Minors {
     text: String,
-    ty: Ty,
+    ty: BuiltinType,
     size: u32,
     /// The names of the values, by the bits of their rows and columns.
     known: FxHashMap<(u32, u32), String>,
@@ -38,8 +38,8 @@ struct Minors {
 
 impl Minors {
     /// The elements of the matrix `%p0`.
-    fn new(ty: Ty, size: u32) -> Self {
-        let column_type = Ty { columns: None, ..ty };
+    fn new(ty: BuiltinType, size: u32) -> Self {
+        let column_type = BuiltinType { columns: None, ..ty };
         let mut minors = Self { text: String::new(), ty, size, known: FxHashMap::default(), count: 0 };
         for column in 0..size {
             line(&mut minors.text, format_args!("%column{column} = extractvalue {ty} %p0, {column}"));
@@ -103,7 +103,7 @@ impl Minors {
         let (ty, size) = (self.ty, self.size);
         let all: Vec<u32> = (0..size).collect();
         let determinant = self.minor(&all, &all);
-        let column_type = Ty { columns: None, ..ty };
+        let column_type = BuiltinType { columns: None, ..ty };
         let without = |index: u32| (0..size).filter(|other| *other != index).collect::<Vec<u32>>();
         let mut result = "poison".to_owned();
         for column in 0..size {

@@ -1,8 +1,8 @@
 //! Loads and stores of vectors from arrays of their components (OpenCL C section 6.15.11).
 
 use super::{
-    Call, convert, line,
-    types::{Elem, Ty},
+    BuiltinRequest, convert, line,
+    types::{BuiltinType, Elem},
 };
 use crate::{
     mapping::builtins::{
@@ -23,7 +23,7 @@ enum Stored {
     HalfAligned,
 }
 
-pub(super) fn body(call: &mut Call<'_>, inst: OpenClStd) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, inst: OpenClStd) -> Option<String> {
     let stored = match inst {
         OpenClStd::vloadn | OpenClStd::vstoren => Stored::Same,
         OpenClStd::vloada_halfn | OpenClStd::vstorea_halfn | OpenClStd::vstorea_halfn_r => {
@@ -40,7 +40,7 @@ pub(super) fn body(call: &mut Call<'_>, inst: OpenClStd) -> Option<String> {
     if access::stores(inst) { emit_store(call, stored) } else { emit_load(call, stored) }
 }
 
-fn emit_load(call: &Call<'_>, stored: Stored) -> Option<String> {
+fn emit_load(call: &BuiltinRequest<'_>, stored: Stored) -> Option<String> {
     let result = call.signature.result?;
     let (mut text, mut last) = (String::new(), "poison".to_owned());
     let part = base(call, &mut text, result, stored, 0)?;
@@ -65,7 +65,7 @@ fn emit_load(call: &Call<'_>, stored: Stored) -> Option<String> {
     Some(text)
 }
 
-fn emit_store(call: &mut Call<'_>, stored: Stored) -> Option<String> {
+fn emit_store(call: &mut BuiltinRequest<'_>, stored: Stored) -> Option<String> {
     if call.signature.result.is_some() {
         return None;
     }
@@ -90,7 +90,7 @@ fn emit_store(call: &mut Call<'_>, stored: Stored) -> Option<String> {
 
 /// A number in half precision, rounded as the name or, in the SPIR-V-friendly form, the last parameter says.
 fn narrowed(
-    call: &mut Call<'_>,
+    call: &mut BuiltinRequest<'_>,
     text: &mut String,
     (wide, narrow): (Elem, Elem),
     from: &str,
@@ -132,7 +132,13 @@ const MODES: [FPRoundingMode; 4] =
 
 /// Computes `%base`, where the vector of the offset in parameter `index` starts in the array behind it, and gives the
 /// type of the components in memory.
-fn base(call: &Call<'_>, text: &mut String, vector: Ty, stored: Stored, index: usize) -> Option<Elem> {
+fn base(
+    call: &BuiltinRequest<'_>,
+    text: &mut String,
+    vector: BuiltinType,
+    stored: Stored,
+    index: usize,
+) -> Option<Elem> {
     let (offset, array) = (call.param(index)?, call.param(index + 1)?);
     let is_scalar = offset.lanes.is_none() && array.lanes.is_none();
     if !(is_scalar
@@ -153,7 +159,7 @@ fn base(call: &Call<'_>, text: &mut String, vector: Ty, stored: Stored, index: u
     Some(part)
 }
 
-fn element(text: &mut String, lane: u32, part: Elem, array: Ty) -> String {
+fn element(text: &mut String, lane: u32, part: Elem, array: BuiltinType) -> String {
     line(text, format_args!("%at{lane} = getelementptr {part}, {array} %base, i32 {lane}"));
     format!("{array} %at{lane}")
 }

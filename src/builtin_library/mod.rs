@@ -62,7 +62,7 @@ pub use convert::MOST_BITS as MOST_CONVERTED;
 pub use copy::pointee_size;
 pub use shader::define;
 pub(crate) use shader::define_numbers;
-use types::{Elem, Signature, Ty};
+use types::{BuiltinType, DeclaredSignature, Elem};
 
 /// The bodies that were asked for, as a module in the making.
 #[derive(Debug, Default)]
@@ -73,7 +73,7 @@ pub struct Library {
 
 /// An operand of the instruction that a function stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operand {
+enum InstructionOperand {
     /// The function's parameter of this number.
     Param(usize),
     /// A constant.
@@ -81,10 +81,10 @@ enum Operand {
 }
 
 /// One builtin function on its way to a body.
-struct Call<'a> {
+struct BuiltinRequest<'a> {
     /// The instruction's operands, after result type and result.
-    operands: SmallVec<[Operand; 6]>,
-    signature: &'a Signature,
+    operands: SmallVec<[InstructionOperand; 6]>,
+    signature: &'a DeclaredSignature,
     builtin: Builtin,
     /// The size of what the first pointer among the parameters points to, as far as the name tells.
     pointee_size: Option<u32>,
@@ -99,7 +99,7 @@ impl Library {
 
     /// Adds a body for a declared function. False when it is no builtin that is known with such types.
     pub fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
-        let Some(signature) = Signature::of(function) else { return Ok(false) };
+        let Some(signature) = DeclaredSignature::of(function) else { return Ok(false) };
         let Some(name) = builtins::resolve(symbol, signature.params.len(), Names::OpenCl) else {
             let Some(body) = vendor::body(self, &signature, symbol) else { return Ok(false) };
             self.define_function(&signature, symbol, attributes([].iter()), &body);
@@ -110,11 +110,16 @@ impl Library {
             self.define_function(&signature, symbol, "nounwind willreturn", &body);
             return Ok(true);
         }
-        let operands = (0..signature.params.len()).map(Operand::Param).collect();
+        let operands = (0..signature.params.len()).map(InstructionOperand::Param).collect();
         let pointee_size =
             (0..signature.params.len()).find_map(|number| copy::pointee_size(name.param(number)?));
-        let mut call =
-            Call { operands, signature: &signature, builtin: name.call, pointee_size, library: self };
+        let mut call = BuiltinRequest {
+            operands,
+            signature: &signature,
+            builtin: name.call,
+            pointee_size,
+            library: self,
+        };
         let Some(body) = call.body() else { return Ok(false) };
         let attributes = match is_computed(call.builtin) {
             true => attributes(signature.params.iter().map(|ty| &ty.elem)),
@@ -125,7 +130,7 @@ impl Library {
     }
 
     /// Defines a function whose parameters are `%p0` and so on.
-    fn define_function(&mut self, signature: &Signature, symbol: &str, attributes: &str, body: &str) {
+    fn define_function(&mut self, signature: &DeclaredSignature, symbol: &str, attributes: &str, body: &str) {
         let params: Vec<_> =
             signature.params.iter().enumerate().map(|(i, ty)| format!("{ty} %p{i}")).collect();
         self.define(&format!(
@@ -149,7 +154,7 @@ impl Library {
     }
 }
 
-impl Call<'_> {
+impl BuiltinRequest<'_> {
     /// The body of the function, whose parameters are `%p0` and so on.
     fn body(&mut self) -> Option<String> {
         match self.builtin {
@@ -165,12 +170,13 @@ impl Call<'_> {
             Builtin::Dot { first: Class::Float, .. } => self.of_inst(Inst::Op(Op::Dot)),
             Builtin::Dot { first, second, accumulates } => {
                 let (op, factors) = integer::dot_product(first, second, accumulates);
-                let sum = (2..self.params()).map(Operand::Param);
-                self.operands = factors.iter().map(|at| Operand::Param((*at).into())).chain(sum).collect();
+                let sum = (2..self.params()).map(InstructionOperand::Param);
+                self.operands =
+                    factors.iter().map(|at| InstructionOperand::Param((*at).into())).chain(sum).collect();
                 self.of_inst(Inst::Op(op))
             }
             Builtin::WorkGroupBroadcast => {
-                self.operands.insert(0, Operand::Const(crate::spirv::grammar::Scope::Workgroup.0));
+                self.operands.insert(0, InstructionOperand::Const(crate::spirv::grammar::Scope::Workgroup.0));
                 self.of_inst(Inst::Op(Op::GroupBroadcast))
             }
             Builtin::Vector(VectorAccess { inst, .. }) => self.of_inst(Inst::opencl(inst)),
@@ -238,7 +244,7 @@ impl Call<'_> {
     }
 
     /// The type of a parameter.
-    fn param(&self, index: usize) -> Option<Ty> {
+    fn param(&self, index: usize) -> Option<BuiltinType> {
         self.signature.param(index)
     }
 
@@ -248,10 +254,10 @@ impl Call<'_> {
     }
 
     /// The parameter that is an operand of the instruction, with its type.
-    fn operand(&self, index: usize) -> Option<(usize, Ty)> {
+    fn operand(&self, index: usize) -> Option<(usize, BuiltinType)> {
         match self.operands.get(index)? {
-            Operand::Param(param) => Some((*param, self.param(*param)?)),
-            Operand::Const(_) => None,
+            InstructionOperand::Param(param) => Some((*param, self.param(*param)?)),
+            InstructionOperand::Const(_) => None,
         }
     }
 }
@@ -289,16 +295,16 @@ fn is_asked(inst: Inst) -> Option<bool> {
 }
 
 /// The operand that a row gives to the instruction; `None` for one that no body takes.
-fn operand_of_row(operand: builtins::Operand) -> Option<Operand> {
+fn operand_of_row(operand: builtins::OperandSource) -> Option<InstructionOperand> {
     match operand {
         // Bodies compare integers that are booleans with zero.
-        builtins::Operand::Arg(number) | builtins::Operand::Boolean(number) => {
-            Some(Operand::Param(number.into()))
+        builtins::OperandSource::Arg(number) | builtins::OperandSource::Boolean(number) => {
+            Some(InstructionOperand::Param(number.into()))
         }
-        builtins::Operand::Const(value)
-        | builtins::Operand::Literal(value)
-        | builtins::Operand::Size(value) => Some(Operand::Const(value)),
-        builtins::Operand::VmeImage { .. } => None,
+        builtins::OperandSource::Const(value)
+        | builtins::OperandSource::Literal(value)
+        | builtins::OperandSource::Size(value) => Some(InstructionOperand::Const(value)),
+        builtins::OperandSource::VmeImage { .. } => None,
     }
 }
 

@@ -1,14 +1,14 @@
 //! Numbers of few bits that are one number of more, and the way back (GLSL.std.450: PackSnorm4x8 and its kin).
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::mapping::registry::Pack;
 
 /// How a component is represented in few bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ComponentEncoding {
     /// From -1 to 1.
     Snorm,
     /// From 0 to 1.
@@ -19,9 +19,9 @@ enum Kind {
 
 /// The layout of a function's packed number.
 #[derive(Clone, Copy, Debug)]
-struct Layout {
+struct PackedLayout {
     packs: bool,
-    kind: Kind,
+    kind: ComponentEncoding,
     /// The number of components, and the bits of each.
     count: u32,
     bits: u32,
@@ -31,9 +31,9 @@ struct Layout {
     packed: Elem,
 }
 
-fn layout(function: Pack) -> Layout {
+fn layout(function: Pack) -> PackedLayout {
     use Pack as P;
-    let of = |packs, kind, count, bits| Layout {
+    let of = |packs, kind, count, bits| PackedLayout {
         packs,
         kind,
         count,
@@ -42,28 +42,28 @@ fn layout(function: Pack) -> Layout {
         packed: Elem::Int(32),
     };
     match function {
-        P::PackSnorm4x8 => of(true, Kind::Snorm, 4, 8),
-        P::PackUnorm4x8 => of(true, Kind::Unorm, 4, 8),
-        P::PackSnorm2x16 => of(true, Kind::Snorm, 2, 16),
-        P::PackUnorm2x16 => of(true, Kind::Unorm, 2, 16),
-        P::PackHalf2x16 => of(true, Kind::Bits, 2, 16),
-        P::UnpackSnorm4x8 => of(false, Kind::Snorm, 4, 8),
-        P::UnpackUnorm4x8 => of(false, Kind::Unorm, 4, 8),
-        P::UnpackSnorm2x16 => of(false, Kind::Snorm, 2, 16),
-        P::UnpackUnorm2x16 => of(false, Kind::Unorm, 2, 16),
-        P::UnpackHalf2x16 => of(false, Kind::Bits, 2, 16),
-        P::PackDouble2x32 | P::UnpackDouble2x32 => Layout {
+        P::PackSnorm4x8 => of(true, ComponentEncoding::Snorm, 4, 8),
+        P::PackUnorm4x8 => of(true, ComponentEncoding::Unorm, 4, 8),
+        P::PackSnorm2x16 => of(true, ComponentEncoding::Snorm, 2, 16),
+        P::PackUnorm2x16 => of(true, ComponentEncoding::Unorm, 2, 16),
+        P::PackHalf2x16 => of(true, ComponentEncoding::Bits, 2, 16),
+        P::UnpackSnorm4x8 => of(false, ComponentEncoding::Snorm, 4, 8),
+        P::UnpackUnorm4x8 => of(false, ComponentEncoding::Unorm, 4, 8),
+        P::UnpackSnorm2x16 => of(false, ComponentEncoding::Snorm, 2, 16),
+        P::UnpackUnorm2x16 => of(false, ComponentEncoding::Unorm, 2, 16),
+        P::UnpackHalf2x16 => of(false, ComponentEncoding::Bits, 2, 16),
+        P::PackDouble2x32 | P::UnpackDouble2x32 => PackedLayout {
             component: Elem::Int(32),
             packed: Elem::Float(64),
-            ..of(function == P::PackDouble2x32, Kind::Bits, 2, 32)
+            ..of(function == P::PackDouble2x32, ComponentEncoding::Bits, 2, 32)
         },
     }
 }
 
-pub(super) fn body(call: &mut Call<'_>, function: Pack) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, function: Pack) -> Option<String> {
     let layout = layout(function);
-    let vector = Ty { elem: layout.component, lanes: Some(layout.count), columns: None };
-    let packed = Ty::scalar(layout.packed);
+    let vector = BuiltinType { elem: layout.component, lanes: Some(layout.count), columns: None };
+    let packed = BuiltinType::scalar(layout.packed);
     let (from, to) = if layout.packs { (vector, packed) } else { (packed, vector) };
     if call.params() != 1 || call.param(0)? != from || call.signature.result? != to {
         return None;
@@ -72,12 +72,12 @@ pub(super) fn body(call: &mut Call<'_>, function: Pack) -> Option<String> {
 }
 
 /// All components as one integer, the first in its lowest bits.
-fn pack(layout: Layout, vector: Ty, packed: Ty) -> String {
-    let Layout { kind, count, bits, component, .. } = layout;
-    let small = Ty { elem: Elem::Int(bits), ..vector };
+fn pack(layout: PackedLayout, vector: BuiltinType, packed: BuiltinType) -> String {
+    let PackedLayout { kind, count, bits, component, .. } = layout;
+    let small = BuiltinType { elem: Elem::Int(bits), ..vector };
     let whole = count * bits;
     let mut text = String::new();
-    if kind == Kind::Bits {
+    if kind == ComponentEncoding::Bits {
         let narrow = if component.is_float() { vector.with(Elem::Float(bits)) } else { vector };
         let value = if narrow == vector {
             "%p0"
@@ -112,11 +112,11 @@ fn pack(layout: Layout, vector: Ty, packed: Ty) -> String {
     text
 }
 
-fn unpack(layout: Layout, vector: Ty, packed: Ty) -> String {
-    let Layout { kind, bits, component, .. } = layout;
-    let small = Ty { elem: Elem::Int(bits), ..vector };
+fn unpack(layout: PackedLayout, vector: BuiltinType, packed: BuiltinType) -> String {
+    let PackedLayout { kind, bits, component, .. } = layout;
+    let small = BuiltinType { elem: Elem::Int(bits), ..vector };
     let mut text = String::new();
-    if kind == Kind::Bits {
+    if kind == ComponentEncoding::Bits {
         let narrow = if component.is_float() { vector.with(Elem::Float(bits)) } else { vector };
         line(&mut text, format_args!("%parts = bitcast {packed} %p0 to {narrow}"));
         if narrow == vector {
@@ -142,10 +142,10 @@ fn unpack(layout: Layout, vector: Ty, packed: Ty) -> String {
 }
 
 /// The least value, the integer that 1 is represented by, and the sign of conversions.
-fn scale_of(kind: Kind, bits: u32) -> (&'static str, &'static str, &'static str) {
+fn scale_of(kind: ComponentEncoding, bits: u32) -> (&'static str, &'static str, &'static str) {
     match (kind, bits) {
-        (Kind::Snorm, 8) => ("-1.0", "127.0", "si"),
-        (Kind::Snorm, _) => ("-1.0", "32767.0", "si"),
+        (ComponentEncoding::Snorm, 8) => ("-1.0", "127.0", "si"),
+        (ComponentEncoding::Snorm, _) => ("-1.0", "32767.0", "si"),
         (_, 8) => ("0.0", "255.0", "ui"),
         _ => ("0.0", "65535.0", "ui"),
     }

@@ -1,12 +1,12 @@
 //! Functions with two results, which are a structure: returned, or in the memory that the first parameter points to.
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::mapping::registry::Pair;
 
-pub(super) fn body(call: &mut Call<'_>, function: Pair) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, function: Pair) -> Option<String> {
     let is_returned = call.signature.pair.is_some();
     let value = usize::from(!is_returned);
     let ty = call.param(value).filter(|ty| ty.elem.is_float() && ty.columns.is_none())?;
@@ -18,7 +18,7 @@ pub(super) fn body(call: &mut Call<'_>, function: Pair) -> Option<String> {
     let is_memory = || {
         let pointer = call.param(0);
         call.signature.result.is_none()
-            && matches!(pointer, Some(Ty { elem: Elem::Pointer(_), lanes: None, columns: None }))
+            && matches!(pointer, Some(BuiltinType { elem: Elem::Pointer(_), lanes: None, columns: None }))
     };
     // The exponent may have other widths than that which the specification asks for.
     let fits = results.0 == ty
@@ -85,7 +85,7 @@ fn each(text: &mut String, function: Pair, elem: Elem, other: Elem, value: &str,
 }
 
 /// Puts a component into a result.
-fn put(text: &mut String, ty: Ty, whole: &str, component: &str, name: &str, lane: u32) -> String {
+fn put(text: &mut String, ty: BuiltinType, whole: &str, component: &str, name: &str, lane: u32) -> String {
     if ty.lanes.is_none() {
         return component.to_owned();
     }

@@ -2,13 +2,13 @@
 //! and reservations are numbers of its own.
 
 use super::{
-    Call,
+    BuiltinRequest,
     ask::{self, finish, request},
 };
 use crate::{builtin_library::runtime::OPERATE, spirv::Op};
 
 /// The body of an instruction.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let given = ask::operands(call)?;
     match op {
         // All work-items of the group have one reservation.

@@ -6,14 +6,14 @@
 //! rows where they are packed into 32 bits.
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
     work_item::{self, Row},
 };
 use crate::spirv::Op;
 
 /// The body of an instruction.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     if call.signature.result.is_some() {
         return None;
     }
@@ -50,9 +50,9 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
 }
 
 /// A number of at most so many bits as 64 bits.
-fn wide(call: &Call<'_>, text: &mut String, number: usize, name: &str, most: u32) -> Option<()> {
+fn wide(call: &BuiltinRequest<'_>, text: &mut String, number: usize, name: &str, most: u32) -> Option<()> {
     let (param, ty) = call.operand(number)?;
-    let Ty { elem: Elem::Int(bits), lanes: None, columns: None } = ty else { return None };
+    let BuiltinType { elem: Elem::Int(bits), lanes: None, columns: None } = ty else { return None };
     match bits {
         64 if most == 64 => line(text, format_args!("%{name} = add i64 %p{param}, 0")),
         1..=63 if bits <= most => line(text, format_args!("%{name} = zext {ty} %p{param} to i64")),
@@ -62,9 +62,11 @@ fn wide(call: &Call<'_>, text: &mut String, number: usize, name: &str, most: u32
 }
 
 /// Both coordinates of the first element, `%cx` and `%cy`.
-fn coordinates(call: &Call<'_>, text: &mut String, number: usize) -> Option<()> {
+fn coordinates(call: &BuiltinRequest<'_>, text: &mut String, number: usize) -> Option<()> {
     let (param, ty) = call.operand(number)?;
-    let Ty { elem: Elem::Int(bits @ 1..=64), lanes: Some(2), columns: None } = ty else { return None };
+    let BuiltinType { elem: Elem::Int(bits @ 1..=64), lanes: Some(2), columns: None } = ty else {
+        return None;
+    };
     for (lane, name) in ["cx", "cy"].into_iter().enumerate() {
         line(text, format_args!("%{name}.part = extractelement {ty} %p{param}, i32 {lane}"));
         match bits {
@@ -76,9 +78,9 @@ fn coordinates(call: &Call<'_>, text: &mut String, number: usize) -> Option<()> 
 }
 
 /// The type of a pointer.
-fn pointer(call: &Call<'_>, number: usize) -> Option<Ty> {
+fn pointer(call: &BuiltinRequest<'_>, number: usize) -> Option<BuiltinType> {
     let (_, ty) = call.operand(number)?;
-    matches!(ty, Ty { elem: Elem::Pointer(_), lanes: None, columns: None }).then_some(ty)
+    matches!(ty, BuiltinType { elem: Elem::Pointer(_), lanes: None, columns: None }).then_some(ty)
 }
 
 /// Greater than any count that a work-item has room for, and so small that the product with one of 32 bits is exact.
@@ -189,7 +191,12 @@ br i1 %is.dealt, label %mine, label %done"
 }
 
 /// Copies the byte. What is the work-item's own is accessed in any case, so that sizes which it has no room for are an error.
-fn access(text: &mut String, stores: bool, (region, region_ty): (usize, Ty), (own, own_ty): (usize, Ty)) {
+fn access(
+    text: &mut String,
+    stores: bool,
+    (region, region_ty): (usize, BuiltinType),
+    (own, own_ty): (usize, BuiltinType),
+) {
     line(text, format_args!("mine:\n%own = getelementptr i8, {own_ty} %p{own}, i64 %t"));
     line(text, format_args!("%there = getelementptr i8, {region_ty} %p{region}, i64 %offset"));
     let rest = if stores {

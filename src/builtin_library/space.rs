@@ -1,8 +1,8 @@
 //! Pointers into the generic address space: which of the others they point into (OpenCL C section 6.15.13).
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::{
     builtin_library::runtime::SPACE,
@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// A pointer into a storage class where it points there, and null otherwise.
-pub(super) fn cast(call: &mut Call<'_>, storage: StorageClass) -> Option<String> {
+pub(super) fn cast(call: &mut BuiltinRequest<'_>, storage: StorageClass) -> Option<String> {
     let (from, to) = (call.param(0)?, call.signature.result?);
-    let is_pointer = |ty: Ty| matches!(ty, Ty { elem: Elem::Pointer(_), lanes: None, .. });
+    let is_pointer = |ty: BuiltinType| matches!(ty, BuiltinType { elem: Elem::Pointer(_), lanes: None, .. });
     if !is_pointer(from) || !is_pointer(to) {
         return None;
     }
@@ -35,9 +35,9 @@ pub(super) fn cast(call: &mut Call<'_>, storage: StorageClass) -> Option<String>
 }
 
 /// The fence that orders accesses through a pointer: a number for each of local and global memory, and 0 for private memory.
-pub(super) fn fence(call: &mut Call<'_>, local: u32, global: u32) -> Option<String> {
+pub(super) fn fence(call: &mut BuiltinRequest<'_>, local: u32, global: u32) -> Option<String> {
     let (from, result) = (call.param(0)?, call.signature.result?);
-    if !matches!(from.elem, Elem::Pointer(_)) || result != Ty::scalar(Elem::Int(32)) {
+    if !matches!(from.elem, Elem::Pointer(_)) || result != BuiltinType::scalar(Elem::Int(32)) {
         return None;
     }
     let mut text = String::new();
@@ -55,10 +55,12 @@ pub(super) fn fence(call: &mut Call<'_>, local: u32, global: u32) -> Option<Stri
 }
 
 /// An instruction by its own name.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     match op {
         Op::GenericCastToPtrExplicit => {
-            let Some(Ty { elem: Elem::Pointer(space), .. }) = call.signature.result else { return None };
+            let Some(BuiltinType { elem: Elem::Pointer(space), .. }) = call.signature.result else {
+                return None;
+            };
             cast(call, storage::storage_class(space)?)
         }
         Op::GenericPtrMemSemantics => {
@@ -69,7 +71,7 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
 }
 
 /// Asks for `%space`, the storage class of the pointer.
-fn ask(call: &mut Call<'_>, text: &mut String, from: Ty) {
+fn ask(call: &mut BuiltinRequest<'_>, text: &mut String, from: BuiltinType) {
     call.library.declare(&format!("declare i32 @\"{SPACE}\"(i64)"));
     line(text, format_args!("%address = ptrtoint {from} %p0 to i64"));
     line(text, format_args!("%space = call i32 @\"{SPACE}\"(i64 %address)"));

@@ -1,10 +1,10 @@
 //! Barriers and fences (OpenCL C section 6.15.9, SPIR-V section 3.56.20).
 
 use super::{
-    Call,
+    BuiltinRequest,
     ask::Given,
     group, line,
-    types::{Elem, Ty},
+    types::{BuiltinType, Elem},
 };
 use crate::{
     builtin_library::runtime::BARRIER,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A function of OpenCL C.
-pub(super) fn of_name(call: &mut Call<'_>, sync: Sync) -> Option<String> {
+pub(super) fn of_name(call: &mut BuiltinRequest<'_>, sync: Sync) -> Option<String> {
     match sync {
         Sync::Barrier(Op::ControlBarrier, scope) => barrier(call, scope),
         Sync::Barrier(Op::ControlBarrierWaitINTEL, scope) => barrier(call, scope),
@@ -23,11 +23,11 @@ pub(super) fn of_name(call: &mut Call<'_>, sync: Sync) -> Option<String> {
 }
 
 /// An instruction with the scope of execution as its first operand.
-pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     match op {
         Op::ControlBarrier | Op::ControlBarrierWaitINTEL => {
             let (param, ty) = call.operand(0)?;
-            let Ty { elem: elem @ Elem::Int(_), lanes: None, .. } = ty else { return None };
+            let BuiltinType { elem: elem @ Elem::Int(_), lanes: None, .. } = ty else { return None };
             // The launcher tells the scopes apart.
             let scope = Given { ty, text: format!("%p{param}") };
             (elem == Elem::Int(32)).then(|| group::barrier(call, scope))?
@@ -39,7 +39,7 @@ pub(super) fn body(call: &mut Call<'_>, op: Op) -> Option<String> {
     }
 }
 
-fn barrier(call: &mut Call<'_>, scope: Scope) -> Option<String> {
+fn barrier(call: &mut BuiltinRequest<'_>, scope: Scope) -> Option<String> {
     if scope != Scope::Workgroup {
         return group::barrier(call, Given::word(scope.0));
     }
@@ -48,16 +48,16 @@ fn barrier(call: &mut Call<'_>, scope: Scope) -> Option<String> {
     finished(call, text)
 }
 
-fn fence(call: &Call<'_>) -> Option<String> {
+fn fence(call: &BuiltinRequest<'_>) -> Option<String> {
     finished(call, "fence seq_cst".to_owned())
 }
 
-fn finished(call: &Call<'_>, mut text: String) -> Option<String> {
+fn finished(call: &BuiltinRequest<'_>, mut text: String) -> Option<String> {
     line(&mut text, format_args!("ret void"));
     call.signature.result.is_none().then_some(text)
 }
 
-fn wait(call: &mut Call<'_>, text: &mut String) {
+fn wait(call: &mut BuiltinRequest<'_>, text: &mut String) {
     call.library.declare(&format!("declare void @\"{BARRIER}\"()"));
     line(text, format_args!("fence seq_cst"));
     line(text, format_args!("call void @\"{BARRIER}\"()"));

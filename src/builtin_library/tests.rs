@@ -3,7 +3,7 @@
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
 
-use super::component::rows::{Body, Class, Row, Shape, rows};
+use super::component::rows::{ComponentBody, ComponentRow, OperandClass, TypeRule, rows};
 use super::{Library, quoted};
 use crate::{
     mapping::{
@@ -34,10 +34,10 @@ fn body(declaration: &str, symbol: &str) -> Option<String> {
 }
 
 /// A type in LLVM's text and in Itanium's.
-fn types(class: Class) -> &'static [(&'static str, &'static str)] {
+fn types(class: OperandClass) -> &'static [(&'static str, &'static str)] {
     match class {
-        Class::Float => &[("half", "Dh"), ("float", "f"), ("double", "d")],
-        Class::Int => &[("i8", "c"), ("i16", "s"), ("i32", "i"), ("i64", "l")],
+        OperandClass::Float => &[("half", "Dh"), ("float", "f"), ("double", "d")],
+        OperandClass::Int => &[("i8", "c"), ("i16", "s"), ("i32", "i"), ("i64", "l")],
     }
 }
 
@@ -65,31 +65,36 @@ fn bits_of(llvm: &str) -> u32 {
 }
 
 /// The declaration of a row's function with this type as its first operand; `None` where the row has none for it.
-fn declaration(name: &str, row: &Row, (llvm, mangled): (&str, &str), lanes: u32) -> Option<(String, String)> {
+fn declaration(
+    name: &str,
+    row: &ComponentRow,
+    (llvm, mangled): (&str, &str),
+    lanes: u32,
+) -> Option<(String, String)> {
     let of = |scalar: &str| if lanes == 1 { scalar.to_owned() } else { format!("<{lanes} x {scalar}>") };
     let bits = bits_of(llvm);
     let result = match (row.shape, row.body) {
-        (_, Body::Test(_)) => of(&if lanes == 1 { "i32".to_owned() } else { format!("i{bits}") }),
-        (Shape::IntResult | Shape::AnyIntResult, _) => of("i32"),
-        (Shape::FloatOfBits, _) => of(match bits {
+        (_, ComponentBody::Test(_)) => of(&if lanes == 1 { "i32".to_owned() } else { format!("i{bits}") }),
+        (TypeRule::IntResult | TypeRule::AnyIntResult, _) => of("i32"),
+        (TypeRule::FloatOfBits, _) => of(match bits {
             8 => return None,
             16 => "half",
             32 => "float",
             _ => "double",
         }),
-        (Shape::TwiceTheBits, _) if bits == 64 => return None,
-        (Shape::Single | Shape::ToBFloat, _) if bits != 32 => return None,
-        (Shape::OfBFloat, _) if bits != 16 => return None,
-        (Shape::ToBFloat, _) => of("i16"),
-        (Shape::OfBFloat, _) => of("float"),
-        (Shape::TwiceTheBits, _) => of(&format!("i{}", bits * 2)),
+        (TypeRule::TwiceTheBits, _) if bits == 64 => return None,
+        (TypeRule::Single | TypeRule::ToBFloat, _) if bits != 32 => return None,
+        (TypeRule::OfBFloat, _) if bits != 16 => return None,
+        (TypeRule::ToBFloat, _) => of("i16"),
+        (TypeRule::OfBFloat, _) => of("float"),
+        (TypeRule::TwiceTheBits, _) => of(&format!("i{}", bits * 2)),
         _ => of(llvm),
     };
     let last = row.arity - 1;
     let param = |index: usize| match (row.shape, row.body) {
-        (_, Body::Out(..)) if index == last => ("ptr".to_owned(), "Pi".to_owned()),
-        (Shape::IntSecond, _) if index == 1 => (of("i32"), "i".to_owned()),
-        (Shape::IntLast, _) if index == last => ("i32".to_owned(), "i".to_owned()),
+        (_, ComponentBody::Out(..)) if index == last => ("ptr".to_owned(), "Pi".to_owned()),
+        (TypeRule::IntSecond, _) if index == 1 => (of("i32"), "i".to_owned()),
+        (TypeRule::IntLast, _) if index == last => ("i32".to_owned(), "i".to_owned()),
         _ => (of(llvm), mangled.to_owned()),
     };
     let params: Vec<_> = (0..row.arity).map(param).collect();

@@ -65,7 +65,7 @@ impl fmt::Display for Elem {
 
 /// A type that builtins take or return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Ty {
+pub(super) struct BuiltinType {
     pub(super) elem: Elem,
     /// The number of components; `None` for a scalar.
     pub(super) lanes: Option<u32>,
@@ -73,7 +73,7 @@ pub(super) struct Ty {
     pub(super) columns: Option<u32>,
 }
 
-impl Ty {
+impl BuiltinType {
     pub(super) const fn scalar(elem: Elem) -> Self {
         Self { elem, lanes: None, columns: None }
     }
@@ -107,7 +107,7 @@ impl Ty {
     }
 }
 
-impl fmt::Display for Ty {
+impl fmt::Display for BuiltinType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.lanes, self.columns) {
             (None, _) => self.elem.fmt(f),
@@ -134,15 +134,15 @@ fn elem(ty: BasicTypeEnum<'_>) -> Option<Elem> {
 
 /// The types of a declared builtin.
 #[derive(Clone, Debug)]
-pub(super) struct Signature {
+pub(super) struct DeclaredSignature {
     /// `None` for `void` and for two results.
-    pub(super) result: Option<Ty>,
+    pub(super) result: Option<BuiltinType>,
     /// The two results that are a structure.
-    pub(super) pair: Option<(Ty, Ty)>,
-    pub(super) params: Vec<Ty>,
+    pub(super) pair: Option<(BuiltinType, BuiltinType)>,
+    pub(super) params: Vec<BuiltinType>,
 }
 
-impl Signature {
+impl DeclaredSignature {
     /// The types of `function`; `None` where no builtin has such.
     pub(super) fn of(function: FunctionValue<'_>) -> Option<Self> {
         let ty = function.get_type();
@@ -153,12 +153,14 @@ impl Signature {
             None => (None, None),
             Some(BasicTypeEnum::StructType(results)) => {
                 let [first, second] = results.get_field_types().try_into().ok()?;
-                (None, Some((Ty::of(first)?, Ty::of(second)?)))
+                (None, Some((BuiltinType::of(first)?, BuiltinType::of(second)?)))
             }
-            Some(result) => (Some(Ty::of(result)?), None),
+            Some(result) => (Some(BuiltinType::of(result)?), None),
         };
-        let params =
-            function.get_params().into_iter().map(|value| Ty::of(value.as_basic_value_enum().get_type()));
+        let params = function
+            .get_params()
+            .into_iter()
+            .map(|value| BuiltinType::of(value.as_basic_value_enum().get_type()));
         Some(Self { result, pair, params: params.collect::<Option<_>>()? })
     }
 
@@ -172,7 +174,7 @@ impl Signature {
     }
 
     /// The type of a parameter.
-    pub(super) fn param(&self, index: usize) -> Option<Ty> {
+    pub(super) fn param(&self, index: usize) -> Option<BuiltinType> {
         self.params.get(index).copied()
     }
 }

@@ -1,12 +1,12 @@
 //! Builtins that look at a vector as a whole: geometry, `any`, `all`, `select`, `shuffle`.
 
 use super::{
-    Call, line,
-    types::{Elem, Ty},
+    BuiltinRequest, line,
+    types::{BuiltinType, Elem},
 };
 use crate::mapping::registry::Vector;
 
-pub(super) fn body(call: &mut Call<'_>, operation: Vector) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, operation: Vector) -> Option<String> {
     let first = call.param(0)?;
     match (operation, call.params()) {
         (Vector::Dot, 2) => dot(call),
@@ -29,14 +29,14 @@ pub(super) fn body(call: &mut Call<'_>, operation: Vector) -> Option<String> {
 }
 
 /// A product of twice the width, low and high half in a structure that the first parameter points to.
-fn product(call: &Call<'_>, extend: &str) -> Option<String> {
+fn product(call: &BuiltinRequest<'_>, extend: &str) -> Option<String> {
     let [to, left, right] = [call.param(0)?, call.param(1)?, call.param(2)?];
     let Elem::Int(bits) = left.elem else { return None };
-    let is_pointer = matches!(to, Ty { elem: Elem::Pointer(_), lanes: None, .. });
+    let is_pointer = matches!(to, BuiltinType { elem: Elem::Pointer(_), lanes: None, .. });
     if !is_pointer || left != right || call.signature.result.is_some() {
         return None;
     }
-    let wide = Ty { elem: Elem::Int(bits * 2), ..left };
+    let wide = BuiltinType { elem: Elem::Int(bits * 2), ..left };
     let half = if wide.lanes.is_some() { format!("splat (i{} {bits})", bits * 2) } else { bits.to_string() };
     Some(format!(
         "%x = {extend} {left} %p1 to {wide}
@@ -53,7 +53,7 @@ ret void"
 }
 
 /// Takes component `lane` of a parameter, which is the parameter itself for a scalar.
-pub(super) fn component(text: &mut String, ty: Ty, param: usize, lane: u32) -> String {
+pub(super) fn component(text: &mut String, ty: BuiltinType, param: usize, lane: u32) -> String {
     if ty.lanes.is_none() {
         return format!("%p{param}");
     }
@@ -78,9 +78,9 @@ fn sum_of_products(text: &mut String, elem: Elem, pairs: &[(String, String)]) ->
     sum
 }
 
-fn dot(call: &Call<'_>) -> Option<String> {
+fn dot(call: &BuiltinRequest<'_>) -> Option<String> {
     let ty = call.param(0).filter(|&ty| ty.elem.is_float() && call.param(1) == Some(ty))?;
-    if call.signature.result? != Ty::scalar(ty.elem) {
+    if call.signature.result? != BuiltinType::scalar(ty.elem) {
         return None;
     }
     let mut text = String::new();
@@ -93,7 +93,7 @@ fn dot(call: &Call<'_>) -> Option<String> {
 }
 
 /// `length`, `distance` and `normalize`, in double precision, so that squares of floats do not overflow.
-fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
+fn norm(call: &BuiltinRequest<'_>, ty: BuiltinType, operation: Vector) -> Option<String> {
     let mut text = String::new();
     let wide = Elem::Float(64);
     let mut parts = Vec::new();
@@ -130,7 +130,7 @@ fn norm(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
             value = "%whole".to_owned();
         }
         line(&mut text, format_args!("ret {result} {value}"));
-        return (result == Ty::scalar(ty.elem)).then_some(text);
+        return (result == BuiltinType::scalar(ty.elem)).then_some(text);
     }
     // The zero vector stays what it is.
     line(&mut text, format_args!("%zero = fcmp oeq {wide} %norm, 0.0"));
@@ -208,7 +208,7 @@ fn scaled(text: &mut String, parts: &[String]) -> Vec<String> {
     scaled
 }
 
-fn cross(call: &Call<'_>, ty: Ty) -> Option<String> {
+fn cross(call: &BuiltinRequest<'_>, ty: BuiltinType) -> Option<String> {
     let lanes = ty.lanes.filter(|lanes| matches!(lanes, 3 | 4))?;
     if call.param(1) != Some(ty) || call.signature.result != Some(ty) {
         return None;
@@ -235,7 +235,7 @@ fn cross(call: &Call<'_>, ty: Ty) -> Option<String> {
 }
 
 /// `FaceForward`, `Reflect` and `Refract`, in double precision; by the components of all vectors at once.
-fn directed(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
+fn directed(call: &BuiltinRequest<'_>, ty: BuiltinType, operation: Vector) -> Option<String> {
     let vectors = if operation == Vector::FaceForward { 3 } else { 2 };
     let params = vectors + usize::from(operation == Vector::Refract);
     let is_vector = |index| call.param(index) == Some(ty);
@@ -306,7 +306,7 @@ fn directed(call: &Call<'_>, ty: Ty, operation: Vector) -> Option<String> {
 }
 
 /// The ratio of indices of refraction, and the factor of the normal; `%total` tells of total reflection.
-fn refraction(text: &mut String, ratio: Ty, dot: &str) -> Option<(String, String)> {
+fn refraction(text: &mut String, ratio: BuiltinType, dot: &str) -> Option<(String, String)> {
     if ratio.lanes.is_some() || !ratio.elem.is_float() {
         return None;
     }
@@ -333,7 +333,7 @@ fn widened(text: &mut String, elem: Elem, value: &str, id: &str) -> String {
 }
 
 /// `any` and `all`: over the most significant bits, which for a scalar is the one of OpenCL C's `int`.
-fn reduce(call: &Call<'_>, ty: Ty, operation: &str) -> Option<String> {
+fn reduce(call: &BuiltinRequest<'_>, ty: BuiltinType, operation: &str) -> Option<String> {
     let (Elem::Int(_), Elem::Int(bits)) = (ty.elem, call.signature.result?.elem) else { return None };
     let mut text = String::new();
     let mut last: Option<String> = None;
@@ -358,7 +358,7 @@ fn reduce(call: &Call<'_>, ty: Ty, operation: &str) -> Option<String> {
 }
 
 /// `c ? b : a`: by component and most significant bit for vectors, by boolean for scalars.
-fn select(call: &Call<'_>, ty: Ty) -> Option<String> {
+fn select(call: &BuiltinRequest<'_>, ty: BuiltinType) -> Option<String> {
     let condition = call.param(2)?;
     let fits = condition.elem.is_int() && condition.lanes == ty.lanes;
     if !fits || call.param(1) != Some(ty) || call.signature.result != Some(ty) {
@@ -371,7 +371,7 @@ fn select(call: &Call<'_>, ty: Ty) -> Option<String> {
     ))
 }
 
-fn shuffle(call: &Call<'_>, from: Ty, mask: Ty, vectors: u32) -> Option<String> {
+fn shuffle(call: &BuiltinRequest<'_>, from: BuiltinType, mask: BuiltinType, vectors: u32) -> Option<String> {
     let (lanes, result) = (from.lanes.filter(|lanes| lanes.is_power_of_two())?, call.signature.result?);
     let fits = mask.elem.is_int()
         && mask.lanes == result.lanes
@@ -412,7 +412,7 @@ fn shuffle(call: &Call<'_>, from: Ty, mask: Ty, vectors: u32) -> Option<String> 
 }
 
 /// Returns a value made of components.
-fn give_back(text: &mut String, ty: Ty, values: &[String]) {
+fn give_back(text: &mut String, ty: BuiltinType, values: &[String]) {
     if ty.lanes.is_none() {
         line(text, format_args!("ret {ty} {}", values.first().map_or("poison", String::as_str)));
         return;

@@ -6,13 +6,13 @@
 
 use super::{
     Library, component,
-    types::{Elem, Signature, Ty},
+    types::{BuiltinType, DeclaredSignature, Elem},
 };
-use crate::mangle::{self, Builtin, Class};
+use crate::mangle::{self, Builtin, NumberClass};
 
 /// How the parameters become the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum VendorRule {
     /// Each component by itself, in vectors of any length.
     Each,
     /// The parameters as they are.
@@ -20,48 +20,48 @@ enum Shape {
 }
 
 /// A type by its component, and how many of these there are.
-type Type = (Builtin, u32);
+type VendorType = (Builtin, u32);
 
 /// A function: its name, its types, and the texts that compute the result one after another, with the words in them.
-struct Row {
+struct VendorFunction {
     name: &'static str,
-    shape: Shape,
-    params: &'static [Type],
-    result: Type,
+    shape: VendorRule,
+    params: &'static [VendorType],
+    result: VendorType,
     texts: &'static [&'static str],
     words: &'static [&'static str],
 }
 
 const fn each(
     name: &'static str,
-    params: &'static [Type],
-    result: Type,
+    params: &'static [VendorType],
+    result: VendorType,
     texts: &'static [&'static str],
     words: &'static [&'static str],
-) -> Row {
-    Row { name, shape: Shape::Each, params, result, texts, words }
+) -> VendorFunction {
+    VendorFunction { name, shape: VendorRule::Each, params, result, texts, words }
 }
 
 const fn whole(
     name: &'static str,
-    params: &'static [Type],
-    result: Type,
+    params: &'static [VendorType],
+    result: VendorType,
     texts: &'static [&'static str],
     words: &'static [&'static str],
-) -> Row {
-    Row { name, shape: Shape::Whole, params, result, texts, words }
+) -> VendorFunction {
+    VendorFunction { name, shape: VendorRule::Whole, params, result, texts, words }
 }
 
-const INT: Type = (Builtin::Int, 1);
-const UINT: Type = (Builtin::UInt, 1);
-const UINT4: Type = (Builtin::UInt, 4);
-const ULONG: Type = (Builtin::ULong, 1);
-const FLOAT: Type = (Builtin::Float, 1);
-const FLOAT4: Type = (Builtin::Float, 4);
-const CHAR4: Type = (Builtin::Char, 4);
-const UCHAR4: Type = (Builtin::UChar, 4);
-const SHORT2: Type = (Builtin::Short, 2);
-const USHORT2: Type = (Builtin::UShort, 2);
+const INT: VendorType = (Builtin::Int, 1);
+const UINT: VendorType = (Builtin::UInt, 1);
+const UINT4: VendorType = (Builtin::UInt, 4);
+const ULONG: VendorType = (Builtin::ULong, 1);
+const FLOAT: VendorType = (Builtin::Float, 1);
+const FLOAT4: VendorType = (Builtin::Float, 4);
+const CHAR4: VendorType = (Builtin::Char, 4);
+const UCHAR4: VendorType = (Builtin::UChar, 4);
+const SHORT2: VendorType = (Builtin::Short, 2);
+const USHORT2: VendorType = (Builtin::UShort, 2);
 
 /// Shifts 64 bits made of two words to the right by `%n`.
 const ALIGN: &str = "%r = call i32 @llvm.fshr(i32 %a, i32 %b, i32 %n)";
@@ -206,7 +206,7 @@ const UNSIGNED_BYTES: &[&str] = &["<4 x i8>", "<4 x i32>", "zext", "uadd.sat"];
 const SIGNED_HALVES: &[&str] = &["<2 x i16>", "<2 x i32>", "sext"];
 const UNSIGNED_HALVES: &[&str] = &["<2 x i16>", "<2 x i32>", "zext"];
 
-const ROWS: &[Row] = &[
+const ROWS: &[VendorFunction] = &[
     each("amd_bitalign", &[UINT; 3], UINT, &["%n = and i32 %c, 31", ALIGN], &[]),
     each("amd_bytealign", &[UINT; 3], UINT, &["%m = and i32 %c, 3\n%n = shl i32 %m, 3", ALIGN], &[]),
     each("amd_lerp", &[UINT; 3], UINT, &[AVERAGE], &[]),
@@ -257,27 +257,27 @@ const NAMES: [&str; 3] = ["a", "b", "c"];
 /// A component as LLVM has it.
 fn elem(component: Builtin) -> Elem {
     match component.class() {
-        Class::Float => Elem::Float(component.bits()),
+        NumberClass::Float => Elem::Float(component.bits()),
         _ => Elem::Int(component.bits()),
     }
 }
 
-impl Row {
+impl VendorFunction {
     /// A type of the function for vectors of so many components, if it has such.
-    fn ty(&self, (component, count): Type, lanes: Option<u32>) -> Ty {
+    fn ty(&self, (component, count): VendorType, lanes: Option<u32>) -> BuiltinType {
         let lanes = match self.shape {
-            Shape::Each => lanes,
-            Shape::Whole => Some(count).filter(|count| *count > 1),
+            VendorRule::Each => lanes,
+            VendorRule::Whole => Some(count).filter(|count| *count > 1),
         };
-        Ty { elem: elem(component), lanes, columns: None }
+        BuiltinType { elem: elem(component), lanes, columns: None }
     }
 
     /// The types of the parameters.
-    fn params(&self, lanes: Option<u32>) -> impl Iterator<Item = Ty> {
+    fn params(&self, lanes: Option<u32>) -> impl Iterator<Item = BuiltinType> {
         self.params.iter().map(move |param| self.ty(*param, lanes))
     }
 
-    fn fits(&self, signature: &Signature) -> bool {
+    fn fits(&self, signature: &DeclaredSignature) -> bool {
         let Some(result) = signature.result else { return false };
         result == self.ty(self.result, result.lanes)
             && self.params(result.lanes).eq(signature.params.iter().copied())
@@ -296,7 +296,7 @@ impl Row {
 }
 
 /// The body of a function of a vendor; `None` where the name or its types are of none.
-pub(super) fn body(library: &mut Library, signature: &Signature, symbol: &str) -> Option<String> {
+pub(super) fn body(library: &mut Library, signature: &DeclaredSignature, symbol: &str) -> Option<String> {
     let name = mangle::parse(symbol).ok().filter(mangle::Name::is_plain)?;
     let first = name.params().first()?.scalar()?;
     let mut rows = ROWS.iter().filter(|row| row.name == name.base() && row.first() == Some(first));
@@ -314,8 +314,8 @@ pub(super) fn body(library: &mut Library, signature: &Signature, symbol: &str) -
             row.text(),
         ));
     }
-    if row.shape == Shape::Each {
-        let operands: Vec<(usize, Ty)> = signature.params.iter().copied().enumerate().collect();
+    if row.shape == VendorRule::Each {
+        let operands: Vec<(usize, BuiltinType)> = signature.params.iter().copied().enumerate().collect();
         return component::each(result, &operands, &helper, of_row.elem, "");
     }
     let arguments: Vec<String> =
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn types_tell_functions_apart() {
-        let types = |row: &Row| row.params(None).collect::<Vec<_>>();
+        let types = |row: &VendorFunction| row.params(None).collect::<Vec<_>>();
         for (at, row) in ROWS.iter().enumerate() {
             assert!(row.params.len() <= NAMES.len(), "{}", row.name);
             let same = ROWS[at + 1..].iter().find(|other| {

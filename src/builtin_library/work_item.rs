@@ -1,7 +1,7 @@
 //! Work-item functions: where a work-item stands in the range, read from the state that the launcher sets.
 
-use super::types::{Elem, Ty};
-use super::{Call, line};
+use super::types::{BuiltinType, Elem};
+use super::{BuiltinRequest, line};
 use crate::{mapping::builtins::workitem, spirv::grammar::BuiltIn};
 
 /// The state's global variable: [`ROWS`] times four words of 64 bits, by [`Row`] and dimension. The fourth word is
@@ -109,22 +109,22 @@ fn mask(text: &mut String, variable: BuiltIn, id: &str) -> Option<()> {
 }
 
 /// The body of a function that gives a builtin variable or a component of it.
-pub(super) fn body(call: &mut Call<'_>, variable: BuiltIn) -> Option<String> {
+pub(super) fn body(call: &mut BuiltinRequest<'_>, variable: BuiltIn) -> Option<String> {
     let mut text = String::new();
     if call.params() == 0 && mask(&mut text, variable, "").is_some() {
         declare_state(call);
-        let ty = Ty { elem: Elem::Int(32), lanes: Some(4), columns: None };
+        let ty = BuiltinType { elem: Elem::Int(32), lanes: Some(4), columns: None };
         line(&mut text, format_args!("ret {ty} %mask"));
         return (call.signature.result == Some(ty)).then_some(text);
     }
     let row = row_of(variable)?;
     let (result, elem) = match call.signature.result? {
-        ty @ Ty { elem: elem @ Elem::Int(_), lanes: None, .. } => (ty, elem),
+        ty @ BuiltinType { elem: elem @ Elem::Int(_), lanes: None, .. } => (ty, elem),
         _ => return None,
     };
     let dimension = match (call.params(), call.param(0)) {
         (0, _) => "0".to_owned(),
-        (1, Some(ty @ Ty { elem: Elem::Int(_), lanes: None, .. })) => {
+        (1, Some(ty @ BuiltinType { elem: Elem::Int(_), lanes: None, .. })) => {
             line(&mut text, format_args!("%inside = icmp ult {ty} %p0, 3"));
             line(&mut text, format_args!("%dimension = select i1 %inside, {ty} %p0, {ty} 3"));
             line(&mut text, format_args!("%wide = zext {ty} %dimension to i64"));
@@ -154,7 +154,7 @@ pub(super) fn body(call: &mut Call<'_>, variable: BuiltIn) -> Option<String> {
     Some(text)
 }
 
-pub(super) fn declare_state(call: &mut Call<'_>) {
+pub(super) fn declare_state(call: &mut BuiltinRequest<'_>) {
     call.library.declare(&format!("@\"{STATE}\" = external global [{ROWS} x [4 x i64]]"));
 }
 
@@ -187,7 +187,7 @@ pub fn refresh(
         return (scalar_bits == 32 && lanes == Some(4)).then_some(text);
     }
     let row = row_of(variable)?;
-    let ty = Ty { elem: Elem::Int(scalar_bits), lanes, columns: None };
+    let ty = BuiltinType { elem: Elem::Int(scalar_bits), lanes, columns: None };
     if scalar_bits == 0 || scalar_bits > 64 || ty.count() > 4 {
         return None;
     }

@@ -9,7 +9,7 @@ use crate::{
     Errors, Translator, llvm,
     spirv::{
         ByteOrder, Module, check,
-        diff::{self, Mark},
+        diff::{self, DiffMark},
         link, to_bytes,
     },
 };
@@ -31,15 +31,15 @@ pub fn link(inputs: &[&[u8]], options: link::Options) -> Result<Vec<u8>, Errors>
 /// # Errors
 /// Where an input is in none of the forms.
 pub fn diff(first: &[u8], second: &[u8]) -> Result<String, Errors> {
-    let parts = diff::diff(&parse(first)?, &parse(second)?, diff::Options::default())?;
+    let parts = diff::diff(&parse(first)?, &parse(second)?, diff::DiffOptions::default())?;
     let mut text = String::new();
     for part in parts.iter().filter(|part| !part.is_same()) {
         let _ = writeln!(text, "@@ {} @@", part.title);
         for line in &part.lines {
             let mark = match line.mark {
-                Mark::Same => continue,
-                Mark::Removed => '-',
-                Mark::Added => '+',
+                DiffMark::Same => continue,
+                DiffMark::Removed => '-',
+                DiffMark::Added => '+',
             };
             let _ = writeln!(text, "{mark}{}", line.text);
         }

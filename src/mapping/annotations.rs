@@ -11,7 +11,7 @@ pub const FPGA_REGISTER: &[u8] = b"__builtin_intel_fpga_reg";
 
 /// The kind of parameter behind a reserved name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Arguments {
+enum ReservedParameter {
     /// The decoration's parameters with commas between them.
     Commas,
     /// The decoration's parameters with colons between them.
@@ -25,25 +25,25 @@ enum Arguments {
 }
 
 /// Reserved names of decorations of variables and members.
-static NAMES: &[(Decoration, &str, Arguments)] = &[
-    (Decoration::RegisterALTERA, "register", Arguments::One),
-    (Decoration::MemoryALTERA, "memory", Arguments::Commas),
-    (Decoration::NumbanksALTERA, "numbanks", Arguments::Commas),
-    (Decoration::BankwidthALTERA, "bankwidth", Arguments::Commas),
-    (Decoration::MaxPrivateCopiesALTERA, "private_copies", Arguments::Commas),
-    (Decoration::SinglepumpALTERA, "pump", Arguments::Fixed(b"1")),
-    (Decoration::DoublepumpALTERA, "pump", Arguments::Fixed(b"2")),
-    (Decoration::MaxReplicatesALTERA, "max_replicates", Arguments::Commas),
-    (Decoration::SimpleDualPortALTERA, "simple_dual_port", Arguments::One),
-    (Decoration::MergeALTERA, "merge", Arguments::Colons),
-    (Decoration::BankBitsALTERA, "bank_bits", Arguments::Commas),
-    (Decoration::ForcePow2DepthALTERA, "force_pow2_depth", Arguments::Commas),
-    (Decoration::StridesizeALTERA, "stride_size", Arguments::Commas),
-    (Decoration::WordsizeALTERA, "word_size", Arguments::Commas),
-    (Decoration::TrueDualPortALTERA, "true_dual_port", Arguments::None),
-    (Decoration::BufferLocationALTERA, "sycl-buffer-location", Arguments::Commas),
-    (Decoration::LatencyControlLabelALTERA, "sycl-latency-anchor-id", Arguments::Commas),
-    (Decoration::LatencyControlConstraintALTERA, "sycl-latency-constraint", Arguments::Commas),
+static NAMES: &[(Decoration, &str, ReservedParameter)] = &[
+    (Decoration::RegisterALTERA, "register", ReservedParameter::One),
+    (Decoration::MemoryALTERA, "memory", ReservedParameter::Commas),
+    (Decoration::NumbanksALTERA, "numbanks", ReservedParameter::Commas),
+    (Decoration::BankwidthALTERA, "bankwidth", ReservedParameter::Commas),
+    (Decoration::MaxPrivateCopiesALTERA, "private_copies", ReservedParameter::Commas),
+    (Decoration::SinglepumpALTERA, "pump", ReservedParameter::Fixed(b"1")),
+    (Decoration::DoublepumpALTERA, "pump", ReservedParameter::Fixed(b"2")),
+    (Decoration::MaxReplicatesALTERA, "max_replicates", ReservedParameter::Commas),
+    (Decoration::SimpleDualPortALTERA, "simple_dual_port", ReservedParameter::One),
+    (Decoration::MergeALTERA, "merge", ReservedParameter::Colons),
+    (Decoration::BankBitsALTERA, "bank_bits", ReservedParameter::Commas),
+    (Decoration::ForcePow2DepthALTERA, "force_pow2_depth", ReservedParameter::Commas),
+    (Decoration::StridesizeALTERA, "stride_size", ReservedParameter::Commas),
+    (Decoration::WordsizeALTERA, "word_size", ReservedParameter::Commas),
+    (Decoration::TrueDualPortALTERA, "true_dual_port", ReservedParameter::None),
+    (Decoration::BufferLocationALTERA, "sycl-buffer-location", ReservedParameter::Commas),
+    (Decoration::LatencyControlLabelALTERA, "sycl-latency-anchor-id", ReservedParameter::Commas),
+    (Decoration::LatencyControlConstraintALTERA, "sycl-latency-constraint", ReservedParameter::Commas),
 ];
 
 /// Decorations of [`NAMES`] that are about pointers as well as about variables; their texts come behind the others.
@@ -129,12 +129,12 @@ fn number(text: &[u8]) -> Option<u64> {
 fn named<'a>(name: &[u8], arguments: Option<&'a [u8]>) -> Option<Annotation<'a>> {
     let given = arguments.unwrap_or_default();
     let (decoration, _, form) = *NAMES.iter().find(|(_, known, form)| {
-        known.as_bytes() == name && !matches!(form, Arguments::Fixed(fixed) if *fixed != given)
+        known.as_bytes() == name && !matches!(form, ReservedParameter::Fixed(fixed) if *fixed != given)
     })?;
     let parameters = match form {
-        Arguments::Commas => split(given, b','),
-        Arguments::Colons => split(given, b':'),
-        Arguments::One | Arguments::None | Arguments::Fixed(_) => Vec::new(),
+        ReservedParameter::Commas => split(given, b','),
+        ReservedParameter::Colons => split(given, b':'),
+        ReservedParameter::One | ReservedParameter::None | ReservedParameter::Fixed(_) => Vec::new(),
     };
     Some(Annotation { decoration, parameters })
 }
@@ -188,21 +188,21 @@ pub fn print(annotations: &[Annotation<'_>]) -> Vec<u8> {
             continue;
         }
         let row = NAMES.iter().find(|row| row.0 == *decoration);
-        let form = row.map_or(Arguments::Commas, |row| row.2);
+        let form = row.map_or(ReservedParameter::Commas, |row| row.2);
         text.push(b'{');
         match row {
             Some((_, name, _)) => text.extend_from_slice(name.as_bytes()),
             None => text.extend_from_slice(decoration.0.to_string().as_bytes()),
         }
         match form {
-            Arguments::One => text.extend_from_slice(b":1"),
-            Arguments::None => {}
-            Arguments::Fixed(fixed) => {
+            ReservedParameter::One => text.extend_from_slice(b":1"),
+            ReservedParameter::None => {}
+            ReservedParameter::Fixed(fixed) => {
                 text.push(b':');
                 text.extend_from_slice(fixed);
             }
-            Arguments::Commas | Arguments::Colons => {
-                let separator = if form == Arguments::Colons { b':' } else { b',' };
+            ReservedParameter::Commas | ReservedParameter::Colons => {
+                let separator = if form == ReservedParameter::Colons { b':' } else { b',' };
                 for (position, parameter) in parameters.iter().enumerate() {
                     text.push(if position == 0 { b':' } else { separator });
                     push_parameter(&mut text, parameter, row.is_none());

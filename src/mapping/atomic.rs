@@ -6,7 +6,7 @@ use crate::spirv::grammar::{MemorySemantics, Scope};
 /// The kind of the value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Shape {
+pub enum AtomicValueKind {
     /// An integer.
     Int,
     /// A floating-point number.
@@ -33,7 +33,7 @@ pub enum Rmw {
     FMin,
 }
 
-rows! { Shape[2], Rmw[13];
+rows! { AtomicValueKind[2], Rmw[13];
     AtomicExchange Int   Both Xchg;
     AtomicExchange Float Both Xchg;
     AtomicIAdd     Int   Both Add;

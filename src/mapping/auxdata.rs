@@ -11,7 +11,7 @@ use crate::spirv::grammar::NonSemanticAuxData;
 
 /// The kind of the owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
+pub enum OwnerKind {
     /// A function.
     Function,
     /// A global variable.
@@ -32,33 +32,33 @@ pub const LINKAGE: NonSemanticAuxData = NonSemanticAuxData::NonSemanticAuxDataLi
 /// See [`LINKAGE`].
 pub const AVAILABLE_EXTERNALLY: u32 = 0;
 
-const ROWS: &[(NonSemanticAuxData, Owner, What)] = &[
-    (NonSemanticAuxData::NonSemanticAuxDataFunctionMetadata, Owner::Function, What::Metadata),
-    (NonSemanticAuxData::NonSemanticAuxDataFunctionAttribute, Owner::Function, What::Attribute),
-    (NonSemanticAuxData::NonSemanticAuxDataGlobalVariableMetadata, Owner::Variable, What::Metadata),
-    (NonSemanticAuxData::NonSemanticAuxDataGlobalVariableAttribute, Owner::Variable, What::Attribute),
+const ROWS: &[(NonSemanticAuxData, OwnerKind, What)] = &[
+    (NonSemanticAuxData::NonSemanticAuxDataFunctionMetadata, OwnerKind::Function, What::Metadata),
+    (NonSemanticAuxData::NonSemanticAuxDataFunctionAttribute, OwnerKind::Function, What::Attribute),
+    (NonSemanticAuxData::NonSemanticAuxDataGlobalVariableMetadata, OwnerKind::Variable, What::Metadata),
+    (NonSemanticAuxData::NonSemanticAuxDataGlobalVariableAttribute, OwnerKind::Variable, What::Attribute),
 ];
 
-fn find(owner: Owner, what: What) -> NonSemanticAuxData {
+fn find(owner: OwnerKind, what: What) -> NonSemanticAuxData {
     let row = ROWS.iter().find(|row| row.1 == owner && row.2 == what);
     row.map_or(NonSemanticAuxData::NonSemanticAuxDataFunctionMetadata, |row| row.0)
 }
 
 /// The instruction for an attribute.
 #[must_use]
-pub fn attribute(owner: Owner) -> NonSemanticAuxData {
+pub fn attribute(owner: OwnerKind) -> NonSemanticAuxData {
     find(owner, What::Attribute)
 }
 
 /// The instruction for metadata.
 #[must_use]
-pub fn metadata(owner: Owner) -> NonSemanticAuxData {
+pub fn metadata(owner: OwnerKind) -> NonSemanticAuxData {
     find(owner, What::Metadata)
 }
 
 /// The owner's kind and the kind of fact that an instruction is for.
 #[must_use]
-pub fn by_instruction(number: u32) -> Option<(Owner, What)> {
+pub fn by_instruction(number: u32) -> Option<(OwnerKind, What)> {
     ROWS.iter().find(|row| row.0.0 == number).map(|row| (row.1, row.2))
 }
 

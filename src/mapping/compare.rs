@@ -5,7 +5,7 @@ use super::rows;
 /// The kind of the operands, scalars or vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Shape {
+pub enum ComparedKind {
     /// Integers of more than one bit.
     Int,
     /// Booleans, `i1` in LLVM.
@@ -49,7 +49,7 @@ pub enum Predicate {
     FUne,
 }
 
-rows! { Shape[4], Predicate[24];
+rows! { ComparedKind[4], Predicate[24];
     IEqual                 Int     Both   Eq;
     INotEqual              Int     Both   Ne;
     UGreaterThan           Int     Both   Ugt;

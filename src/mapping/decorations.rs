@@ -33,7 +33,7 @@ impl Parameter<'_> {
 
 /// The target of a decoration, as far as the rules tell targets apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum DecorationTarget {
     /// A variable of module scope.
     Variable,
     /// A parameter of a function.
@@ -48,7 +48,7 @@ pub enum Target {
     },
 }
 
-impl Target {
+impl DecorationTarget {
     fn is_pointer(self) -> bool {
         match self {
             Self::Variable => true,
@@ -59,7 +59,7 @@ impl Target {
 
 /// Whether the specification lets a decoration stand on a target (section 3.20, what each decoration applies to).
 #[must_use]
-pub fn may_decorate(decoration: Decoration, target: Target) -> bool {
+pub fn may_decorate(decoration: Decoration, target: DecorationTarget) -> bool {
     match decoration {
         // They are about types, members of structures, specialization constants or groups alone.
         Decoration::SpecId
@@ -77,13 +77,13 @@ pub fn may_decorate(decoration: Decoration, target: Target) -> bool {
         | Decoration::BuiltIn
         | Decoration::Binding
         | Decoration::DescriptorSet
-        | Decoration::LinkageAttributes => target == Target::Variable,
-        Decoration::FuncParamAttr => matches!(target, Target::Parameter { .. }),
-        Decoration::FPRoundingMode => target != Target::Variable,
+        | Decoration::LinkageAttributes => target == DecorationTarget::Variable,
+        Decoration::FuncParamAttr => matches!(target, DecorationTarget::Parameter { .. }),
+        Decoration::FPRoundingMode => target != DecorationTarget::Variable,
         Decoration::SaturatedConversion
         | Decoration::NoContraction
         | Decoration::NoSignedWrap
-        | Decoration::NoUnsignedWrap => matches!(target, Target::Value { .. }),
+        | Decoration::NoUnsignedWrap => matches!(target, DecorationTarget::Value { .. }),
         // They are about the memory that a pointer points to.
         Decoration::Restrict
         | Decoration::Aliased

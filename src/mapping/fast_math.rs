@@ -25,7 +25,7 @@ const FAST: FPFastMathMode = FPFastMathMode::NotNaN
 
 /// Which bits of FPFastMathMode may be written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Bits {
+pub enum FastMathBits {
     /// Those of SPIR-V 1.0.
     Basic,
     /// Those of SPV_INTEL_fp_fast_math_mode as well.
@@ -51,17 +51,17 @@ pub fn to_llvm(mode: FPFastMathMode) -> FastMath {
 
 /// SPIR-V's bits of LLVM's flags, without those that cannot be said.
 #[must_use]
-pub fn to_spirv(flags: FastMath, bits: Bits) -> FPFastMathMode {
+pub fn to_spirv(flags: FastMath, bits: FastMathBits) -> FPFastMathMode {
     if flags.contains(FastMath::FAST) {
-        return if bits == Bits::Controls { FAST } else { FPFastMathMode::Fast };
+        return if bits == FastMathBits::Controls { FAST } else { FPFastMathMode::Fast };
     }
-    let rows = FLAGS.iter().filter(|row| flags.contains(row.1) && (row.2 || bits != Bits::Basic));
+    let rows = FLAGS.iter().filter(|row| flags.contains(row.1) && (row.2 || bits != FastMathBits::Basic));
     rows.fold(FPFastMathMode::empty(), |mode, row| mode | row.0)
 }
 
 /// True if the bits say all of LLVM's flags.
 #[must_use]
-pub fn says_all(flags: FastMath, bits: Bits) -> bool {
-    let said = FLAGS.iter().filter(|row| row.2 || bits != Bits::Basic);
+pub fn says_all(flags: FastMath, bits: FastMathBits) -> bool {
+    let said = FLAGS.iter().filter(|row| row.2 || bits != FastMathBits::Basic);
     flags.contains(FastMath::FAST) || said.fold(flags, |rest, row| rest - row.1).is_empty()
 }

@@ -49,7 +49,7 @@ impl Sign {
 
 /// One intrinsic.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct IntrinsicRow {
     /// The name without types, with `llvm.`.
     pub name: &'static str,
     /// Its translation.
@@ -80,7 +80,7 @@ pub enum Form {
 
 /// From which end of two vectors, one behind the other, lanes are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum VectorEnd {
     /// From the first lane of the first vector.
     Left,
     /// Back from the first lane of the second vector.
@@ -122,7 +122,7 @@ pub enum Arithmetic {
 ///
 /// Constrained forms without a row of their own have the row of what they constrain.
 #[must_use]
-pub fn by_name(name: &str) -> Option<&'static Row> {
+pub fn by_name(name: &str) -> Option<&'static IntrinsicRow> {
     let find = |name: &str| ROWS.iter().find(|row| row.name == name);
     find(name).or_else(|| {
         let base = name.strip_prefix(CONSTRAINED_PREFIX)?;
@@ -161,7 +161,7 @@ fn is_type(part: &str) -> bool {
 ///
 /// Those without a row of their own have the row of the arithmetic or function whose name follows.
 #[must_use]
-pub fn of_float_builtin(full_name: &str) -> Option<&'static Row> {
+pub fn of_float_builtin(full_name: &str) -> Option<&'static IntrinsicRow> {
     let base = full_name.strip_prefix(FLOAT_BUILTIN_PREFIX)?.split('.').next()?;
     let named = |prefix: &str| ROWS.iter().find(|row| row.name.strip_prefix(prefix) == Some(base));
     named(FLOAT_BUILTIN_PREFIX).or_else(|| named(CONSTRAINED_PREFIX)).or_else(|| {
@@ -179,7 +179,7 @@ pub fn helper_name(full_name: &str) -> String {
 #[must_use]
 pub fn of_helper(name: &str) -> Option<&'static str> {
     let name = name.strip_prefix(HELPER_PREFIX)?;
-    let is_named = |row: &&Row| {
+    let is_named = |row: &&IntrinsicRow| {
         name.strip_prefix(helper_name(row.name).as_str()).is_some_and(|rest| rest.starts_with('_'))
     };
     ROWS.iter().filter(is_named).map(|row| row.name).max_by_key(|name| name.len())

@@ -55,7 +55,7 @@ macro_rules! rows {
     ($shape:ident[$shapes:literal], $llvm:ident[$llvms:literal]; $($op:ident $s:ident $direction:ident $l:ident;)*) => {
         /// A row: an opcode on operands of a shape is an operation of LLVM's.
         #[derive(Clone, Copy, Debug)]
-        pub struct Row {
+        pub struct OpcodeRow {
             /// The opcode.
             pub op: $crate::spirv::Op,
             /// The shape of the operands.
@@ -67,9 +67,9 @@ macro_rules! rows {
         }
 
         /// Every row.
-        pub static ROWS: &[Row] = &ALL;
+        pub static ROWS: &[OpcodeRow] = &ALL;
 
-        const ALL: [Row; [$(stringify!($op)),*].len()] = [$(Row {
+        const ALL: [OpcodeRow; [$(stringify!($op)),*].len()] = [$(OpcodeRow {
             op: $crate::spirv::Op::$op,
             shape: $shape::$s,
             direction: $crate::mapping::Direction::$direction,

@@ -14,7 +14,7 @@ use crate::{
 
 /// A type without operands: its opcode, its name in symbols, and OpenCL C's.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct OpaqueTypeRow {
     /// The instruction that declares it.
     pub op: Op,
     /// Its name in symbols of OpenCL C.
@@ -26,14 +26,14 @@ pub struct Row {
     pub is_pointer: bool,
 }
 
-const fn row(op: Op, symbol: &'static str, spelling: &'static str) -> Row {
-    Row { op, symbol, spelling, is_pointer: false }
+const fn row(op: Op, symbol: &'static str, spelling: &'static str) -> OpaqueTypeRow {
+    OpaqueTypeRow { op, symbol, spelling, is_pointer: false }
 }
 
 /// A type of cl_intel_device_side_avc_motion_estimation.
 macro_rules! avc {
     ($op:ident, $name:literal) => {
-        Row {
+        OpaqueTypeRow {
             op: Op::$op,
             symbol: concat!("ocl_intel_sub_group_avc_", $name, "_t"),
             spelling: concat!("intel_sub_group_avc_", $name, "_t"),
@@ -43,7 +43,7 @@ macro_rules! avc {
 }
 
 /// The types of OpenCL C that have no operands.
-const ROWS: &[Row] = &[
+const ROWS: &[OpaqueTypeRow] = &[
     row(Op::TypeSampler, "ocl_sampler", "sampler_t"),
     row(Op::TypeEvent, "ocl_event", "event_t"),
     row(Op::TypeDeviceEvent, "ocl_clkevent", "clk_event_t"),
@@ -81,7 +81,7 @@ pub const COOPERATIVE_MATRIX: &str = "spirv.CooperativeMatrixKHR";
 
 /// The row of a type.
 #[must_use]
-pub fn by_op(op: Op) -> Option<&'static Row> {
+pub fn by_op(op: Op) -> Option<&'static OpaqueTypeRow> {
     ROWS.iter().find(|row| row.op == op)
 }
 
@@ -130,7 +130,7 @@ pub fn carries_image(op: Op) -> bool {
 
 /// The properties by which the values of an opaque type differ from those of most.
 #[derive(Clone, Copy, Debug)]
-struct Traits {
+struct OpaqueTraits {
     op: Op,
     /// The address space of the pointer as which it stands in mangled names.
     symbol_space: u32,
@@ -138,15 +138,15 @@ struct Traits {
     has_null: bool,
 }
 
-/// Of most types: see [`Traits`].
+/// Of most types: see [`OpaqueTraits`].
 const USUAL: (u32, bool) = (0, true);
 
-const fn traits(op: Op, symbol_space: u32, has_null: bool) -> Traits {
-    Traits { op, symbol_space, has_null }
+const fn traits(op: Op, symbol_space: u32, has_null: bool) -> OpaqueTraits {
+    OpaqueTraits { op, symbol_space, has_null }
 }
 
 /// The types that are not as [`USUAL`].
-const TRAITS: &[Traits] = &[
+const TRAITS: &[OpaqueTraits] = &[
     traits(Op::TypeImage, 1, false),
     traits(Op::TypeSampledImage, 1, false),
     traits(Op::TypeVmeImageINTEL, 1, false),

@@ -287,7 +287,7 @@ impl Callback {
 
 /// What an instruction that kernels have a call for, or that only shaders have, is in LLVM IR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ShaderForm {
     /// A callback and the end of the invocation.
     End(Callback),
     /// An atomic instruction.
@@ -338,7 +338,7 @@ const ARITHMETIC: &[Op] = &[
     Op::SUDotAccSat,
 ];
 
-impl Form {
+impl ShaderForm {
     /// The form of an instruction in a module of shaders.
     #[must_use]
     pub fn of(row: &OpRow) -> Self {

@@ -5,7 +5,7 @@ use crate::spirv::grammar::{Decoration, ExecutionMode, FPDenormMode, FPOperation
 
 /// The target of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
+pub enum AttributeTarget {
     /// A function.
     Function,
     /// The result of a function.
@@ -18,11 +18,11 @@ pub enum Owner {
 
 /// An attribute and its decoration.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct AttributeDecoration {
     /// The attribute's key.
     pub attribute: &'static str,
     /// Its target.
-    pub owner: Owner,
+    pub owner: AttributeTarget,
     /// The decoration; a function's result is decorated by decorating the function.
     pub decoration: Decoration,
     /// Whether the attribute's value is the decoration's number.
@@ -32,39 +32,44 @@ pub struct Row {
 /// The attribute that makes a variable one of this extension; its storage class may then be Private.
 pub const VARIABLE: &str = "VCGlobalVariable";
 
-const fn row(attribute: &'static str, owner: Owner, decoration: Decoration, has_number: bool) -> Row {
-    Row { attribute, owner, decoration, has_number }
+const fn row(
+    attribute: &'static str,
+    owner: AttributeTarget,
+    decoration: Decoration,
+    has_number: bool,
+) -> AttributeDecoration {
+    AttributeDecoration { attribute, owner, decoration, has_number }
 }
 
 /// Every attribute that is a decoration.
-pub static ROWS: &[Row] = &[
-    row("VCFunction", Owner::Function, Decoration::VectorComputeFunctionINTEL, false),
-    row("VCStackCall", Owner::Function, Decoration::StackCallINTEL, false),
-    row("VCCallable", Owner::Function, Decoration::VectorComputeCallableFunctionINTEL, false),
-    row("VCSIMTCall", Owner::Function, Decoration::SIMTCallINTEL, true),
-    row("VCSingleElementVector", Owner::Return, Decoration::SingleElementVectorINTEL, false),
-    row("VCArgumentIOKind", Owner::Parameter, Decoration::FuncParamIOKindINTEL, true),
-    row("VCSingleElementVector", Owner::Parameter, Decoration::SingleElementVectorINTEL, false),
-    row("VCMediaBlockIO", Owner::Parameter, Decoration::MediaBlockIOINTEL, false),
-    row(VARIABLE, Owner::Variable, Decoration::VectorComputeVariableINTEL, false),
-    row("VCVolatile", Owner::Variable, Decoration::Volatile, false),
-    row("VCByteOffset", Owner::Variable, Decoration::GlobalVariableOffsetINTEL, true),
-    row("VCSingleElementVector", Owner::Variable, Decoration::SingleElementVectorINTEL, false),
+pub static ROWS: &[AttributeDecoration] = &[
+    row("VCFunction", AttributeTarget::Function, Decoration::VectorComputeFunctionINTEL, false),
+    row("VCStackCall", AttributeTarget::Function, Decoration::StackCallINTEL, false),
+    row("VCCallable", AttributeTarget::Function, Decoration::VectorComputeCallableFunctionINTEL, false),
+    row("VCSIMTCall", AttributeTarget::Function, Decoration::SIMTCallINTEL, true),
+    row("VCSingleElementVector", AttributeTarget::Return, Decoration::SingleElementVectorINTEL, false),
+    row("VCArgumentIOKind", AttributeTarget::Parameter, Decoration::FuncParamIOKindINTEL, true),
+    row("VCSingleElementVector", AttributeTarget::Parameter, Decoration::SingleElementVectorINTEL, false),
+    row("VCMediaBlockIO", AttributeTarget::Parameter, Decoration::MediaBlockIOINTEL, false),
+    row(VARIABLE, AttributeTarget::Variable, Decoration::VectorComputeVariableINTEL, false),
+    row("VCVolatile", AttributeTarget::Variable, Decoration::Volatile, false),
+    row("VCByteOffset", AttributeTarget::Variable, Decoration::GlobalVariableOffsetINTEL, true),
+    row("VCSingleElementVector", AttributeTarget::Variable, Decoration::SingleElementVectorINTEL, false),
 ];
 
 /// The row of an attribute.
 #[must_use]
-pub fn by_attribute(key: &[u8], owner: Owner) -> Option<&'static Row> {
+pub fn by_attribute(key: &[u8], owner: AttributeTarget) -> Option<&'static AttributeDecoration> {
     ROWS.iter().find(|row| row.owner == owner && row.attribute.as_bytes() == key)
 }
 
 /// The row of a decoration.
 #[must_use]
-pub fn by_decoration(decoration: Decoration, owner: Owner) -> Option<&'static Row> {
+pub fn by_decoration(decoration: Decoration, owner: AttributeTarget) -> Option<&'static AttributeDecoration> {
     ROWS.iter().find(|row| row.owner == owner && row.decoration == decoration)
 }
 
-impl Row {
+impl AttributeDecoration {
     /// The attribute's value where the decoration has no number: of a vector of one element the depth of pointers,
     /// which the decoration does not tell.
     #[must_use]

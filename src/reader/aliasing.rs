@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Domains, scopes and lists of scopes by their ids.
-pub(crate) type Aliasing<'m> = FxHashMap<Id, Metadata<'m>>;
+pub(crate) type AliasingNodes<'m> = FxHashMap<Id, Metadata<'m>>;
 
 impl<'m, 's> Reader<'m, 's> {
     /// Takes note of what a declaration declares, and before it of what it names that stands later.

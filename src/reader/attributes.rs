@@ -6,7 +6,7 @@ use crate::{
     draft::{self, Attribute, AttributeIndex, Function},
     mapping::{
         attributes::{self, Applies, FunctionAttribute},
-        vector_compute::Owner,
+        vector_compute::AttributeTarget,
     },
     spirv::{
         Id, Inst,
@@ -85,7 +85,7 @@ impl<'m, 's> Reader<'m, 's> {
                     _ => None,
                 }
             }
-            _ => self.vector_compute_attribute(decoration, Owner::Parameter)?,
+            _ => self.vector_compute_attribute(decoration, AttributeTarget::Parameter)?,
         })
     }
 

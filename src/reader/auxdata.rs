@@ -7,19 +7,19 @@ use crate::{
     Result,
     draft::{Attribute, AttributeIndex, BuildError, Function, Global, Linkage, Metadata, TypeKind, Value},
     mapping::auxdata::{
-        self, Owner, What,
-        datum::{self, Datum, Float},
+        self, OwnerKind, What,
+        datum::{self, Datum, FloatType},
     },
     spirv::{Id, Inst, Op, grammar::ExtInstSet, words},
 };
 
 /// The owner of attributes and metadata.
-enum Target<'m> {
+enum AuxdataOwner<'m> {
     Function(Function<'m>),
     Variable(Global<'m>),
 }
 
-impl<'m> Target<'m> {
+impl<'m> AuxdataOwner<'m> {
     fn value(&self) -> Value<'m> {
         match self {
             Self::Function(function) => function.value(),
@@ -72,12 +72,12 @@ impl<'m, 's> Reader<'m, 's> {
         if self.constant_u32(Id(*number)) != Some(auxdata::AVAILABLE_EXTERNALLY) {
             return Ok(());
         }
-        for kind in [Owner::Function, Owner::Variable] {
+        for kind in [OwnerKind::Function, OwnerKind::Variable] {
             match self.auxiliary_target(kind, owner)? {
-                Some(Target::Function(function)) if !function.is_declaration() => {
+                Some(AuxdataOwner::Function(function)) if !function.is_declaration() => {
                     function.set_linkage(Linkage::AvailableExternally);
                 }
-                Some(Target::Variable(global)) if !global.is_declaration() => {
+                Some(AuxdataOwner::Variable(global)) if !global.is_declaration() => {
                     global.set_linkage(Linkage::AvailableExternally);
                 }
                 _ => {}
@@ -86,15 +86,15 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    fn auxiliary_target(&mut self, kind: Owner, id: Id) -> Result<Option<Target<'m>>> {
+    fn auxiliary_target(&mut self, kind: OwnerKind, id: Id) -> Result<Option<AuxdataOwner<'m>>> {
         match kind {
-            Owner::Function => {
+            OwnerKind::Function => {
                 let known = self.functions.get(id.0 as usize).copied().flatten();
-                Ok(known.map(Target::Function))
+                Ok(known.map(AuxdataOwner::Function))
             }
-            Owner::Variable => {
+            OwnerKind::Variable => {
                 let global = self.global_value(id).and_then(Value::as_global);
-                Ok(global.map(Target::Variable))
+                Ok(global.map(AuxdataOwner::Variable))
             }
         }
     }
@@ -102,7 +102,7 @@ impl<'m, 's> Reader<'m, 's> {
     fn auxiliary(
         &mut self,
         inst: Inst<'s>,
-        target: &Target<'m>,
+        target: &AuxdataOwner<'m>,
         what: What,
         words: &[u32],
         kept: &mut FxHashSet<(Value<'m>, u32)>,
@@ -136,10 +136,10 @@ impl<'m, 's> Reader<'m, 's> {
                 let attribute = self.auxiliary_attribute(target, &name, value.as_deref())?;
                 let added = match (attribute, target) {
                     (None, _) => Ok(()),
-                    (Some(attribute), Target::Function(function)) => {
+                    (Some(attribute), AuxdataOwner::Function(function)) => {
                         function.add_attribute(AttributeIndex::Function, attribute)
                     }
-                    (Some(attribute), Target::Variable(global)) => global.add_attribute(attribute),
+                    (Some(attribute), AuxdataOwner::Variable(global)) => global.add_attribute(attribute),
                 };
                 added.map_err(|error| inst.malformed(error.to_string()))
             }
@@ -149,7 +149,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// The attribute of a name: one of LLVM's own where functions can have it so, otherwise a string.
     fn auxiliary_attribute(
         &self,
-        target: &Target<'m>,
+        target: &AuxdataOwner<'m>,
         name: &str,
         value: Option<&str>,
     ) -> Result<Option<Attribute>> {
@@ -161,8 +161,8 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(Some(context.attribute_string(name, value.unwrap_or_default())));
         }
         Ok(match target {
-            Target::Function(function) => function.attribute_by_name(context, name, value),
-            Target::Variable(_) => None,
+            AuxdataOwner::Function(function) => function.attribute_by_name(context, name, value),
+            AuxdataOwner::Variable(_) => None,
         })
     }
 
@@ -201,10 +201,10 @@ impl<'m, 's> Reader<'m, 's> {
             Datum::Int { bits, words } => context.int(*bits)?.const_words(words)?.as_md()?,
             Datum::Float { ty, bits } => {
                 let kind = match ty {
-                    Float::Half => TypeKind::Half,
-                    Float::BFloat => TypeKind::BFloat,
-                    Float::Single => TypeKind::Float,
-                    Float::Double => TypeKind::Double,
+                    FloatType::Half => TypeKind::Half,
+                    FloatType::BFloat => TypeKind::BFloat,
+                    FloatType::Single => TypeKind::Float,
+                    FloatType::Double => TypeKind::Double,
                 };
                 context.plain(kind)?.const_fp_bits([*bits, 0])?.as_md()?
             }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{
     Reader, builtins::ImageParts, cfg::BlockRange, constants, dead_instructions::DeadInstructions,
-    debug_info::FunctionDebug, fast_math, inst, lines::FunctionLines, loops::Loops, overflow::Parts,
+    debug_info::FunctionDebug, fast_math, inst, lines::FunctionLines, loops::Loops, overflow::StructMembers,
 };
 use crate::{
     Error, Result,
@@ -40,7 +40,7 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     /// The result whose store has been done by the call that made it.
     pub(crate) stored_already: Option<Id>,
     /// The members of structs that were put together from another struct's.
-    pub(super) parts: FxHashMap<Id, Parts<'m>>,
+    pub(super) parts: FxHashMap<Id, StructMembers<'m>>,
     /// Facts about the loops.
     pub(super) loops: Loops<'m>,
     /// The lines of the source that the function comes from, where they are told.
@@ -57,14 +57,13 @@ pub(crate) struct FunctionReader<'r, 'm, 's> {
     pub(super) fast_math_defaults: fast_math::Defaults,
 }
 
-/// Fills `function` with the instructions between two positions of the module.
-pub(crate) fn fill<'m, 's>(
-    reader: &mut Reader<'m, 's>,
-    builder: &Builder<'m>,
+/// Gives the parameters of a function their values; returns the position of its first block.
+fn set_parameters<'m>(
+    reader: &mut Reader<'m, '_>,
     function: Function<'m>,
     start: usize,
     end: usize,
-) -> Result<()> {
+) -> Result<usize> {
     let module = reader.ids.module();
     let mut first = start + 1;
     let mut params = function.params().skip(match reader.is_shader() {
@@ -83,6 +82,19 @@ pub(crate) fn fill<'m, 's>(
         }
         first += 1;
     }
+    Ok(first)
+}
+
+/// Fills `function` with the instructions between two positions of the module.
+pub(crate) fn fill<'m, 's>(
+    reader: &mut Reader<'m, 's>,
+    builder: &Builder<'m>,
+    function: Function<'m>,
+    start: usize,
+    end: usize,
+) -> Result<()> {
+    let module = reader.ids.module();
+    let first = set_parameters(reader, function, start, end)?;
     if reader.is_shader() {
         reader.enter_shader_function(function)?;
     }

@@ -15,9 +15,9 @@ const SHORT: u64 = 16;
 
 /// The parts of constants, composites and masks that are left to make.
 #[derive(Debug)]
-pub(crate) struct Budget(Cell<u64>);
+pub(crate) struct PartBudget(Cell<u64>);
 
-impl Budget {
+impl PartBudget {
     /// The budget of a module of so many words.
     pub(crate) fn new(words: usize) -> Self {
         Self(Cell::new(FREE + OF_A_WORD * words as u64))

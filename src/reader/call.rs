@@ -17,7 +17,7 @@ use crate::{
 
 /// Facts about a function that is declared for its calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Traits {
+pub(crate) struct CalleeTraits {
     /// The calling convention.
     pub(crate) convention: u32,
     /// It touches no memory and returns.
@@ -27,14 +27,14 @@ pub(crate) struct Traits {
 }
 
 /// An ordinary builtin function.
-pub(crate) const BUILTIN: Traits =
-    Traits { convention: calling_convention::SPIR_FUNC, is_pure: false, is_convergent: false };
+pub(crate) const BUILTIN: CalleeTraits =
+    CalleeTraits { convention: calling_convention::SPIR_FUNC, is_pure: false, is_convergent: false };
 /// A function with C's calling convention.
-pub(crate) const C_FUNCTION: Traits = Traits { convention: calling_convention::C, ..BUILTIN };
+pub(crate) const C_FUNCTION: CalleeTraits = CalleeTraits { convention: calling_convention::C, ..BUILTIN };
 /// A builtin whose result depends on its arguments alone.
-pub(crate) const PURE: Traits = Traits { is_pure: true, ..BUILTIN };
+pub(crate) const PURE: CalleeTraits = CalleeTraits { is_pure: true, ..BUILTIN };
 /// A builtin that the work-items of a group call together.
-pub(crate) const CONVERGENT: Traits = Traits { is_convergent: true, ..BUILTIN };
+pub(crate) const CONVERGENT: CalleeTraits = CalleeTraits { is_convergent: true, ..BUILTIN };
 
 impl<'m> Reader<'m, '_> {
     /// Whether the module defines a function of that name itself.
@@ -53,7 +53,7 @@ impl<'m> Reader<'m, '_> {
         name: &str,
         result: Type<'m>,
         args: &[Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<Function<'m>> {
         if let Some(known) = self.callees.get(name).filter(|known| takes(**known, result, args)) {
             return Ok(*known);
@@ -77,7 +77,7 @@ impl<'m> Reader<'m, '_> {
         name: &str,
         result: Type<'m>,
         args: &[Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<Function<'m>> {
         let mut params = Vec::with_capacity(args.len());
         for arg in args {
@@ -163,7 +163,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         name: &str,
         result: Type<'m>,
         args: &[Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<draft::Inst<'m>> {
         match self.reader.callee(name, result, args, traits) {
             Ok(callee) => self.call(callee, args),
@@ -201,7 +201,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         params: &[Ty<'_>],
         result: Type<'m>,
         args: &[Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<draft::Inst<'m>> {
         self.call_named(&mangle::encode(base, params), result, args, traits)
     }
@@ -236,7 +236,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         inst: Inst<'s>,
         name: &str,
         args: &[Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<()> {
         let result = self.result_type(inst)?;
         let id = inst.id(1)?;
@@ -254,7 +254,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut all = Values::from_slice(&[memory]);
         all.extend_from_slice(args);
         // The memory is written, so the function is not pure.
-        let traits = Traits { is_pure: false, ..traits };
+        let traits = CalleeTraits { is_pure: false, ..traits };
         let key = (Box::from(name), result);
         let callee = match self.reader.struct_callees.get(&key) {
             Some(known) if takes(*known, self.reader.context.void(), &all) => *known,

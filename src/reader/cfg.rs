@@ -29,7 +29,7 @@ pub(crate) struct BlockRange {
 
 /// A block in the order of filling.
 #[derive(Clone, Copy)]
-pub(crate) struct Step {
+pub(crate) struct FillStep {
     /// Number of the block.
     pub(crate) number: usize,
     /// Whether a path leads there from the function's entry.
@@ -37,11 +37,11 @@ pub(crate) struct Step {
 }
 
 /// Blocks as they stand.
-fn in_order(reached: &[bool]) -> Vec<Step> {
+fn in_order(reached: &[bool]) -> Vec<FillStep> {
     reached
         .iter()
         .enumerate()
-        .map(|(number, is_reachable)| Step { number, is_reachable: *is_reachable })
+        .map(|(number, is_reachable)| FillStep { number, is_reachable: *is_reachable })
         .collect()
 }
 
@@ -133,7 +133,7 @@ impl<'m, 's> Reader<'m, 's> {
     ///
     /// A module has its blocks in such an order already (section 2.4), which one pass confirms: whatever is reached
     /// by an earlier block that is itself reached so has its dominators before it.
-    pub(crate) fn order(&self, ranges: &[BlockRange], function: usize) -> Result<Vec<Step>> {
+    pub(crate) fn order(&self, ranges: &[BlockRange], function: usize) -> Result<Vec<FillStep>> {
         let mut reached = vec![false; ranges.len()];
         if let Some(entry) = reached.first_mut() {
             *entry = true;
@@ -159,7 +159,11 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(order)
     }
 
-    fn reverse_postorder(&self, ranges: &[BlockRange], function: usize) -> Result<(Vec<Step>, Vec<bool>)> {
+    fn reverse_postorder(
+        &self,
+        ranges: &[BlockRange],
+        function: usize,
+    ) -> Result<(Vec<FillStep>, Vec<bool>)> {
         let successors = |number: usize| -> Result<Vec<usize>> {
             let mut found = Vec::new();
             if let Some(last) = ranges.get(number).and_then(|range| self.ids.module().get(range.end)) {
@@ -183,7 +187,7 @@ impl<'m, 's> Reader<'m, 's> {
                     }
                 }
                 None => {
-                    order.push(Step { number: *number, is_reachable: true });
+                    order.push(FillStep { number: *number, is_reachable: true });
                     stack.pop();
                 }
             }

@@ -37,59 +37,10 @@ pub(super) fn spec_constant_op<'m, 's>(
         return access_chain(reader, inst, chain);
     }
     match op {
-        Op::CompositeExtract => {
-            let mut value = operand(0)?;
-            for index in literals(1) {
-                let index = u64::from(*index);
-                let missing = || inst.malformed(format!("{value} has no element {index}"));
-                value = match value.aggregate_element(index) {
-                    Some(element) => element,
-                    None => {
-                        value
-                            .ty()
-                            .and_then(Type::vector_len)
-                            .filter(|len| index < (*len).into())
-                            .ok_or_else(missing)?;
-                        value.const_extract(reader.context.i32().const_int(index)?)?
-                    }
-                };
-            }
-            expect(inst, value, ty)
-        }
+        Op::CompositeExtract => extract(reader, inst, operand(0)?, literals(1), ty),
         Op::CompositeInsert => insert(reader, inst, operand(1)?, operand(0)?, literals(2)),
-        Op::VectorShuffle => {
-            let (left, right) = (operand(0)?, operand(1)?);
-            let count = left.ty().and_then(Type::len).unwrap_or(0);
-            let mut lanes = Vec::with_capacity(literals(2).len());
-            for lane in literals(2) {
-                lanes.push(if *lane == u32::MAX {
-                    ty.scalar().undef()?
-                } else {
-                    let number = u64::from(*lane);
-                    let lane = match number.checked_sub(count) {
-                        None => left.aggregate_element(number),
-                        Some(number) => right.aggregate_element(number),
-                    };
-                    lane.ok_or_else(|| inst.malformed(format!("there is no component {number}")))?
-                });
-            }
-            aggregate(ty, &lanes)
-        }
-        Op::Select => {
-            let (condition, yes, no) = (operand(0)?, operand(1)?, operand(2)?);
-            match condition.const_u64() {
-                Some(0) => expect(inst, no, ty),
-                Some(_) => expect(inst, yes, ty),
-                None => lanes(reader, inst, ty, &[condition, yes, no], |values| match values {
-                    [condition, yes, no] => match condition.const_u64() {
-                        Some(0) => Some(*no),
-                        Some(_) => Some(*yes),
-                        None => bits_of_address(reader, op, ty.scalar(), values),
-                    },
-                    _ => None,
-                }),
-            }
-        }
+        Op::VectorShuffle => shuffle(inst, operand(0)?, operand(1)?, literals(2), ty),
+        Op::Select => select(reader, inst, [operand(0)?, operand(1)?, operand(2)?], ty),
         Op::CopyObject => expect(inst, operand(0)?, ty),
         Op::CopyLogical => rebuilt(inst, operand(0)?, ty),
         Op::Bitcast if ty.is_aggregate() => rebuilt(inst, operand(0)?, ty),
@@ -108,19 +59,101 @@ pub(super) fn spec_constant_op<'m, 's>(
             for number in 0..count {
                 operands.push(operand(number)?);
             }
-            if op == Op::ConvertUToPtr
-                && let Some(pointer) = operands.first().and_then(|bits| address_of(*bits, ty))
-                && operands.first().and_then(|bits| bits.ty()?.int_width())
-                    >= Some(reader.model.pointer_bits())
-            {
-                return Ok(pointer);
-            }
-            if let Some(value) = pointer_operation(op, &operands, ty)? {
-                return expect(inst, value, ty);
-            }
-            lanes(reader, inst, ty, &operands, |values| scalar(reader, op, ty.scalar(), values))
+            operation(reader, inst, op, &operands, ty)
         }
     }
+}
+
+/// The part of a constant composite that indexes lead to.
+fn extract<'m>(
+    reader: &Reader<'m, '_>,
+    inst: Inst<'_>,
+    mut value: Value<'m>,
+    indexes: &[u32],
+    ty: Type<'m>,
+) -> Result<Value<'m>> {
+    for index in indexes {
+        let index = u64::from(*index);
+        let missing = || inst.malformed(format!("{value} has no element {index}"));
+        value = match value.aggregate_element(index) {
+            Some(element) => element,
+            None => {
+                value
+                    .ty()
+                    .and_then(Type::vector_len)
+                    .filter(|len| index < (*len).into())
+                    .ok_or_else(missing)?;
+                value.const_extract(reader.context.i32().const_int(index)?)?
+            }
+        };
+    }
+    expect(inst, value, ty)
+}
+
+/// The components of two constant vectors that literals choose.
+fn shuffle<'m>(
+    inst: Inst<'_>,
+    left: Value<'m>,
+    right: Value<'m>,
+    components: &[u32],
+    ty: Type<'m>,
+) -> Result<Value<'m>> {
+    let count = left.ty().and_then(Type::len).unwrap_or(0);
+    let mut lanes = Vec::with_capacity(components.len());
+    for lane in components {
+        lanes.push(if *lane == u32::MAX {
+            ty.scalar().undef()?
+        } else {
+            let number = u64::from(*lane);
+            let lane = match number.checked_sub(count) {
+                None => left.aggregate_element(number),
+                Some(number) => right.aggregate_element(number),
+            };
+            lane.ok_or_else(|| inst.malformed(format!("there is no component {number}")))?
+        });
+    }
+    aggregate(ty, &lanes)
+}
+
+/// The one of two constants that a condition chooses, or that each component of a condition chooses.
+fn select<'m>(
+    reader: &Reader<'m, '_>,
+    inst: Inst<'_>,
+    [condition, yes, no]: [Value<'m>; 3],
+    ty: Type<'m>,
+) -> Result<Value<'m>> {
+    match condition.const_u64() {
+        Some(0) => expect(inst, no, ty),
+        Some(_) => expect(inst, yes, ty),
+        None => lanes(reader, inst, ty, &[condition, yes, no], |values| match values {
+            [condition, yes, no] => match condition.const_u64() {
+                Some(0) => Some(*no),
+                Some(_) => Some(*yes),
+                None => bits_of_address(reader, Op::Select, ty.scalar(), values),
+            },
+            _ => None,
+        }),
+    }
+}
+
+/// An operation on the components of constants one by one, or on pointers.
+fn operation<'m>(
+    reader: &Reader<'m, '_>,
+    inst: Inst<'_>,
+    op: Op,
+    operands: &[Value<'m>],
+    ty: Type<'m>,
+) -> Result<Value<'m>> {
+    if op == Op::ConvertUToPtr
+        && let Some(pointer) = operands.first().and_then(|bits| address_of(*bits, ty))
+        && operands.first().and_then(|bits| bits.ty()?.int_width()) >= Some(reader.model.pointer_bits())
+    {
+        return Ok(pointer);
+    }
+    if let Some(value) = pointer_operation(op, operands, ty)? {
+        return expect(inst, value, ty);
+    }
+    lanes(reader, inst, ty, operands, |values| scalar(reader, op, ty.scalar(), values))
 }
 
 fn expect<'m>(inst: Inst<'_>, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {

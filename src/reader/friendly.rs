@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::{
     body::{FunctionReader, Values},
-    builtins::{Params, constant},
-    call::{BUILTIN, C_FUNCTION, CONVERGENT, PURE, Traits},
+    builtins::{MangledParams, constant},
+    call::{BUILTIN, C_FUNCTION, CONVERGENT, CalleeTraits, PURE},
     inst::{self, untyped_pointee},
     mangled::{MAX_POINTERS, pointer},
 };
@@ -108,7 +108,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let value = self.builder.load(result, memory, None, false)?.value();
             return self.define(inst, value);
         }
-        let call = self.call_named(&name, result, &args, Traits { is_pure: true, ..C_FUNCTION })?;
+        let call = self.call_named(&name, result, &args, CalleeTraits { is_pure: true, ..C_FUNCTION })?;
         self.define_id(inst.id(1)?, call.value())
     }
 
@@ -118,9 +118,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         inst: Inst<'s>,
         row: &grammar::OpRow,
         unsigned: Unsigned,
-    ) -> Result<(Values<'m>, Params)> {
+    ) -> Result<(Values<'m>, MangledParams)> {
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         // Operands behind the grammar's last one are parameters of a mask, or the last one repeats.
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
@@ -353,7 +353,7 @@ fn is_length(op: Op) -> bool {
 }
 
 /// The properties of a call of an instruction that the grammar tells.
-fn traits_of(row: &grammar::OpRow) -> Traits {
+fn traits_of(row: &grammar::OpRow) -> CalleeTraits {
     use grammar::Class;
     match row.class {
         _ if sync::is_convergent(row) => CONVERGENT,

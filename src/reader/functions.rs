@@ -1,5 +1,7 @@
 //! Functions: entry points, declarations, linkage and the filling of bodies.
 
+use std::borrow::Cow;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Reader, body, intrinsics, shader};
@@ -16,7 +18,7 @@ use crate::{
 
 /// The entry points of a module.
 #[derive(Default)]
-pub(crate) struct EntryPoints<'s> {
+pub(crate) struct EntryPointTable<'s> {
     /// The OpEntryPoint instructions of each function, in their order.
     by_function: FxHashMap<Id, Vec<Inst<'s>>>,
     /// Functions that only call another one of the entry point's name, which is the kernel then.
@@ -29,7 +31,7 @@ pub(crate) struct EntryPoints<'s> {
     modes: FxHashMap<Id, Vec<Inst<'s>>>,
 }
 
-impl<'s> EntryPoints<'s> {
+impl<'s> EntryPointTable<'s> {
     /// Whether a function is an entry point, or the one that an entry point wraps.
     pub(crate) fn contains(&self, function: Id) -> bool {
         self.by_function.contains_key(&function)
@@ -246,6 +248,29 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(function)
     }
 
+    /// Returns the name of a function in LLVM IR: that of its entry point, of its linkage, or its own.
+    fn function_name(
+        &self,
+        id: Id,
+        entry: Option<Inst<'s>>,
+        linkage: Option<&Cow<'s, [u8]>>,
+    ) -> Result<Cow<'s, [u8]>> {
+        let name = match (entry, linkage) {
+            (Some(entry), _) => entry_name(entry)?,
+            (None, Some(name)) => name.clone(),
+            (None, None) => self.index.name(id),
+        };
+        // The function of a shader's entry point has its name, where it has none of its own.
+        let name = match self.entry_points.of(id).first() {
+            Some(entry) if self.is_shader() && name.is_empty() => entry_name(*entry)?,
+            _ => name,
+        };
+        // A function without a name to the outside makes way for one that has.
+        let is_taken =
+            entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
+        Ok(if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name })
+    }
+
     fn declare_function(&mut self, inst: Inst<'s>, id: Id) -> Result<Function<'m>> {
         let ty = self.ty(inst.id(3)?)?;
         if ty.return_type() != Some(self.ty(inst.id(0)?)?) {
@@ -262,20 +287,7 @@ impl<'m, 's> Reader<'m, 's> {
         // The kernels that call such a function have its name.
         let linkage = self.index.linkage(id)?.filter(|_| !is_apart);
         let entry = self.entry_points.of(id).first().copied().filter(|_| !is_apart);
-        let name = match (entry, &linkage) {
-            (Some(entry), _) => entry_name(entry)?,
-            (None, Some((name, _))) => name.clone(),
-            (None, None) => self.index.name(id),
-        };
-        // The function of a shader's entry point has its name, where it has none of its own.
-        let name = match self.entry_points.of(id).first() {
-            Some(entry) if self.is_shader() && name.is_empty() => entry_name(*entry)?,
-            _ => name,
-        };
-        // A function without a name to the outside makes way for one that has.
-        let is_taken =
-            entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
-        let name = if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name };
+        let name = self.function_name(id, entry, linkage.as_ref().map(|(name, _)| name))?;
         let may_be_known = !name.is_empty() && (!self.is_shader() || linkage.is_some());
         let function = match self.module.function(&name).filter(|_| may_be_known) {
             // Several declarations of one function are one.
@@ -295,17 +307,8 @@ impl<'m, 's> Reader<'m, 's> {
             self.name_parameters(function, &params, first);
             return Ok(function);
         }
-        function.set_linkage(match (entry, linkage.map(|(_, kind)| kind)) {
-            (Some(_), _) => Linkage::External,
-            (None, Some(LinkageType::Import)) if has_body => Linkage::AvailableExternally,
-            (None, Some(LinkageType::LinkOnceODR)) if has_body => Linkage::LinkOnceOdr,
-            (None, Some(LinkageType::WeakAMD)) if has_body => Linkage::WeakAny,
-            (None, Some(LinkageType::WeakAMD)) => Linkage::ExternalWeak,
-            (None, Some(linkage::INTERNAL)) if has_body => Linkage::Internal,
-            (None, Some(_)) => Linkage::External,
-            (None, None) if has_body => Linkage::Internal,
-            (None, None) => Linkage::External,
-        });
+        let kind = linkage.map(|(_, kind)| kind);
+        function.set_linkage(linkage_of_function(entry.is_some(), kind, has_body));
         function.set_calling_convention(match entry {
             Some(_) => calling_convention::SPIR_KERNEL,
             // LLVM reserves names that begin with `llvm.`, so these are called as intrinsics are, known or not.
@@ -418,5 +421,20 @@ impl<'m, 's> Reader<'m, 's> {
             self.kernel_metadata(id, kernel)?;
         }
         Ok(())
+    }
+}
+
+/// Returns the linkage of a function by that of SPIR-V, and whether it is an entry point and has a body.
+fn linkage_of_function(is_entry: bool, kind: Option<LinkageType>, has_body: bool) -> Linkage {
+    match (is_entry, kind) {
+        (true, _) => Linkage::External,
+        (false, Some(LinkageType::Import)) if has_body => Linkage::AvailableExternally,
+        (false, Some(LinkageType::LinkOnceODR)) if has_body => Linkage::LinkOnceOdr,
+        (false, Some(LinkageType::WeakAMD)) if has_body => Linkage::WeakAny,
+        (false, Some(LinkageType::WeakAMD)) => Linkage::ExternalWeak,
+        (false, Some(linkage::INTERNAL)) if has_body => Linkage::Internal,
+        (false, Some(_)) => Linkage::External,
+        (false, None) if has_body => Linkage::Internal,
+        (false, None) => Linkage::External,
     }
 }

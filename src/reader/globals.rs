@@ -3,16 +3,24 @@
 use super::{Reader, constants::pointer_as};
 use crate::{
     Result,
-    draft::{Linkage, TypeKind, UnnamedAddr},
+    draft::{Global, Linkage, Type, TypeKind, UnnamedAddr, Value},
     mapping::linkage,
     spirv::{
-        Inst, Op,
+        Id, Inst, Op,
         grammar::{self, Decoration, LinkageType, StorageClass},
         words,
     },
 };
 
 impl<'m, 's> Reader<'m, 's> {
+    /// Returns the constant that a variable of type `ty` is initialized with.
+    fn initial_value(&self, inst: Inst<'_>, id: Id, ty: Type<'m>) -> Result<Value<'m>> {
+        let value = self
+            .global_value(id)
+            .ok_or_else(|| inst.malformed(format!("{id} is not a constant that is declared before")))?;
+        if ty.is_pointer() { pointer_as(value, ty) } else { Ok(value) }
+    }
+
     /// Declares the variable of an OpVariable of module scope.
     pub(crate) fn declare_global(&mut self, inst: Inst<'s>) -> Result<()> {
         let (type_id, id, class) = (inst.id(0)?, inst.id(1)?, StorageClass(inst.word(2)?));
@@ -35,16 +43,8 @@ impl<'m, 's> Reader<'m, 's> {
             self.sampler_variables.insert(id, bits);
             return Ok(());
         }
-        let initializer = match initializer {
-            None => None,
-            Some(word) => {
-                let id = spirv_id(*word);
-                let value = self.global_value(id).ok_or_else(|| {
-                    inst.malformed(format!("{id} is not a constant that is declared before"))
-                })?;
-                Some(if ty.is_pointer() { pointer_as(value, ty)? } else { value })
-            }
-        };
+        let initializer =
+            initializer.map(|word| self.initial_value(inst, spirv_id(*word), ty)).transpose()?;
         let linkage = self.index.linkage(id)?;
         let is_import = matches!(linkage, Some((_, LinkageType::Import))) && initializer.is_none();
         let name = match &linkage {
@@ -65,15 +65,8 @@ impl<'m, 's> Reader<'m, 's> {
         }
         match initializer {
             Some(value) => global.set_initializer(value)?,
-            None if kind == Linkage::Common => global.set_initializer(ty.const_null()?)?,
             None if is_declaration => {}
-            // Nothing may be read from such memory before it is written.
-            None if class == StorageClass::Workgroup => global.set_initializer(ty.poison()?)?,
-            // Linkers leave a variable of the module without its initializer where all of it is zero.
-            None if class == StorageClass::CrossWorkgroup && !global.is_constant() && ty.has_null() => {
-                global.set_initializer(ty.const_null()?)?;
-            }
-            None => global.set_initializer(ty.undef()?)?,
+            None => global.set_initializer(initial_state(global, ty, class, kind)?)?,
         }
         // Constant bytes are strings, of which nobody asks where they lie.
         let is_constant = class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant);
@@ -89,6 +82,23 @@ impl<'m, 's> Reader<'m, 's> {
         self.vector_compute_variable(id, global)?;
         self.decorate_global(id, global)
     }
+}
+
+/// Returns what a variable without an initializer holds before it is written.
+fn initial_state<'m>(
+    global: Global<'m>,
+    ty: Type<'m>,
+    class: StorageClass,
+    kind: Linkage,
+) -> Result<Value<'m>> {
+    Ok(match class {
+        _ if kind == Linkage::Common => ty.const_null()?,
+        // Nothing may be read from such memory before it is written.
+        StorageClass::Workgroup => ty.poison()?,
+        // Linkers leave a variable of the module without its initializer where all of it is zero.
+        StorageClass::CrossWorkgroup if !global.is_constant() && ty.has_null() => ty.const_null()?,
+        _ => ty.undef()?,
+    })
 }
 
 impl Reader<'_, '_> {

@@ -1,6 +1,6 @@
 //! Modules that LLVM has in memory: what was read comes to it as bitcode.
 
-use super::{FromSpirv, Target, bitcode_for, header, read_ir, to_bitcode, warn_of_debug_info};
+use super::{FromSpirv, ShaderTarget, bitcode_for, header, read_ir, to_bitcode, warn_of_debug_info};
 use crate::{Code, Error, Errors, Observer, Outcome, ReadOptions, Result, builtin_library, llvm, spirv};
 
 /// Translates a SPIR-V module to a module in `context`, and tells of each phase that begins, which breaches of the specification
@@ -51,11 +51,11 @@ pub fn read_to_bitcode(
 }
 
 /// The target of shaders that the options name, or the host.
-fn target_of(options: &ReadOptions) -> Result<Target> {
+fn target_of(options: &ReadOptions) -> Result<ShaderTarget> {
     let triple = options.target_triple.clone().unwrap_or_else(llvm::default_triple);
     let data_layout = llvm::data_layout_of(&triple).ok_or_else(|| {
         let detail = format!("LLVM has no target for the triple {triple}");
         Error::unsupported(Code::InvalidTargetTriple, detail)
     })?;
-    Ok(Target { triple, data_layout })
+    Ok(ShaderTarget { triple, data_layout })
 }

@@ -13,12 +13,12 @@ pub(crate) struct Index<'s> {
     names: Vec<u32>,
     /// For each id, the number plus one of its first entry.
     heads: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<AnnotationEntry>,
 }
 
 /// One annotation instruction that targets an id.
 #[derive(Clone, Copy)]
-struct Entry {
+struct AnnotationEntry {
     /// Position of the instruction.
     position: u32,
     /// For OpGroupMemberDecorate: the operand that holds the member's number.
@@ -105,7 +105,7 @@ impl<'s> Index<'s> {
 
     fn push(&mut self, target: u32, position: usize, operand: u32) {
         if let Some(head) = self.heads.get_mut(target as usize) {
-            self.entries.push(Entry { position: position as u32, operand, next: *head });
+            self.entries.push(AnnotationEntry { position: position as u32, operand, next: *head });
             *head = self.entries.len() as u32;
         }
     }
@@ -142,9 +142,9 @@ impl<'s> Index<'s> {
     }
 
     /// The decorations of the id and of its members, in the module's order.
-    pub(crate) fn decorations(&self, id: Id) -> Decorations<'_, 's> {
+    pub(crate) fn decorations(&self, id: Id) -> IdDecorations<'_, 's> {
         let head = self.heads.get(id.0 as usize).copied().unwrap_or(0);
-        Decorations { index: self, next: head, group: None }
+        IdDecorations { index: self, next: head, group: None }
     }
 
     /// The first decoration of that kind of the id itself.
@@ -201,21 +201,21 @@ pub(crate) fn has_annotated_members(ids: &Ids<'_>) -> bool {
 }
 
 /// The decorations of one id.
-pub(crate) struct Decorations<'i, 's> {
+pub(crate) struct IdDecorations<'i, 's> {
     index: &'i Index<'s>,
     next: u32,
     /// The next entry of a group that is being walked, and the member that it stands for.
     group: Option<(u32, Option<u32>)>,
 }
 
-impl<'s> Decorations<'_, 's> {
-    fn entry(&self, number: u32) -> Option<(Entry, Inst<'s>)> {
+impl<'s> IdDecorations<'_, 's> {
+    fn entry(&self, number: u32) -> Option<(AnnotationEntry, Inst<'s>)> {
         let entry = *self.index.entries.get((number as usize).checked_sub(1)?)?;
         Some((entry, self.index.ids.module().get(entry.position as usize)?))
     }
 }
 
-impl<'s> Iterator for Decorations<'_, 's> {
+impl<'s> Iterator for IdDecorations<'_, 's> {
     type Item = Decoration<'s>;
 
     fn next(&mut self) -> Option<Decoration<'s>> {

@@ -19,7 +19,7 @@ use crate::{
 
 /// What a function stands for.
 #[derive(Clone, Copy)]
-pub(crate) enum Helper<'m> {
+pub(crate) enum HelperFunction<'m> {
     /// An intrinsic.
     Intrinsic(Function<'m>),
     /// An atomic operation that SPIR-V has no instruction for.
@@ -44,14 +44,14 @@ impl<'m> Reader<'m, '_> {
                 && !self.has_body(id)
                 && is_wrapping(self.ty(inst.id(3)?)?)
             {
-                self.helpers.insert(id, Helper::Wrap(wrap));
+                self.helpers.insert(id, HelperFunction::Wrap(wrap));
             }
             let Some(base) = intrinsics::of_helper(name) else { continue };
             let ty = plain_function(self.ty(inst.id(3)?)?)?;
             if self.has_body(id)
                 && let Ok(intrinsic) = self.module.declare_intrinsic(base, ty)
             {
-                self.helpers.insert(id, Helper::Intrinsic(intrinsic));
+                self.helpers.insert(id, HelperFunction::Intrinsic(intrinsic));
             }
         }
         if !self.helpers.is_empty() {
@@ -174,6 +174,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 }
 
 /// What a called function stands for.
-pub(crate) fn of_callee<'m>(reader: &Reader<'m, '_>, callee: Id) -> Option<Helper<'m>> {
+pub(crate) fn of_callee<'m>(reader: &Reader<'m, '_>, callee: Id) -> Option<HelperFunction<'m>> {
     if reader.helpers.is_empty() { None } else { reader.helpers.get(&callee).copied() }
 }

@@ -69,6 +69,17 @@ impl<'m, 's> Reader<'m, 's> {
         attach("kernel_arg_type", types)?;
         attach("kernel_arg_type_qual", qualifiers)?;
         attach("kernel_arg_base_type", base_types)?;
+        self.kernel_argument_decorations(&params, function)?;
+        if self.options.kernel_arg_names {
+            attach("kernel_arg_name", names)?;
+        }
+        Ok(())
+    }
+
+    /// Attaches what decorations of the vendor say of a kernel's arguments.
+    fn kernel_argument_decorations(&self, params: &[Id], function: Function<'m>) -> Result<()> {
+        let attach =
+            |name: &str, node: Metadata<'m>| function.value().attach(self.context.metadata_kind(name), node);
         let aligned: Vec<bool> = params
             .iter()
             .map(|param| self.has_attribute(*param, FunctionParameterAttribute::RuntimeAlignedALTERA))
@@ -91,9 +102,6 @@ impl<'m, 's> Reader<'m, 's> {
                 numbers.push(self.context.md_u32(number)?);
             }
             attach(metadata::BUFFER_LOCATION, self.context.md_node(&numbers))?;
-        }
-        if self.options.kernel_arg_names {
-            attach("kernel_arg_name", names)?;
         }
         Ok(())
     }

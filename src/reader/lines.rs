@@ -19,14 +19,14 @@ const NAMELESS: &[u8] = b"<unknown>";
 
 /// Facts that the lines of all functions share.
 #[derive(Default)]
-pub(crate) struct Lines<'m> {
+pub(crate) struct LineFacts<'m> {
     /// The compile unit of the files, once something has lines.
     unit: Option<Metadata<'m>>,
     /// Files by their OpString.
     files: FxHashMap<Id, Metadata<'m>>,
 }
 
-impl Lines<'_> {
+impl LineFacts<'_> {
     /// Only where there are strings to name files by can there be lines.
     pub(super) fn new(ids: &Ids<'_>) -> Option<Self> {
         let mut preamble = ids.module().iter().take_while(|inst| inst.op() != Op::Function);

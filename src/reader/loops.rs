@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::{body::FunctionReader, budget::Budget};
+use super::{body::FunctionReader, budget::PartBudget};
 use crate::{
     Loss, Result,
-    draft::{self, Block, Function, Metadata, Opcode, Value},
+    draft::{self, Block, Context, Function, Metadata, Opcode, Value},
     mapping::metadata,
     spirv::{
         AccessChain, Id, Inst, Op,
@@ -22,22 +22,30 @@ pub(crate) struct Loops<'m> {
     /// The metadata of loops by the labels of their headers.
     nodes: FxHashMap<Id, Metadata<'m>>,
     /// Arrays that loops name, each with the nodes that stand for it in them.
-    arrays: IndexMap<Id, Groups<'m>, FxBuildHasher>,
+    arrays: IndexMap<Id, ArrayNodes<'m>, FxBuildHasher>,
     /// The blocks that lead back to the headers of loops, by these.
     latches: FxHashMap<Id, Vec<Block<'m>>>,
 }
 
 /// Nodes that stand for arrays, each once, with the label of the loop's header.
-type Groups<'m> = IndexMap<Metadata<'m>, Id, FxBuildHasher>;
+type ArrayNodes<'m> = IndexMap<Metadata<'m>, Id, FxBuildHasher>;
 
 /// Nodes that mark a GEP, each once.
-type Marks<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
+type GepMarks<'m> = IndexSet<Metadata<'m>, FxBuildHasher>;
 
 /// The blocks of loops by the labels of their headers; `None` for a loop that the module does not pay for.
 type Bodies<'m> = FxHashMap<Id, Option<FxHashSet<Block<'m>>>>;
 
 /// The arrays of one loop for each number of iterations for which something is promised of them.
-type Arrays<'m> = BTreeMap<u32, Vec<Metadata<'m>>>;
+type ParallelArrays<'m> = BTreeMap<u32, Vec<Metadata<'m>>>;
+
+/// Replaces the node that asks for unrolling by the one that asks for all iterations.
+fn unroll_fully<'m>(context: Context<'m>, nodes: &mut [Metadata<'m>]) {
+    let enable = metadata::of_loop_control(LoopControl::Unroll).unwrap_or_default();
+    let enable = context.md_node(&[context.md_string(enable.as_bytes())]);
+    let full = context.md_node(&[context.md_string(metadata::UNROLL_FULL.as_bytes())]);
+    nodes.iter_mut().filter(|node| **node == enable).for_each(|node| *node = full);
+}
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Keeps what a loop's header says about the loop for the branches back to it.
@@ -77,15 +85,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             };
             let name = context.md_string(name.as_bytes());
             if control == LoopControl::DependencyArrayALTERA {
-                for (iterations, groups) in self.index_groups(own.get(1..).unwrap_or(&[])) {
-                    let mut node = vec![name];
-                    node.extend(groups);
-                    // Without a number it holds for all iterations.
-                    if iterations != 0 {
-                        node.push(context.md_u32(iterations)?);
-                    }
-                    nodes.push(context.md_node(&node));
-                }
+                self.dependency_arrays(name, own, &mut nodes)?;
                 continue;
             }
             if control == LoopControl::LoopCoalesceALTERA && own == [0] {
@@ -101,15 +101,32 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             nodes.push(context.md_node(&node));
         }
         if full {
-            let enable = metadata::of_loop_control(LoopControl::Unroll).unwrap_or_default();
-            let enable = context.md_node(&[context.md_string(enable.as_bytes())]);
-            let full = context.md_node(&[context.md_string(metadata::UNROLL_FULL.as_bytes())]);
-            nodes.iter_mut().filter(|node| **node == enable).for_each(|node| *node = full);
+            unroll_fully(context, &mut nodes);
         }
         // Also a loop of which nothing is said is one.
         let node = context.md_distinct_self(&nodes);
         let label = self.label();
         self.loops.nodes.insert(label, node);
+        Ok(())
+    }
+
+    /// Adds the nodes of arrays between whose accesses there are no dependencies, by the number of iterations for which that holds.
+    fn dependency_arrays(
+        &mut self,
+        name: Metadata<'m>,
+        own: &[u32],
+        nodes: &mut Vec<Metadata<'m>>,
+    ) -> Result<()> {
+        let context = self.reader.context;
+        for (iterations, groups) in self.index_groups(own.get(1..).unwrap_or(&[])) {
+            let mut node = vec![name];
+            node.extend(groups);
+            // Without a number it holds for all iterations.
+            if iterations != 0 {
+                node.push(context.md_u32(iterations)?);
+            }
+            nodes.push(context.md_node(&node));
+        }
         Ok(())
     }
 
@@ -129,8 +146,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// Makes nodes for the arrays of a loop, which come in pairs with their numbers of iterations.
-    fn index_groups(&mut self, pairs: &[u32]) -> Arrays<'m> {
-        let mut arrays = Arrays::default();
+    fn index_groups(&mut self, pairs: &[u32]) -> ParallelArrays<'m> {
+        let mut arrays = ParallelArrays::default();
         let mut known: FxHashMap<(u32, Op, &[u32]), Metadata<'m>> = FxHashMap::default();
         for pair in pairs.chunks_exact(2) {
             let &[array, iterations] = pair else { continue };
@@ -172,7 +189,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let budget = &self.reader.budget;
         let mut bodies = Bodies::default();
-        let mut marked: IndexMap<draft::Inst<'m>, Marks<'m>, FxBuildHasher> = IndexMap::default();
+        let mut marked: IndexMap<draft::Inst<'m>, GepMarks<'m>, FxBuildHasher> = IndexMap::default();
         for (array, groups) in std::mem::take(&mut self.loops.arrays) {
             let Some(array) = self.reader.global_value(array) else { continue };
             let Some(geps) = accesses(array, function, budget) else { continue };
@@ -212,7 +229,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 fn blocks_of_loop<'m>(
     header: Block<'m>,
     latches: &[Block<'m>],
-    budget: &Budget,
+    budget: &PartBudget,
 ) -> Option<FxHashSet<Block<'m>>> {
     let mut body = FxHashSet::default();
     body.insert(header);
@@ -230,7 +247,11 @@ fn blocks_of_loop<'m>(
 
 /// The GEPs of a function into an array: those into what is loaded from it, where none goes into it at once; `None` where
 /// there is more to look at than the module pays for.
-fn accesses<'m>(array: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Vec<draft::Inst<'m>>> {
+fn accesses<'m>(
+    array: Value<'m>,
+    function: Function<'m>,
+    budget: &PartBudget,
+) -> Option<Vec<draft::Inst<'m>>> {
     let mut found = addressed(array, function, budget)?;
     if found.geps.is_empty() {
         for load in found.loads {
@@ -247,7 +268,7 @@ struct Accesses<'m> {
 }
 
 /// The GEPs and loads of a function that take an address as it is.
-fn addressed<'m>(address: Value<'m>, function: Function<'m>, budget: &Budget) -> Option<Accesses<'m>> {
+fn addressed<'m>(address: Value<'m>, function: Function<'m>, budget: &PartBudget) -> Option<Accesses<'m>> {
     let mut found = Accesses::default();
     let mut open = vec![address];
     while let Some(next) = open.pop() {

@@ -20,7 +20,7 @@ use crate::{
 
 /// Numbers of the kinds of metadata that are attached to instructions and functions.
 #[derive(Clone, Copy)]
-pub(crate) struct Kinds {
+pub(crate) struct MetadataKinds {
     pub(crate) nontemporal: u32,
     pub(crate) llvm_loop: u32,
     pub(crate) prof: u32,
@@ -28,7 +28,7 @@ pub(crate) struct Kinds {
     pub(crate) invariant_load: u32,
 }
 
-impl Kinds {
+impl MetadataKinds {
     pub(super) fn new(context: Context<'_>) -> Self {
         // LLVM prints attachments in the order in which their kinds came up.
         let _ = context.metadata_kind(metadata::PARAMETER_DECORATIONS);

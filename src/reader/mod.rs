@@ -52,7 +52,7 @@
 //!   that for kernels of every family.
 //! - **Shaders** (`src/reader/shader/`; `docs/shader-interface.md` is the page): `header.rs` finds once whether a
 //!   module is of kernels or of shaders. Of shaders, `shader::read` takes the instructions that mean something else
-//!   there, by `Form` in `src/mapping/shader.rs`, and all others are read as everywhere. `layout.rs` says where the
+//!   there, by `ShaderForm` in `src/mapping/shader.rs`, and all others are read as everywhere. `layout.rs` says where the
 //!   parts of a type lie, `access.rs` loads and stores them, `memory.rs` walks access chains in bytes. Variables of
 //!   the module have no global: `variables.rs` finds the address of each in the first block of the function that
 //!   uses it, from the interface structure (`interface.rs`) or the memory of the invocation. `entry.rs` makes the
@@ -104,7 +104,7 @@ use crate::{
     finding,
     loss::Tally,
     mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
-    spirv::{self, Context as _, Id, Ids, Op, grammar::ImportedSet},
+    spirv::{self, Id, Ids, Op, OperandContext as _, grammar::ImportedSet},
 };
 
 #[cfg(feature = "llvm")]
@@ -177,7 +177,7 @@ fn to_bitcode(module: &ir::Module, version: Option<u32>) -> Result<Vec<u8>> {
 
 /// The target of a module of shaders: its triple and its data layout.
 #[derive(Clone, Debug)]
-pub(crate) struct Target {
+pub(crate) struct ShaderTarget {
     pub(crate) triple: String,
     pub(crate) data_layout: String,
 }
@@ -190,7 +190,7 @@ pub(crate) struct Target {
 pub(crate) fn read_ir(
     spirv: &spirv::Module,
     options: &ReadOptions,
-    target: Option<&Target>,
+    target: Option<&ShaderTarget>,
     begin: Observer<'_>,
 ) -> Result<Outcome<ir::Module>, Errors> {
     let mut outcome = read_unverified(spirv, options, target, begin)?;
@@ -228,7 +228,7 @@ fn warn_of_debug_info(broken: &str, options: &ReadOptions, warnings: &mut Vec<Er
 fn read_unverified(
     spirv: &spirv::Module,
     options: &ReadOptions,
-    target: Option<&Target>,
+    target: Option<&ShaderTarget>,
     begin: Observer<'_>,
 ) -> Result<Outcome<ir::Module>, Errors> {
     begin(Phase::Check);
@@ -272,24 +272,9 @@ fn read_unverified(
     if reader.is_shader() {
         reader.prepare_shader();
     }
-    reader.find_entry_points()?;
-    reader.find_builtin_variables()?;
-    reader.declarations()?;
-    reader.known_values()?;
-    reader.find_fast_math_defaults()?;
-    reader.find_helpers()?;
-    reader.debug_information()?;
+    reader.declare_module()?;
     begin(Phase::Emit);
-    reader.bodies()?;
-    reader.mark_convergent()?;
-    reader.move_builtins_last();
-    reader.global_annotations()?;
-    reader.structors()?;
-    reader.auxiliary_data()?;
-    reader.module_metadata()?;
-    if reader.debug.is_some() {
-        reader.module.locate_calls();
-    }
+    reader.emit_module()?;
     reader.take_warnings(&mut warnings)?;
     let losses = reader.losses.losses();
     drop(reader);
@@ -299,7 +284,7 @@ fn read_unverified(
 /// A module on its way to LLVM IR.
 pub(crate) struct Reader<'m, 's> {
     /// The cost that short instructions may still have.
-    pub(crate) budget: budget::Budget,
+    pub(crate) budget: budget::PartBudget,
     /// How types of kernels' arguments are spelt.
     pub(crate) spellings: kernel_args::Spellings<'m, 's>,
     /// Which instruction defines an id.
@@ -323,9 +308,9 @@ pub(crate) struct Reader<'m, 's> {
     /// The functions that are declared so far; dense, since calls look here.
     functions: Vec<Option<Function<'m>>>,
     /// Functions that stand for an intrinsic or an instruction.
-    helpers: FxHashMap<Id, intrinsics::Helper<'m>>,
+    helpers: FxHashMap<Id, intrinsics::HelperFunction<'m>>,
     /// Entry points by function.
-    entry_points: functions::EntryPoints<'s>,
+    entry_points: functions::EntryPointTable<'s>,
     /// The fast-math flags of instructions without flags of their own, by function.
     fast_math_defaults: FxHashMap<Id, fast_math::Defaults>,
     /// The bits of literal samplers.
@@ -338,7 +323,7 @@ pub(crate) struct Reader<'m, 's> {
     /// Pointers into builtin variables whose loads are calls.
     builtin_pointers: builtins::BuiltinPointers,
     /// Loads of builtin variables of which only single components are used.
-    builtin_vectors: FxHashMap<Id, builtins::BuiltinPointer>,
+    builtin_vectors: FxHashMap<Id, builtins::BuiltinAddress>,
     /// Whether builtin variables that stay variables are in the global address space.
     builtins_are_global: bool,
     /// True if pointers into builtin variables are values, which point to private copies of the variables.
@@ -372,7 +357,7 @@ pub(crate) struct Reader<'m, 's> {
     /// The targets of annotations of module scope, with their strings.
     annotated: Vec<(Value<'m>, Value<'m>)>,
     /// Files of lines of the source, where there may be some.
-    lines: Option<lines::Lines<'m>>,
+    lines: Option<lines::LineFacts<'m>>,
     /// The debug information, where the module has some.
     debug: Option<debug_info::DebugInfo<'m>>,
     /// Warnings of parts that were left out.
@@ -382,16 +367,43 @@ pub(crate) struct Reader<'m, 's> {
     /// How many texts of OpSource no debug information has taken.
     source_texts: u32,
     /// Domains and scopes of memory that does not alias.
-    aliasing: aliasing::Aliasing<'m>,
+    aliasing: aliasing::AliasingNodes<'m>,
     /// Whether the module uses SPV_INTEL_vector_compute.
     is_vector_compute: bool,
     /// Numbers of the kinds of metadata that are attached.
-    kinds: metadata::Kinds,
+    kinds: metadata::MetadataKinds,
     /// What is known of a module of shaders.
-    shader: shader::Shader<'m>,
+    shader: shader::ShaderFacts<'m>,
 }
 
 impl<'m, 's> Reader<'m, 's> {
+    /// Reads what stands before functions, and declares these.
+    fn declare_module(&mut self) -> Result<(), Errors> {
+        self.find_entry_points()?;
+        self.find_builtin_variables()?;
+        self.declarations()?;
+        self.known_values()?;
+        self.find_fast_math_defaults()?;
+        self.find_helpers()?;
+        self.debug_information()?;
+        Ok(())
+    }
+
+    /// Fills functions, and adds what depends on all of them.
+    fn emit_module(&mut self) -> Result<(), Errors> {
+        self.bodies()?;
+        self.mark_convergent()?;
+        self.move_builtins_last();
+        self.global_annotations()?;
+        self.structors()?;
+        self.auxiliary_data()?;
+        self.module_metadata()?;
+        if self.debug.is_some() {
+            self.module.locate_calls();
+        }
+        Ok(())
+    }
+
     fn new(ids: &'s Ids<'s>, options: &'s ReadOptions, model: header::Model, module: Module<'m>) -> Self {
         let bound = ids.len();
         let context = module.context();
@@ -407,7 +419,7 @@ impl<'m, 's> Reader<'m, 's> {
             blocks: vec![None; bound],
             functions: vec![None; bound],
             helpers: FxHashMap::default(),
-            entry_points: functions::EntryPoints::default(),
+            entry_points: functions::EntryPointTable::default(),
             fast_math_defaults: FxHashMap::default(),
             samplers: FxHashMap::default(),
             sampler_variables: FxHashMap::default(),
@@ -431,17 +443,17 @@ impl<'m, 's> Reader<'m, 's> {
             mentions: None,
             annotation_texts: FxHashMap::default(),
             annotated: Vec::new(),
-            lines: lines::Lines::new(ids),
+            lines: lines::LineFacts::new(ids),
             debug: None,
             source_texts: 0,
             warnings: Vec::new(),
             losses: Tally::default(),
-            aliasing: aliasing::Aliasing::default(),
+            aliasing: aliasing::AliasingNodes::default(),
             is_vector_compute: vector_compute::is_used(ids),
-            kinds: metadata::Kinds::new(context),
-            budget: budget::Budget::new(ids.module().words().len()),
+            kinds: metadata::MetadataKinds::new(context),
+            budget: budget::PartBudget::new(ids.module().words().len()),
             spellings: kernel_args::Spellings::default(),
-            shader: shader::Shader::default(),
+            shader: shader::ShaderFacts::default(),
         }
     }
 
@@ -464,7 +476,7 @@ impl<'m, 's> Reader<'m, 's> {
         counts.get(id.0 as usize).copied().unwrap_or(0)
     }
 
-    fn set_target(&self, target: Option<&Target>) -> Result<()> {
+    fn set_target(&self, target: Option<&ShaderTarget>) -> Result<()> {
         if self.is_shader() {
             let target = target.ok_or_else(|| Error::internal("shaders are read without a target"))?;
             self.module.set_triple(&target.triple);

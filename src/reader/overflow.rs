@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The members of a struct's value.
-pub(super) type Parts<'m> = SmallVec<[Value<'m>; 2]>;
+pub(super) type StructMembers<'m> = SmallVec<[Value<'m>; 2]>;
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Gives an id a struct of type `ty` with the members of another one. Each member that is taken out of it is taken
@@ -21,7 +21,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return self.define_id(id, value);
         }
         // First all are taken out: so it is as well where the module does it with the result.
-        let mut parts = Parts::new();
+        let mut parts = StructMembers::new();
         for member in 0..ty.member_count() {
             let part = self.builder.extract_value(value, &[member])?;
             self.dead_instructions.note(part);

@@ -5,7 +5,7 @@ use super::{Reader, index::Decoration};
 use crate::{
     Result,
     draft::{Attribute, AttributeIndex, Function, Global},
-    mapping::vector_compute::{self as vc, Owner},
+    mapping::vector_compute::{self as vc, AttributeTarget},
     spirv::{
         Id, Inst,
         grammar::{self, Capability, ExecutionMode, FPDenormMode, FPOperationMode, FPRoundingMode},
@@ -27,7 +27,7 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn vector_compute_attribute(
         &self,
         decoration: Decoration<'s>,
-        owner: Owner,
+        owner: AttributeTarget,
     ) -> Result<Option<Attribute>> {
         let Some(row) = vc::by_decoration(decoration.kind, owner).filter(|_| self.is_vector_compute) else {
             return Ok(None);
@@ -50,9 +50,10 @@ impl<'m, 's> Reader<'m, 's> {
         }
         let mut control = None;
         for decoration in self.index.decorations(id) {
-            for (owner, place) in
-                [(Owner::Function, AttributeIndex::Function), (Owner::Return, AttributeIndex::Result)]
-            {
+            for (owner, place) in [
+                (AttributeTarget::Function, AttributeIndex::Function),
+                (AttributeTarget::Return, AttributeIndex::Result),
+            ] {
                 if let Some(attribute) = self.vector_compute_attribute(decoration, owner)? {
                     function.add_attribute(place, attribute)?;
                 }
@@ -79,7 +80,7 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(());
         }
         for decoration in self.index.decorations(id) {
-            if let Some(attribute) = self.vector_compute_attribute(decoration, Owner::Variable)? {
+            if let Some(attribute) = self.vector_compute_attribute(decoration, AttributeTarget::Variable)? {
                 global.add_attribute(attribute)?;
             }
         }

@@ -35,15 +35,15 @@ const MAX_DEPTH: u32 = 8;
 
 /// One kind of call: the callee, the flags of the call, and the arguments that are constants.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Shape<'m> {
+struct CallShape<'m> {
     callee: Function<'m>,
     fast: FastMath,
     constants: Vec<Option<Value<'m>>>,
 }
 
 /// A call that is to be respelt.
-struct Found<'m> {
-    shapes: Vec<Shape<'m>>,
+struct FoundCall<'m> {
+    shapes: Vec<CallShape<'m>>,
     /// A call of each shape.
     samples: Vec<Inst<'m>>,
     /// Each call with the number of its shape.
@@ -78,12 +78,12 @@ pub(super) fn respell<'c>(
     Respelling { module, helpers: names }.run(&found).map_err(Errors::from)
 }
 
-fn find<'m>(module: Module<'m>, options: &'m WriteOptions) -> Result<Found<'m>> {
+fn find<'m>(module: Module<'m>, options: &'m WriteOptions) -> Result<FoundCall<'m>> {
     let builtins: FxHashSet<usize> =
         writer::builtins(module, options)?.into_iter().map(|function| function.value().as_key()).collect();
     let kinds = llvm::AttributeKinds::new();
-    let mut numbers: FxHashMap<Shape<'m>, usize> = FxHashMap::default();
-    let mut found = Found { shapes: Vec::new(), samples: Vec::new(), calls: Vec::new() };
+    let mut numbers: FxHashMap<CallShape<'m>, usize> = FxHashMap::default();
+    let mut found = FoundCall { shapes: Vec::new(), samples: Vec::new(), calls: Vec::new() };
     let bodies = module.functions().flat_map(|function| function.blocks());
     for inst in bodies.flat_map(|block| block.instructions()) {
         let Some(callee) = inst.called_function().filter(|_| inst.opcode() == Opcode::Call) else { continue };
@@ -108,7 +108,7 @@ fn find<'m>(module: Module<'m>, options: &'m WriteOptions) -> Result<Found<'m>> 
             .zip(inst.args())
             .map(|(index, arg)| ((is_builtin || is_immediate(index)) && is_data(arg)).then_some(arg))
             .collect();
-        let shape = Shape { callee, fast: inst.fast_math(), constants };
+        let shape = CallShape { callee, fast: inst.fast_math(), constants };
         let number = *numbers.entry(shape.clone()).or_insert_with(|| {
             found.shapes.push(shape);
             found.samples.push(inst);
@@ -148,7 +148,7 @@ fn is_data(value: Value<'_>) -> bool {
 fn probe<'c>(
     context: &'c Owner,
     module: Module<'_>,
-    found: &Found<'_>,
+    found: &FoundCall<'_>,
     options: &WriteOptions,
 ) -> Result<Option<OwnedModule<'c>>> {
     let mut options = options.clone();
@@ -220,7 +220,12 @@ fn probe_name(number: usize) -> String {
 }
 
 /// Writes the probes, each a function that does the call with what is no constant as parameters.
-fn fill<'m>(module: Module<'m>, probes: Module<'m>, found: &Found<'m>, left_out: &mut [bool]) -> Result<()> {
+fn fill<'m>(
+    module: Module<'m>,
+    probes: Module<'m>,
+    found: &FoundCall<'m>,
+    left_out: &mut [bool],
+) -> Result<()> {
     probes.set_triple(&module.triple());
     probes.set_data_layout(&module.data_layout())?;
     for name in LANGUAGE {
@@ -245,7 +250,7 @@ fn fill<'m>(module: Module<'m>, probes: Module<'m>, found: &Found<'m>, left_out:
     Ok(())
 }
 
-fn fill_one<'m>(probes: Module<'m>, number: usize, shape: &Shape<'m>, sample: Inst<'m>) -> Result<()> {
+fn fill_one<'m>(probes: Module<'m>, number: usize, shape: &CallShape<'m>, sample: Inst<'m>) -> Result<()> {
     let callee = shape.callee;
     let mut params = Vec::new();
     for (ty, constant) in callee.ty().params().zip(&shape.constants) {

@@ -9,14 +9,14 @@ use crate::mapping::attributes::{FunctionAttribute, MEMORY_READS, ParameterAttri
 
 /// One attribute.
 #[derive(Clone, Copy)]
-pub(crate) struct Attribute<'m> {
+pub(crate) struct AttributeView<'m> {
     source: &'m Source,
     attribute: &'m ir::Attribute,
 }
 
 /// The value of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AttributeValue<'m> {
+pub(crate) enum AttributePayload<'m> {
     /// That it is there.
     Flag,
     /// A number, in LLVM's encoding.
@@ -34,7 +34,7 @@ pub(crate) enum AttributeValue<'m> {
     Range,
 }
 
-impl<'m> Attribute<'m> {
+impl<'m> AttributeView<'m> {
     /// The attributes at a position of a list.
     pub(super) fn list(
         source: &'m Source,
@@ -56,20 +56,22 @@ impl<'m> Attribute<'m> {
     pub(crate) fn name(self) -> Cow<'m, str> {
         match (self.kind(), self.value()) {
             (Some(kind), _) => Cow::Borrowed(kind.text()),
-            (None, AttributeValue::String { key, .. }) => String::from_utf8_lossy(key),
+            (None, AttributePayload::String { key, .. }) => String::from_utf8_lossy(key),
             (None, _) => Cow::Borrowed(""),
         }
     }
 
     /// The value.
-    pub(crate) fn value(self) -> AttributeValue<'m> {
+    pub(crate) fn value(self) -> AttributePayload<'m> {
         match self.attribute {
-            ir::Attribute::Flag(_) => AttributeValue::Flag,
-            ir::Attribute::Integer(_, number) => AttributeValue::Int(*number),
-            ir::Attribute::Type(_, ty) => AttributeValue::Type(ty.map(|id| Type { source: self.source, id })),
-            ir::Attribute::Range(..) | ir::Attribute::RangeList(..) => AttributeValue::Range,
+            ir::Attribute::Flag(_) => AttributePayload::Flag,
+            ir::Attribute::Integer(_, number) => AttributePayload::Int(*number),
+            ir::Attribute::Type(_, ty) => {
+                AttributePayload::Type(ty.map(|id| Type { source: self.source, id }))
+            }
+            ir::Attribute::Range(..) | ir::Attribute::RangeList(..) => AttributePayload::Range,
             ir::Attribute::String(key, value) => {
-                AttributeValue::String { key: self.source.text(*key), value: self.source.text(*value) }
+                AttributePayload::String { key: self.source.text(*key), value: self.source.text(*value) }
             }
         }
     }
@@ -84,7 +86,7 @@ impl<'m> Attribute<'m> {
             AttributeKind::NoAlias => ParameterAttribute::NoAlias,
             AttributeKind::ReadOnly => ParameterAttribute::ReadOnly,
             AttributeKind::ReadNone => ParameterAttribute::ReadNone,
-            AttributeKind::Captures if self.value() == AttributeValue::Int(0) => {
+            AttributeKind::Captures if self.value() == AttributePayload::Int(0) => {
                 ParameterAttribute::NoCapture
             }
             _ => return None,
@@ -97,8 +99,8 @@ impl<'m> Attribute<'m> {
             (AttributeKind::AlwaysInline, _) => FunctionAttribute::AlwaysInline,
             (AttributeKind::NoInline, _) => FunctionAttribute::NoInline,
             (AttributeKind::OptimizeNone, _) => FunctionAttribute::OptNone,
-            (AttributeKind::Memory, AttributeValue::Int(0)) => FunctionAttribute::ReadNone,
-            (AttributeKind::Memory, AttributeValue::Int(effects)) if effects & !MEMORY_READS == 0 => {
+            (AttributeKind::Memory, AttributePayload::Int(0)) => FunctionAttribute::ReadNone,
+            (AttributeKind::Memory, AttributePayload::Int(effects)) if effects & !MEMORY_READS == 0 => {
                 FunctionAttribute::ReadOnly
             }
             _ => return None,
@@ -106,7 +108,7 @@ impl<'m> Attribute<'m> {
     }
 }
 
-impl fmt::Debug for Attribute<'_> {
+impl fmt::Debug for AttributeView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} = {:?}", self.name(), self.value())
     }

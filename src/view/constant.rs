@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use spirv_llvm_ir as ir;
 
-use super::{GepFlags, Opcode, Source, Type, TypeKind, Value, ValueKind, value::ValueRef};
+use super::{GepFlags, Opcode, Source, Type, TypeKind, Value, ValueKind, value::ValueHandle};
 use crate::{Error, Result};
 
 /// The value of a constant integer.
@@ -18,7 +18,7 @@ pub(crate) struct ConstInt {
 
 /// The type, the flags and the size of a GEP, instruction or constant expression.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Gep<'m> {
+pub(crate) struct GetElementPtr<'m> {
     /// The GEP itself.
     pub(crate) value: Value<'m>,
     /// The type that it indexes.
@@ -61,7 +61,7 @@ enum More {
     /// The bits of a wider number, low word first.
     Words([u64; 2]),
     /// The components of a vector.
-    Vector(Box<[ValueRef]>),
+    Vector(Box<[ValueHandle]>),
 }
 
 /// Constants that the module does not have, by their positions.
@@ -94,7 +94,7 @@ impl Source {
             more.list.push(key.clone());
             next
         });
-        Value { source: self, id: ValueRef::More(at) }
+        Value { source: self, id: ValueHandle::More(at) }
     }
 
     /// The zero of a type: its bits where it is a number of at most 64 bits.
@@ -130,7 +130,7 @@ impl<'m> Value<'m> {
     }
 
     pub(super) fn more_kind(self) -> ValueKind {
-        let ValueRef::More(at) = self.id else { return ValueKind::Undef };
+        let ValueHandle::More(at) = self.id else { return ValueKind::Undef };
         let kind = self.source.more(at, |constant| match constant {
             More::Null | More::Bits(_) | More::Words(_) => self.null_kind(),
             More::Undef => ValueKind::Undef,
@@ -158,7 +158,7 @@ impl<'m> Value<'m> {
     }
 
     pub(super) fn more_operands(self) -> u32 {
-        let ValueRef::More(at) = self.id else { return 0 };
+        let ValueHandle::More(at) = self.id else { return 0 };
         let count = self.source.more(at, |constant| match constant {
             More::Vector(parts) => parts.len() as u32,
             _ => 0,
@@ -171,8 +171,8 @@ impl<'m> Value<'m> {
     pub(crate) fn const_int(self) -> Option<ConstInt> {
         let source = self.source;
         let words: SmallVec<[u64; 2]> = match self.id {
-            ValueRef::Constant(id) => source.ir.constants.integer_words(id)?.into(),
-            ValueRef::More(at) => source.more(at, |constant| match constant {
+            ValueHandle::Constant(id) => source.ir.constants.integer_words(id)?.into(),
+            ValueHandle::More(at) => source.more(at, |constant| match constant {
                 More::Bits(bits) => Some(smallvec![*bits]),
                 More::Words(words) => Some(words[..].into()),
                 _ => None,
@@ -186,7 +186,9 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn const_u64(self) -> Option<u64> {
         match self.id {
-            ValueRef::Constant(id) if let Some(value) = self.source.ir.constants.integer(id) => Some(value),
+            ValueHandle::Constant(id) if let Some(value) = self.source.ir.constants.integer(id) => {
+                Some(value)
+            }
             _ => self.const_int()?.as_u64(),
         }
     }
@@ -202,14 +204,14 @@ impl<'m> Value<'m> {
         let source = self.source;
         let width = self.ty()?.kind().float_bits()?;
         let words = match self.id {
-            ValueRef::Constant(id) => match source.ir.constants.get(id) {
+            ValueHandle::Constant(id) => match source.ir.constants.get(id) {
                 ir::Constant::Float(bits) => [bits, 0],
                 ir::Constant::Words(words) => {
                     [words.first().copied().unwrap_or_default(), words.get(1).copied().unwrap_or_default()]
                 }
                 _ => return None,
             },
-            ValueRef::More(at) => source.more(at, |constant| match constant {
+            ValueHandle::More(at) => source.more(at, |constant| match constant {
                 More::Bits(bits) => Some([*bits, 0]),
                 More::Words(words) => Some(*words),
                 _ => None,
@@ -237,7 +239,7 @@ impl<'m> Value<'m> {
         let ty = self.element_type(index)?;
         let at = usize::try_from(index).ok()?;
         let constant = match self.id {
-            ValueRef::Constant(id) => match source.ir.constants.get(id) {
+            ValueHandle::Constant(id) => match source.ir.constants.get(id) {
                 ir::Constant::Aggregate(members) => return members.get(at).map(|id| source.constant(*id)),
                 ir::Constant::Data(bytes) => {
                     let width = (ty.int_width().or_else(|| ty.kind().float_bits())? / 8) as usize;
@@ -249,7 +251,7 @@ impl<'m> Value<'m> {
                 ir::Constant::Poison => More::Poison,
                 _ => return None,
             },
-            ValueRef::More(number) => {
+            ValueHandle::More(number) => {
                 let part = source.more(number, |constant| match constant {
                     More::Vector(parts) => parts.get(at).map(|id| Ok(*id)),
                     More::Null => Some(Err(None)),
@@ -270,7 +272,7 @@ impl<'m> Value<'m> {
     /// The bytes of a data array or data vector, elements in the order of little-endian machines.
     #[inline]
     pub(crate) fn raw_data(self) -> Option<&'m [u8]> {
-        let ValueRef::Constant(id) = self.id else { return None };
+        let ValueHandle::Constant(id) = self.id else { return None };
         match self.source.ir.constants.get(id) {
             ir::Constant::Data(bytes) => Some(bytes),
             _ => None,
@@ -281,12 +283,12 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn is_null(self) -> bool {
         match self.id {
-            ValueRef::Constant(id) => match self.source.ir.constants.get(id) {
+            ValueHandle::Constant(id) => match self.source.ir.constants.get(id) {
                 ir::Constant::Null | ir::Constant::Integer(0) | ir::Constant::Float(0) => true,
                 ir::Constant::Words(words) => words.iter().all(|word| *word == 0),
                 _ => false,
             },
-            ValueRef::More(at) => self
+            ValueHandle::More(at) => self
                 .source
                 .more(at, |constant| matches!(constant, More::Null | More::Bits(0) | More::Words([0, 0])))
                 .unwrap_or_default(),
@@ -304,10 +306,10 @@ impl<'m> Value<'m> {
     }
 
     /// A GEP, instruction or constant expression.
-    pub(crate) fn gep(self) -> Option<Gep<'m>> {
+    pub(crate) fn gep(self) -> Option<GetElementPtr<'m>> {
         let ty = self.gep_source()?;
         let element = self.gep_result_element();
-        Some(Gep {
+        Some(GetElementPtr {
             value: self,
             source: ty,
             element,
@@ -320,11 +322,11 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn gep_source(self) -> Option<Type<'m>> {
         let id = match self.id {
-            ValueRef::Inst(function, id) => {
+            ValueHandle::Inst(function, id) => {
                 let inst = self.source.body(function)?.inst(id);
                 inst.source_type().filter(|_| inst.opcode == Opcode::GetElementPtr)?
             }
-            ValueRef::Constant(id) => match self.source.ir.constants.get(id) {
+            ValueHandle::Constant(id) => match self.source.ir.constants.get(id) {
                 ir::Constant::Expression { opcode: Opcode::GetElementPtr, source, .. } => source?,
                 _ => return None,
             },
@@ -351,8 +353,8 @@ impl<'m> Value<'m> {
     /// The no-wrap flags of a GEP, instruction or constant expression.
     pub(crate) fn gep_flags(self) -> GepFlags {
         let flags = match self.id {
-            ValueRef::Inst(..) => self.as_instruction().map(|inst| inst.raw_flags(Opcode::GetElementPtr)),
-            ValueRef::Constant(id) => match self.source.ir.constants.get(id) {
+            ValueHandle::Inst(..) => self.as_instruction().map(|inst| inst.raw_flags(Opcode::GetElementPtr)),
+            ValueHandle::Constant(id) => match self.source.ir.constants.get(id) {
                 ir::Constant::Expression { opcode: Opcode::GetElementPtr, flags, .. } => Some(flags.0),
                 _ => None,
             },
@@ -362,10 +364,10 @@ impl<'m> Value<'m> {
     }
 
     /// The parts of inline assembly.
-    pub(crate) fn inline_asm(self) -> Option<InlineAsm<'m>> {
-        let ValueRef::Constant(id) = self.id else { return None };
+    pub(crate) fn inline_asm(self) -> Option<AsmCallee<'m>> {
+        let ValueHandle::Constant(id) = self.id else { return None };
         match self.source.ir.constants.get(id) {
-            ir::Constant::InlineAsm { function, assembly, constraints, flags } => Some(InlineAsm {
+            ir::Constant::InlineAsm { function, assembly, constraints, flags } => Some(AsmCallee {
                 text: self.source.text(assembly),
                 constraints: self.source.text(constraints),
                 function_type: Type { source: self.source, id: function },
@@ -378,7 +380,7 @@ impl<'m> Value<'m> {
 
 /// Inline assembly as a callee.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct InlineAsm<'m> {
+pub(crate) struct AsmCallee<'m> {
     /// The assembly.
     pub(crate) text: &'m [u8],
     /// The constraints, separated by commas.

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use spirv_llvm_ir::{self as ir, tables::FieldKind};
 
 use super::{
-    Inst, Metadata, MetadataKind, Opcode, Source, Value, ValueKind, metadata::MetadataRef, value::ValueRef,
+    Inst, Metadata, MetadataCategory, Opcode, Source, Value, ValueKind, metadata::MetadataRef,
+    value::ValueHandle,
 };
 use crate::mapping::debug_info::fields::{NodeField, NodeKind, NumberField, TextField};
 
@@ -52,7 +53,7 @@ impl<'m> DebugRecord<'m> {
     /// A value that the expression starts from; `None` where there are fewer or it is lost.
     pub(crate) fn value(self, index: u32) -> Option<Value<'m>> {
         let location = self.raw_location()?;
-        if location.kind() != MetadataKind::ArgList {
+        if location.kind() != MetadataCategory::ArgList {
             return location.value().filter(|_| index == 0);
         }
         let (_, fields) = location.node()?;
@@ -99,7 +100,7 @@ impl<'m> Inst<'m> {
 
 /// A line of a source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SourceLine<'m> {
+pub(crate) struct LineLocation<'m> {
     /// The `DIFile`.
     pub(crate) file: Metadata<'m>,
     /// Line, from 1; 0 where no line in particular is meant.
@@ -313,8 +314,8 @@ impl Source {
     fn number(&self, number: i64) -> Option<Metadata<'_>> {
         let value = self.module().context().int(64).ok()?.const_int(number.cast_unsigned()).ok()?;
         let id = match value.id {
-            ValueRef::Constant(id) => MetadataRef::Constant(id),
-            ValueRef::More(at) => MetadataRef::More(at),
+            ValueHandle::Constant(id) => MetadataRef::Constant(id),
+            ValueHandle::More(at) => MetadataRef::More(at),
             _ => return None,
         };
         Some(Metadata { source: self, id })
@@ -362,7 +363,7 @@ impl<'m> Metadata<'m> {
 
     /// The nodes of a field that is a list; null ones are `None`.
     pub(crate) fn debug_list(self, field: NodeField) -> impl Iterator<Item = Option<Self>> {
-        let list = self.debug_node(field).filter(|list| list.kind() == MetadataKind::Tuple);
+        let list = self.debug_node(field).filter(|list| list.kind() == MetadataCategory::Tuple);
         list.into_iter().flat_map(Self::operands)
     }
 
@@ -440,13 +441,13 @@ impl<'m> Metadata<'m> {
     }
 
     /// The line that a `DILocation` names, where its scope has a file.
-    pub(crate) fn source_line(self) -> Option<SourceLine<'m>> {
+    pub(crate) fn source_line(self) -> Option<LineLocation<'m>> {
         if self.debug_kind() != Some(NodeKind::Location) {
             return None;
         }
         let file = self.debug_node(NodeField::Scope)?.debug_node(NodeField::File)?;
         let number = |field| self.debug_number(field) as u32;
-        Some(SourceLine { file, line: number(NumberField::Line), column: number(NumberField::Column) })
+        Some(LineLocation { file, line: number(NumberField::Line), column: number(NumberField::Column) })
     }
 
     /// The name of a `DIFile`, in its directory where it is relative to one.

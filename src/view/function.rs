@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir::{self as ir, AttributePosition};
 
-use super::{Attribute, Inst, Linkage, Source, Type, Value, Visibility, handle, value::ValueRef};
+use super::{AttributeView, Inst, Linkage, Source, Type, Value, Visibility, handle, value::ValueHandle};
 use crate::mapping::intrinsics;
 
 handle! {
@@ -109,7 +109,7 @@ impl<'m> Function<'m> {
     #[inline]
     pub(crate) fn param(self, index: u32) -> Option<Value<'m>> {
         (index < self.param_count())
-            .then_some(Value { source: self.source, id: ValueRef::Param(self.id, index) })
+            .then_some(Value { source: self.source, id: ValueHandle::Param(self.id, index) })
     }
 
     /// The parameters in order.
@@ -155,8 +155,8 @@ impl<'m> Function<'m> {
     }
 
     /// The attributes of the function, its result or a parameter.
-    pub(crate) fn attributes(self, position: AttributePosition) -> impl Iterator<Item = Attribute<'m>> {
-        Attribute::list(self.source, Some(self.body().attributes), position)
+    pub(crate) fn attributes(self, position: AttributePosition) -> impl Iterator<Item = AttributeView<'m>> {
+        AttributeView::list(self.source, Some(self.body().attributes), position)
     }
 }
 
@@ -187,7 +187,7 @@ impl<'m> Block<'m> {
     /// As a value.
     #[inline]
     pub(crate) fn value(self) -> Value<'m> {
-        Value { source: self.source, id: ValueRef::Block(self.id.0, self.id.1) }
+        Value { source: self.source, id: ValueHandle::Block(self.id.0, self.id.1) }
     }
 
     /// A number that is the same exactly for the same block, for maps.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir::{self as ir, AttributePosition};
 
-use super::{Attribute, Linkage, Type, Value, Visibility, handle};
+use super::{AttributeView, Linkage, Type, Value, Visibility, handle};
 
 handle! {
     /// A global variable.
@@ -131,9 +131,9 @@ impl<'m> Global<'m> {
     }
 
     /// The attributes.
-    pub(crate) fn attributes(self) -> impl Iterator<Item = Attribute<'m>> {
+    pub(crate) fn attributes(self) -> impl Iterator<Item = AttributeView<'m>> {
         let list = self.variable().map(|variable| variable.attributes);
-        Attribute::list(self.source, list, AttributePosition::Function)
+        AttributeView::list(self.source, list, AttributePosition::Function)
     }
 }
 

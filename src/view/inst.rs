@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use spirv_llvm_ir::{self as ir, AttributePosition};
 
 use super::{
-    AtomicOperation, AtomicOrdering, Attribute, Block, FloatPredicate, Function, IntegerPredicate, Metadata,
-    Opcode, Source, Type, Value, metadata::MetadataRef, value::ValueRef,
+    AtomicOperation, AtomicOrdering, AttributeView, Block, FloatPredicate, Function, IntegerPredicate,
+    Metadata, Opcode, Source, Type, Value, metadata::MetadataRef, value::ValueHandle,
 };
 use crate::mapping::fast_math::FastMath;
 
@@ -92,14 +92,14 @@ impl GepFlags {
 
 /// The alignment and the qualifiers of the access of a load or store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Access {
+pub(crate) struct AccessQualifiers {
     alignment: u64,
     is_volatile: bool,
     is_atomic: bool,
     has_attachments: bool,
 }
 
-impl Access {
+impl AccessQualifiers {
     /// The alignment in bytes.
     #[inline]
     pub(crate) fn alignment(self) -> u64 {
@@ -203,7 +203,7 @@ impl<'m> Inst<'m> {
     /// As a value.
     #[inline]
     pub(crate) fn value(self) -> Value<'m> {
-        Value { source: self.source, id: ValueRef::Inst(self.function, self.id) }
+        Value { source: self.source, id: ValueHandle::Inst(self.function, self.id) }
     }
 
     /// The operation.
@@ -351,8 +351,8 @@ impl<'m> Inst<'m> {
 
     /// The access of a load or store.
     #[inline]
-    pub(crate) fn access(self) -> Option<Access> {
-        matches!(self.opcode, Opcode::Load | Opcode::Store).then(|| Access {
+    pub(crate) fn access(self) -> Option<AccessQualifiers> {
+        matches!(self.opcode, Opcode::Load | Opcode::Store).then(|| AccessQualifiers {
             alignment: self.get().alignment().unwrap_or(1),
             is_volatile: self.is_volatile(),
             is_atomic: self.is_atomic(),
@@ -551,8 +551,8 @@ impl<'m> Inst<'m> {
     }
 
     /// The attributes of a call, its result or an argument.
-    pub(crate) fn attributes(self, position: AttributePosition) -> impl Iterator<Item = Attribute<'m>> {
-        Attribute::list(self.source, self.call().map(|call| call.attributes), position)
+    pub(crate) fn attributes(self, position: AttributePosition) -> impl Iterator<Item = AttributeView<'m>> {
+        AttributeView::list(self.source, self.call().map(|call| call.attributes), position)
     }
 
     /// Whether the result's type is void.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir::{self as ir, tables::NodeKind};
 
-use super::{Source, Value, handle, value::ValueRef};
+use super::{Source, Value, handle, value::ValueHandle};
 
 /// What metadata is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +48,7 @@ handle! {
 
 /// The kind of metadata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum MetadataKind {
+pub(crate) enum MetadataCategory {
     /// A string.
     String,
     /// A constant.
@@ -91,25 +91,27 @@ impl<'m> Metadata<'m> {
     }
 
     /// The kind of metadata that this is.
-    pub(crate) fn kind(self) -> MetadataKind {
+    pub(crate) fn kind(self) -> MetadataCategory {
         match self.id {
-            MetadataRef::Constant(_) | MetadataRef::More(_) => MetadataKind::Constant,
-            MetadataRef::Local(..) => MetadataKind::Local,
-            MetadataRef::Location(..) => MetadataKind::Specialised,
+            MetadataRef::Constant(_) | MetadataRef::More(_) => MetadataCategory::Constant,
+            MetadataRef::Local(..) => MetadataCategory::Local,
+            MetadataRef::Location(..) => MetadataCategory::Specialised,
             MetadataRef::Entry(_) => match self.entry() {
-                Some(ir::Metadata::String(_)) => MetadataKind::String,
-                Some(ir::Metadata::Constant(_)) => MetadataKind::Constant,
-                Some(ir::Metadata::Local(_)) => MetadataKind::Local,
-                Some(ir::Metadata::Node(node)) if node.kind == NodeKind::ArgList => MetadataKind::ArgList,
-                Some(ir::Metadata::Node(node)) if node.kind != NodeKind::Tuple => MetadataKind::Specialised,
-                _ => MetadataKind::Tuple,
+                Some(ir::Metadata::String(_)) => MetadataCategory::String,
+                Some(ir::Metadata::Constant(_)) => MetadataCategory::Constant,
+                Some(ir::Metadata::Local(_)) => MetadataCategory::Local,
+                Some(ir::Metadata::Node(node)) if node.kind == NodeKind::ArgList => MetadataCategory::ArgList,
+                Some(ir::Metadata::Node(node)) if node.kind != NodeKind::Tuple => {
+                    MetadataCategory::Specialised
+                }
+                _ => MetadataCategory::Tuple,
             },
         }
     }
 
     /// Whether it has operands.
     pub(crate) fn is_node(self) -> bool {
-        matches!(self.kind(), MetadataKind::Tuple | MetadataKind::Specialised)
+        matches!(self.kind(), MetadataCategory::Tuple | MetadataCategory::Specialised)
     }
 
     /// The bytes of a string.
@@ -156,7 +158,7 @@ impl<'m> Metadata<'m> {
         let source: &'m Source = self.source;
         match self.id {
             MetadataRef::Constant(id) => Some(source.constant(id)),
-            MetadataRef::More(at) => Some(Value { source, id: ValueRef::More(at) }),
+            MetadataRef::More(at) => Some(Value { source, id: ValueHandle::More(at) }),
             MetadataRef::Local(function, id) => source.value(function, ir::Value::local(id)),
             MetadataRef::Location(..) => None,
             MetadataRef::Entry(_) => match self.entry()? {

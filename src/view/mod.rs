@@ -32,16 +32,16 @@ use spirv_llvm_ir as ir;
 pub(crate) use spirv_llvm_ir::codes_are_whole;
 
 pub(crate) use self::{
-    attributes::{Attribute, AttributeValue},
+    attributes::{AttributePayload, AttributeView},
     block_order::block_order,
-    constant::{ConstInt, Gep, InlineAsm},
+    constant::{AsmCallee, ConstInt, GetElementPtr},
     debug_info::{DebugRecord, Places, node_places, places_of},
     function::{Block, Function, calling_convention},
     global::{Alias, Global},
-    inst::{Access, Flags, GepFlags, Inst, operand_count, operand_place},
+    inst::{AccessQualifiers, Flags, GepFlags, Inst, operand_count, operand_place},
     location::unsupported,
     mapped::float_predicate,
-    metadata::{Metadata, MetadataKind, NamedMetadata},
+    metadata::{Metadata, MetadataCategory, NamedMetadata},
     types::{Type, TypeKind},
     uses::Use,
     value::{Value, ValueKind},
@@ -143,7 +143,7 @@ pub(crate) struct Module<'m> {
 
 /// The types, the names of metadata and of synchronisation scopes of a module.
 #[derive(Clone, Copy)]
-pub(crate) struct Context<'m> {
+pub(crate) struct ContextView<'m> {
     source: &'m Source,
 }
 
@@ -154,8 +154,8 @@ fn lossy(bytes: &[u8]) -> String {
 impl<'m> Module<'m> {
     /// The context of the module.
     #[inline]
-    pub(crate) fn context(self) -> Context<'m> {
-        Context { source: self.source }
+    pub(crate) fn context(self) -> ContextView<'m> {
+        ContextView { source: self.source }
     }
 
     /// The target triple.
@@ -218,7 +218,7 @@ impl<'m> Module<'m> {
     }
 }
 
-impl<'m> Context<'m> {
+impl<'m> ContextView<'m> {
     /// The number of a kind of metadata; one that nothing has where the module does not know the name.
     pub(crate) fn metadata_kind(self, name: &str) -> u32 {
         let known = self.source.ir.metadata_kinds.iter();

@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir as ir;
 
-use super::{Context, Source, handle};
+use super::{ContextView, Source, handle};
 use crate::{Error, Result, mapping::opaque::COOPERATIVE_MATRIX};
 
 /// The widest integer that LLVM has, in bits.
@@ -109,7 +109,7 @@ impl Source {
     }
 }
 
-impl<'m> Context<'m> {
+impl<'m> ContextView<'m> {
     fn ty(self, ty: ir::Type) -> Type<'m> {
         Type { source: self.source, id: self.source.type_id(ty) }
     }
@@ -401,8 +401,8 @@ impl<'m> Type<'m> {
 
     /// The context that the type lives in.
     #[inline]
-    pub(crate) fn context(self) -> Context<'m> {
-        Context { source: self.source }
+    pub(crate) fn context(self) -> ContextView<'m> {
+        ContextView { source: self.source }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use spirv_llvm_ir as ir;
 
-use super::{Inst, Source, Value, value::ValueRef};
+use super::{Inst, Source, Value, value::ValueHandle};
 
 /// One use of a value.
 #[derive(Clone, Copy, Debug)]
@@ -33,12 +33,12 @@ impl<'m> Use<'m> {
 
 /// Lists, one behind the other: those of the value `n` lie from `starts[n]` to `starts[n + 1]`.
 #[derive(Debug)]
-struct Lists<T> {
+struct UseLists<T> {
     starts: Vec<u32>,
     items: Vec<T>,
 }
 
-impl<T: Copy> Lists<T> {
+impl<T: Copy> UseLists<T> {
     /// Sorts pairs of a value's number and an item by the value; those of one value keep their order.
     fn new(count: usize, pairs: &[(u32, T)]) -> Self {
         let mut starts = vec![0; count + 1];
@@ -74,13 +74,13 @@ impl<T: Copy> Lists<T> {
 /// The uses of a function's parameters, results and blocks: instruction and operand, as LLVM counts.
 #[derive(Debug)]
 pub(super) struct LocalUses {
-    locals: Lists<(ir::InstId, u32)>,
-    blocks: Lists<(ir::InstId, u32)>,
+    locals: UseLists<(ir::InstId, u32)>,
+    blocks: UseLists<(ir::InstId, u32)>,
 }
 
 /// The uses of constants.
 #[derive(Debug)]
-pub(super) struct ConstantUses(Lists<(ValueRef, u32)>);
+pub(super) struct ConstantUses(UseLists<(ValueHandle, u32)>);
 
 impl LocalUses {
     /// The uses in LLVM's order: the last one first; behind them those that stand before the definition, the first one first.
@@ -99,8 +99,8 @@ impl LocalUses {
         locals.extend(early);
         blocks.reverse();
         Self {
-            locals: Lists::new(body.local_count(), &locals),
-            blocks: Lists::new(body.block_count(), &blocks),
+            locals: UseLists::new(body.local_count(), &locals),
+            blocks: UseLists::new(body.block_count(), &blocks),
         }
     }
 }
@@ -137,7 +137,7 @@ impl ConstantUses {
             }
         }
         for (id, body) in (0..).map(ir::FunctionId::new).zip(&ir.functions) {
-            let user = ValueRef::Constant(
+            let user = ValueHandle::Constant(
                 ir.global(body.global).map_or(ir::ConstantId::new(0), |global| global.constant),
             );
             for (number, operand) in
@@ -147,12 +147,12 @@ impl ConstantUses {
             }
             each_operand(source, id, body, |inst, number, operand| {
                 if let Some(constant) = operand.as_constant() {
-                    pairs.push((constant.index() as u32, (ValueRef::Inst(id, inst), number)));
+                    pairs.push((constant.index() as u32, (ValueHandle::Inst(id, inst), number)));
                 }
             });
         }
         pairs.reverse();
-        Self(Lists::new(ir.constants.len(), &pairs))
+        Self(UseLists::new(ir.constants.len(), &pairs))
     }
 }
 
@@ -166,19 +166,19 @@ impl<'m> Value<'m> {
     /// The uses of the value; constants that are plain data keep no list of them, and have none here.
     pub(crate) fn uses(self) -> impl Iterator<Item = Use<'m>> {
         type Inside<'m> = (ir::FunctionId, &'m [(ir::InstId, u32)]);
-        let (inside, outside): (Option<Inside<'m>>, &'m [(ValueRef, u32)]) = match self.id {
-            ValueRef::Inst(function, inst) => {
+        let (inside, outside): (Option<Inside<'m>>, &'m [(ValueHandle, u32)]) = match self.id {
+            ValueHandle::Inst(function, inst) => {
                 let local = self.source.body(function).and_then(|body| body.inst(inst).result());
                 let uses = local.and_then(|local| Some(self.local_uses(function)?.locals.of(local.index())));
                 (uses.map(|uses| (function, uses)), &[])
             }
-            ValueRef::Param(function, index) => {
+            ValueHandle::Param(function, index) => {
                 (self.local_uses(function).map(|uses| (function, uses.locals.of(index as usize))), &[])
             }
-            ValueRef::Block(function, block) => {
+            ValueHandle::Block(function, block) => {
                 (self.local_uses(function).map(|uses| (function, uses.blocks.of(block.index()))), &[])
             }
-            ValueRef::Constant(id) if self.has_use_list(id) => (
+            ValueHandle::Constant(id) if self.has_use_list(id) => (
                 None,
                 self.source.constant_uses.get_or_init(|| ConstantUses::new(self.source)).0.of(id.index()),
             ),
@@ -186,7 +186,7 @@ impl<'m> Value<'m> {
         };
         let source = self.source;
         let inside = inside.into_iter().flat_map(|(function, uses)| {
-            uses.iter().map(move |(inst, operand)| (ValueRef::Inst(function, *inst), *operand))
+            uses.iter().map(move |(inst, operand)| (ValueHandle::Inst(function, *inst), *operand))
         });
         inside
             .chain(outside.iter().copied())

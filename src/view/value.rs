@@ -10,7 +10,7 @@ use super::{
 
 /// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum ValueRef {
+pub(super) enum ValueHandle {
     /// A constant of the module.
     Constant(ir::ConstantId),
     /// A constant beside the module, by its position.
@@ -23,7 +23,7 @@ pub(super) enum ValueRef {
 
 handle! {
     /// Any value: a parameter, instruction, constant, global, block, …
-    Value(ValueRef)
+    Value(ValueHandle)
 }
 
 /// The kind of a value.
@@ -126,20 +126,20 @@ impl Source {
     #[inline]
     pub(super) fn value(&self, function: ir::FunctionId, operand: ir::Value) -> Option<Value<'_>> {
         let id = match operand.get() {
-            ir::ValueRef::Constant(id) => ValueRef::Constant(id),
+            ir::ValueRef::Constant(id) => ValueHandle::Constant(id),
             ir::ValueRef::Local(id) => match self.body(function)?.local(id).inst() {
-                Some(inst) => ValueRef::Inst(function, inst),
-                None => ValueRef::Param(function, id.index() as u32),
+                Some(inst) => ValueHandle::Inst(function, inst),
+                None => ValueHandle::Param(function, id.index() as u32),
             },
-            ir::ValueRef::Block(id) => ValueRef::Block(function, id),
-            ir::ValueRef::Metadata(id) => ValueRef::Metadata(MetadataRef::Entry(id)),
+            ir::ValueRef::Block(id) => ValueHandle::Block(function, id),
+            ir::ValueRef::Metadata(id) => ValueHandle::Metadata(MetadataRef::Entry(id)),
             ir::ValueRef::Index(_) => return None,
         };
         Some(Value { source: self, id })
     }
 
     pub(super) fn constant(&self, id: ir::ConstantId) -> Value<'_> {
-        Value { source: self, id: ValueRef::Constant(id) }
+        Value { source: self, id: ValueHandle::Constant(id) }
     }
 }
 
@@ -151,18 +151,18 @@ impl<'m> Value<'m> {
         let within =
             |function: ir::FunctionId, at: usize| source.keys.get(function.index()).map_or(0, |key| key + at);
         match self.id {
-            ValueRef::Constant(id) => 1 + id.index(),
-            ValueRef::More(at) => source.more_keys + at as usize,
-            ValueRef::Inst(function, inst) => within(function, inst.index()),
-            ValueRef::Param(function, index) => {
+            ValueHandle::Constant(id) => 1 + id.index(),
+            ValueHandle::More(at) => source.more_keys + at as usize,
+            ValueHandle::Inst(function, inst) => within(function, inst.index()),
+            ValueHandle::Param(function, index) => {
                 within(function, source.body(function).map_or(0, ir::Function::inst_count) + index as usize)
             }
-            ValueRef::Block(function, block) => {
+            ValueHandle::Block(function, block) => {
                 let before =
                     source.body(function).map_or(0, |body| body.inst_count() + body.parameters().len());
                 within(function, before + block.index())
             }
-            ValueRef::Metadata(id) => usize::MAX - id.number(),
+            ValueHandle::Metadata(id) => usize::MAX - id.number(),
         }
     }
 
@@ -170,12 +170,12 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn kind(self) -> ValueKind {
         match self.id {
-            ValueRef::Constant(id) => self.constant_kind(id),
-            ValueRef::More(_) => self.more_kind(),
-            ValueRef::Inst(..) => ValueKind::Instruction,
-            ValueRef::Param(..) => ValueKind::Argument,
-            ValueRef::Block(..) => ValueKind::Block,
-            ValueRef::Metadata(_) => ValueKind::Metadata,
+            ValueHandle::Constant(id) => self.constant_kind(id),
+            ValueHandle::More(_) => self.more_kind(),
+            ValueHandle::Inst(..) => ValueKind::Instruction,
+            ValueHandle::Param(..) => ValueKind::Argument,
+            ValueHandle::Block(..) => ValueKind::Block,
+            ValueHandle::Metadata(_) => ValueKind::Metadata,
         }
     }
 
@@ -184,12 +184,12 @@ impl<'m> Value<'m> {
     pub(crate) fn ty(self) -> Option<Type<'m>> {
         let source = self.source;
         let id = match self.id {
-            ValueRef::Constant(id) => source.ir.constants.ty(id),
-            ValueRef::More(at) => source.more_type(at),
-            ValueRef::Inst(function, inst) => source.body(function)?.inst(inst).ty,
-            ValueRef::Param(function, index) => source.body(function)?.local(ir::LocalId::new(index)).ty,
-            ValueRef::Block(..) => source.type_id(ir::Type::Label),
-            ValueRef::Metadata(_) => source.type_id(ir::Type::Metadata),
+            ValueHandle::Constant(id) => source.ir.constants.ty(id),
+            ValueHandle::More(at) => source.more_type(at),
+            ValueHandle::Inst(function, inst) => source.body(function)?.inst(inst).ty,
+            ValueHandle::Param(function, index) => source.body(function)?.local(ir::LocalId::new(index)).ty,
+            ValueHandle::Block(..) => source.type_id(ir::Type::Label),
+            ValueHandle::Metadata(_) => source.type_id(ir::Type::Metadata),
         };
         Some(Type { source, id })
     }
@@ -216,17 +216,17 @@ impl<'m> Value<'m> {
     pub(crate) fn name_bytes(self) -> &'m [u8] {
         let source = self.source;
         let name = match self.id {
-            ValueRef::Constant(id) => {
+            ValueHandle::Constant(id) => {
                 source.ir.constants.global(id).and_then(|id| source.ir.global(id)).map(|global| global.name)
             }
-            ValueRef::Inst(function, inst) => {
+            ValueHandle::Inst(function, inst) => {
                 source.body(function).and_then(|body| Some(body.local_name(body.inst(inst).result()?)))
             }
-            ValueRef::Param(function, index) => {
+            ValueHandle::Param(function, index) => {
                 source.body(function).map(|body| body.local_name(ir::LocalId::new(index)))
             }
-            ValueRef::Block(function, block) => source.body(function).map(|body| body.block_name(block)),
-            ValueRef::More(_) | ValueRef::Metadata(_) => None,
+            ValueHandle::Block(function, block) => source.body(function).map(|body| body.block_name(block)),
+            ValueHandle::More(_) | ValueHandle::Metadata(_) => None,
         };
         name.map_or(&[], |name| source.text(name))
     }
@@ -240,9 +240,9 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn operand_count(self) -> u32 {
         match self.id {
-            ValueRef::Inst(..) => self.as_instruction().map_or(0, Inst::operand_count),
-            ValueRef::Constant(id) => self.constant_operands(id).len() as u32,
-            ValueRef::More(_) => self.more_operands(),
+            ValueHandle::Inst(..) => self.as_instruction().map_or(0, Inst::operand_count),
+            ValueHandle::Constant(id) => self.constant_operands(id).len() as u32,
+            ValueHandle::More(_) => self.more_operands(),
             _ => 0,
         }
     }
@@ -251,11 +251,11 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn operand(self, index: u32) -> Option<Self> {
         match self.id {
-            ValueRef::Inst(..) => self.as_instruction()?.operand(index),
-            ValueRef::Constant(id) => {
+            ValueHandle::Inst(..) => self.as_instruction()?.operand(index),
+            ValueHandle::Constant(id) => {
                 self.constant_operands(id).get(index as usize).map(|id| self.source.constant(*id))
             }
-            ValueRef::More(_) => self.aggregate_element(u64::from(index)),
+            ValueHandle::More(_) => self.aggregate_element(u64::from(index)),
             _ => None,
         }
     }
@@ -294,13 +294,13 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn as_instruction(self) -> Option<Inst<'m>> {
         match self.id {
-            ValueRef::Inst(function, id) => Inst::new(self.source, function, id),
+            ValueHandle::Inst(function, id) => Inst::new(self.source, function, id),
             _ => None,
         }
     }
 
     fn as_any_global(self) -> Option<(ir::GlobalId, &'m ir::Global)> {
-        let ValueRef::Constant(id) = self.id else { return None };
+        let ValueHandle::Constant(id) = self.id else { return None };
         let id = self.source.ir.constants.global(id)?;
         Some((id, self.source.ir.global(id)?))
     }
@@ -330,7 +330,7 @@ impl<'m> Value<'m> {
     /// The metadata that it is, as an argument of a call.
     pub(crate) fn as_metadata(self) -> Option<Metadata<'m>> {
         match self.id {
-            ValueRef::Metadata(id) => Some(Metadata { source: self.source, id }),
+            ValueHandle::Metadata(id) => Some(Metadata { source: self.source, id }),
             _ => None,
         }
     }
@@ -339,7 +339,7 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn argument_index(self) -> Option<u32> {
         match self.id {
-            ValueRef::Param(_, index) => Some(index),
+            ValueHandle::Param(_, index) => Some(index),
             _ => None,
         }
     }
@@ -353,7 +353,7 @@ impl<'m> Value<'m> {
             return inst.debug_location();
         }
         let node = match self.id {
-            ValueRef::Inst(function, inst) => {
+            ValueHandle::Inst(function, inst) => {
                 let rows = self.source.body(function)?.attachments(inst);
                 rows.iter().find(|row| row.1 == kind).map(|row| row.2)
             }
@@ -366,7 +366,7 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn has_attachments(self) -> bool {
         match self.id {
-            ValueRef::Inst(function, inst) => {
+            ValueHandle::Inst(function, inst) => {
                 self.source.body(function).is_some_and(|body| !body.attachments(inst).is_empty())
             }
             _ => self.as_any_global().is_some_and(|(_, global)| !global.attachments.is_empty()),
@@ -374,10 +374,10 @@ impl<'m> Value<'m> {
     }
 
     /// All metadata attached, by kind, without an instruction's debug location; a global may have several of a kind.
-    pub(crate) fn attachments(self) -> Attachments<'m> {
+    pub(crate) fn attachments(self) -> AttachedMetadata<'m> {
         let node = |node| Metadata { source: self.source, id: MetadataRef::Entry(node) };
-        let mut rows: Attachments<'m> = match self.id {
-            ValueRef::Inst(function, inst) => self
+        let mut rows: AttachedMetadata<'m> = match self.id {
+            ValueHandle::Inst(function, inst) => self
                 .source
                 .body(function)
                 .map_or(&[][..], |body| body.attachments(inst))
@@ -398,15 +398,15 @@ impl<'m> Value<'m> {
     /// The value as LLVM prints it, an instruction as its line, for messages: it costs a walk over the module.
     pub(crate) fn full_text(self) -> String {
         match self.id {
-            ValueRef::Inst(function, inst) => ir::print_instruction(&self.source.ir, function, inst),
-            ValueRef::Constant(id) => ir::print_constant(&self.source.ir, id),
+            ValueHandle::Inst(function, inst) => ir::print_instruction(&self.source.ir, function, inst),
+            ValueHandle::Constant(id) => ir::print_constant(&self.source.ir, id),
             _ => self.to_string(),
         }
     }
 }
 
 /// Pairs of a metadata kind and its node.
-pub(crate) type Attachments<'m> = smallvec::SmallVec<[(u32, Metadata<'m>); 8]>;
+pub(crate) type AttachedMetadata<'m> = smallvec::SmallVec<[(u32, Metadata<'m>); 8]>;
 
 impl fmt::Display for Value<'_> {
     /// Short, at a cost that does not grow with the function: type and name, simple constants as LLVM prints them.
@@ -422,7 +422,7 @@ impl fmt::Display for Value<'_> {
                 | ValueKind::Undef
                 | ValueKind::Poison
                 | ValueKind::AggregateZero,
-                ValueRef::Constant(_),
+                ValueHandle::Constant(_),
             ) => return f.write_str(&self.full_text()),
             (ValueKind::Instruction | ValueKind::Argument | ValueKind::Block, _) => "%",
             (ValueKind::InlineAsm, _) => "asm",

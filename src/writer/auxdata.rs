@@ -4,16 +4,16 @@ use super::{ModuleScope, Types};
 use crate::{
     Result,
     mapping::auxdata::{
-        self, Owner,
-        datum::{self, Datum, Float, Room},
+        self, OwnerKind,
+        datum::{self, Datum, FloatType, TextBudget},
     },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstSet, NonSemanticAuxData},
     },
     view::{
-        Attribute, AttributePosition, AttributeValue, Linkage, Metadata, MetadataKind, TypeKind, Value,
-        ValueKind,
+        AttributePayload, AttributePosition, AttributeView, Linkage, Metadata, MetadataCategory, TypeKind,
+        Value, ValueKind,
     },
 };
 
@@ -32,8 +32,8 @@ impl<'m> ModuleScope<'m> {
             let Some(info) = self.functions.get(&function.value().as_key()) else { continue };
             let id = info.id;
             let attributes: Vec<_> = function.attributes(AttributePosition::Function).collect();
-            self.types.auxiliary_attributes(Owner::Function, id, &attributes)?;
-            self.auxiliary_metadata(Owner::Function, id, function.value())?;
+            self.types.auxiliary_attributes(OwnerKind::Function, id, &attributes)?;
+            self.auxiliary_metadata(OwnerKind::Function, id, function.value())?;
             if function.linkage() == Linkage::AvailableExternally {
                 let number = self.types.const_u32(auxdata::AVAILABLE_EXTERNALLY)?;
                 self.types.auxiliary(auxdata::LINKAGE, id, &[number.0])?;
@@ -42,30 +42,35 @@ impl<'m> ModuleScope<'m> {
         for global in self.source.module.globals() {
             let Some(id) = self.value_ids.get(global.value().as_key()) else { continue };
             let attributes: Vec<_> = global.attributes().collect();
-            self.types.auxiliary_attributes(Owner::Variable, id, &attributes)?;
-            self.auxiliary_metadata(Owner::Variable, id, global.value())?;
+            self.types.auxiliary_attributes(OwnerKind::Variable, id, &attributes)?;
+            self.auxiliary_metadata(OwnerKind::Variable, id, global.value())?;
         }
         Ok(())
     }
 }
 
 impl<'m> Types<'m> {
-    fn auxiliary_attributes(&mut self, owner: Owner, id: Id, attributes: &[Attribute<'m>]) -> Result<()> {
+    fn auxiliary_attributes(
+        &mut self,
+        owner: OwnerKind,
+        id: Id,
+        attributes: &[AttributeView<'m>],
+    ) -> Result<()> {
         for attribute in attributes {
             let mut words = Vec::with_capacity(2);
             match attribute.value() {
-                AttributeValue::Flag => words.push(self.emitter.string(attribute.name().as_bytes())?.0),
-                AttributeValue::Int(number) => {
+                AttributePayload::Flag => words.push(self.emitter.string(attribute.name().as_bytes())?.0),
+                AttributePayload::Int(number) => {
                     words.push(self.emitter.string(attribute.name().as_bytes())?.0);
                     words.push(self.emitter.string(number.to_string().as_bytes())?.0);
                 }
-                AttributeValue::String { key, value } => {
+                AttributePayload::String { key, value } => {
                     words.push(self.emitter.string(key)?.0);
                     if !value.is_empty() {
                         words.push(self.emitter.string(value)?.0);
                     }
                 }
-                AttributeValue::Type(_) | AttributeValue::Range => continue,
+                AttributePayload::Type(_) | AttributePayload::Range => continue,
             }
             self.auxiliary(auxdata::attribute(owner), id, &words)?;
         }
@@ -74,23 +79,23 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> ModuleScope<'m> {
-    fn auxiliary_metadata(&mut self, owner: Owner, id: Id, value: Value<'m>) -> Result<()> {
+    fn auxiliary_metadata(&mut self, owner: OwnerKind, id: Id, value: Value<'m>) -> Result<()> {
         if !value.has_attachments() {
             return Ok(());
         }
         for (kind, node) in value.attachments() {
             let Some(name) = self.source.context.metadata_kind_name(kind) else { continue };
-            if node.kind() != MetadataKind::Tuple || auxdata::is_written_otherwise(&name) {
+            if node.kind() != MetadataCategory::Tuple || auxdata::is_written_otherwise(&name) {
                 continue;
             }
             let Some(operands) = self.operands_of(node) else { continue };
             let mut words = vec![self.types.emitter.string(name.as_bytes())?.0];
             for operand in operands {
                 words.push(match operand {
-                    Operand::Text(text) => self.types.emitter.string(text)?.0,
-                    Operand::Spelled(text) => self.types.emitter.string(text.as_bytes())?.0,
-                    Operand::Constant(value) => self.constant(value)?.0,
-                    Operand::Symbol(id) => id.0,
+                    MetadataOperand::Text(text) => self.types.emitter.string(text)?.0,
+                    MetadataOperand::Spelled(text) => self.types.emitter.string(text.as_bytes())?.0,
+                    MetadataOperand::Constant(value) => self.constant(value)?.0,
+                    MetadataOperand::Symbol(id) => id.0,
                 });
             }
             self.types.auxiliary(auxdata::metadata(owner), id, &words)?;
@@ -120,16 +125,16 @@ impl<'m> Types<'m> {
 impl<'m> ModuleScope<'m> {
     /// The operands of a node; `None` where one is neither a constant nor made of these, or where an instruction cannot hold
     /// them all.
-    fn operands_of(&self, node: Metadata<'m>) -> Option<Vec<Operand<'m>>> {
-        let mut room = Room::new();
+    fn operands_of(&self, node: Metadata<'m>) -> Option<Vec<MetadataOperand<'m>>> {
+        let mut room = TextBudget::new();
         let mut operands = Vec::new();
         for operand in node.operands() {
             if operands.len() == MAX_OPERANDS {
                 return None;
             }
             let operand = self.operand_of(operand, &mut room)?;
-            if matches!(&operand, Operand::Text(text) if text.len() > MAX_TEXT)
-                || matches!(&operand, Operand::Spelled(text) if text.len() > MAX_TEXT)
+            if matches!(&operand, MetadataOperand::Text(text) if text.len() > MAX_TEXT)
+                || matches!(&operand, MetadataOperand::Spelled(text) if text.len() > MAX_TEXT)
             {
                 return None;
             }
@@ -138,20 +143,24 @@ impl<'m> ModuleScope<'m> {
         Some(operands)
     }
 
-    fn operand_of(&self, operand: Option<Metadata<'m>>, room: &mut Room) -> Option<Operand<'m>> {
+    fn operand_of(
+        &self,
+        operand: Option<Metadata<'m>>,
+        room: &mut TextBudget,
+    ) -> Option<MetadataOperand<'m>> {
         if let Some(text) = operand.and_then(Metadata::string_bytes).filter(|text| !datum::is_ambiguous(text))
         {
-            return Some(Operand::Text(text));
+            return Some(MetadataOperand::Text(text));
         }
         if let Some(value) = operand.and_then(Metadata::value) {
             if is_plain(value) {
-                return Some(Operand::Constant(value));
+                return Some(MetadataOperand::Constant(value));
             }
             if let Some(id) = self.symbol_of(value) {
-                return Some(Operand::Symbol(id));
+                return Some(MetadataOperand::Symbol(id));
             }
         }
-        datum_of(operand, room).map(|datum| Operand::Spelled(datum::spell(&datum)))
+        datum_of(operand, room).map(|datum| MetadataOperand::Spelled(datum::spell(&datum)))
     }
 
     /// The id of a function or variable.
@@ -165,7 +174,7 @@ impl<'m> ModuleScope<'m> {
 }
 
 /// An operand of metadata that has an id in SPIR-V.
-enum Operand<'m> {
+enum MetadataOperand<'m> {
     Text(&'m [u8]),
     Spelled(String),
     Constant(Value<'m>),
@@ -182,7 +191,7 @@ fn is_plain(value: Value<'_>) -> bool {
 }
 
 /// An operand for which text stands; `None` where there is none, or where it would be too long.
-fn datum_of(operand: Option<Metadata<'_>>, room: &mut Room) -> Option<Datum> {
+fn datum_of(operand: Option<Metadata<'_>>, room: &mut TextBudget) -> Option<Datum> {
     let Some(operand) = operand else { return Some(Datum::Null) };
     if let Some(text) = operand.string_bytes() {
         return Some(Datum::Text(text.to_vec()));
@@ -192,16 +201,16 @@ fn datum_of(operand: Option<Metadata<'_>>, room: &mut Room) -> Option<Datum> {
             return Some(Datum::Int { bits: int.width, words: int.words.to_vec() });
         }
         let ty = match value.ty()?.kind() {
-            TypeKind::Half => Float::Half,
-            TypeKind::BFloat => Float::BFloat,
-            TypeKind::Float => Float::Single,
-            TypeKind::Double => Float::Double,
+            TypeKind::Half => FloatType::Half,
+            TypeKind::BFloat => FloatType::BFloat,
+            TypeKind::Float => FloatType::Single,
+            TypeKind::Double => FloatType::Double,
             _ => return None,
         };
         let (_, [bits, _]) = value.const_fp()?;
         return Some(Datum::Float { ty, bits });
     }
-    if operand.kind() != MetadataKind::Tuple {
+    if operand.kind() != MetadataCategory::Tuple {
         return None;
     }
     let mut operands = Vec::new();

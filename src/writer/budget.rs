@@ -9,20 +9,20 @@ const FREE: usize = 1 << 22;
 const OF_AN_INSTRUCTION: usize = 64;
 
 /// The words that instructions may still become.
-pub(super) struct Budget {
+pub(super) struct WordBudget {
     left: usize,
     is_spent: bool,
     /// So many marks of the arrays of loops may still be looked at.
     pub(super) marks: usize,
 }
 
-impl Default for Budget {
+impl Default for WordBudget {
     fn default() -> Self {
         Self { left: FREE, is_spent: false, marks: loops::MAX_MARKS }
     }
 }
 
-impl Budget {
+impl WordBudget {
     /// Pays for what an instruction became; tells whether that was too much.
     #[inline]
     pub(super) fn pay(&mut self, words: usize) -> bool {

@@ -4,12 +4,12 @@ use std::ops::BitOr;
 
 use smallvec::SmallVec;
 
-use super::{Emitter, ModuleScope, globals::Symbol, module_analysis::is_kernel};
+use super::{Emitter, ModuleScope, globals::LinkerSymbol, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
-        decorations::{Parameter, Target, encode, known, may_decorate, takes_ids},
+        decorations::{DecorationTarget, Parameter, encode, known, may_decorate, takes_ids},
         metadata,
     },
     spirv::{
@@ -20,14 +20,14 @@ use crate::{
         words::string_length,
     },
     view::{
-        Attribute, AttributeKind, AttributePosition, AttributeValue, Function, Inst, Linkage, Metadata,
+        AttributeKind, AttributePayload, AttributePosition, AttributeView, Function, Inst, Linkage, Metadata,
         Opcode, TypeKind, Value,
     },
 };
 
 /// The control mask of a function, by its attributes.
 pub(super) fn control_by_attributes(function: Function<'_>) -> FunctionControl {
-    let known = function.attributes(AttributePosition::Function).filter_map(Attribute::of_function);
+    let known = function.attributes(AttributePosition::Function).filter_map(AttributeView::of_function);
     known.filter_map(attributes::function_control).fold(FunctionControl::empty(), BitOr::bitor)
 }
 
@@ -54,7 +54,7 @@ impl<'m> ModuleScope<'m> {
         let external = self.source.has_no_body(function);
         // A kernel is found by its entry point.
         let is_symbol = !is_kernel(function) || external;
-        self.types.emitter.note_symbol(&Symbol {
+        self.types.emitter.note_symbol(&LinkerSymbol {
             linkage: if is_symbol { function.linkage() } else { Linkage::Internal },
             visibility: function.visibility(),
             is_declaration: external,
@@ -76,8 +76,8 @@ impl<'m> ModuleScope<'m> {
                 self.types.emitter.decorate_attribute(id, applies, known)?;
             }
         }
-        let is_marked = |attribute: crate::view::Attribute<'m>| {
-            matches!(attribute.value(), AttributeValue::String { key, .. }
+        let is_marked = |attribute: crate::view::AttributeView<'m>| {
+            matches!(attribute.value(), AttributePayload::String { key, .. }
                 if key == attributes::REFERENCED_INDIRECTLY.as_bytes())
         };
         if !is_kernel(function)
@@ -175,10 +175,10 @@ impl<'m> ModuleScope<'m> {
                 // An object that was a pointer has neither an alignment nor a size.
                 (AttributeKind::Alignment | AttributeKind::Dereferenceable, _) if !is_pointer => {}
                 // An alignment beyond the largest literal implies that one.
-                (AttributeKind::Alignment, AttributeValue::Int(bytes)) => {
+                (AttributeKind::Alignment, AttributePayload::Int(bytes)) => {
                     alignment = Some(bytes.min(1 << 31) as u32);
                 }
-                (AttributeKind::Dereferenceable, AttributeValue::Int(bytes)) => size = Some(bytes),
+                (AttributeKind::Dereferenceable, AttributePayload::Int(bytes)) => size = Some(bytes),
                 _ => {
                     found.extend(attribute.of_parameter());
                 }
@@ -201,7 +201,7 @@ impl<'m> ModuleScope<'m> {
         let of_parameter =
             |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
         if let Some(list) = of_parameter(self.source.kinds.parameter_decorations) {
-            self.decorate_by_list(list, id, Target::Parameter { is_pointer })?;
+            self.decorate_by_list(list, id, DecorationTarget::Parameter { is_pointer })?;
         }
         let aligned = self.source.function_metadata(function, metadata::RUNTIME_ALIGNED);
         let attribute = FunctionParameterAttribute::RuntimeAlignedALTERA;
@@ -254,7 +254,7 @@ impl<'m> ModuleScope<'m> {
         match inst.value().attachment(self.source.kinds.decorations) {
             Some(list) => {
                 let is_pointer = inst.value().is_of(TypeKind::Pointer);
-                self.decorate_by_list(list, id, Target::Value { is_pointer })
+                self.decorate_by_list(list, id, DecorationTarget::Value { is_pointer })
             }
             None => Ok(()),
         }
@@ -271,7 +271,7 @@ impl<'m> Emitter<'m> {
         let by_attribute = (inst.opcode() == Opcode::Call)
             .then(|| {
                 inst.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
-                    AttributeValue::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
+                    AttributePayload::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
                         std::str::from_utf8(value).ok()?.trim().parse::<f32>().ok()
                     }
                     _ => None,
@@ -306,7 +306,12 @@ impl<'m> Emitter<'m> {
 impl<'m> ModuleScope<'m> {
     /// Decorates by a list of nodes, each the number of a decoration and its parameters. Decorations that the target
     /// may not have are left out, because metadata may come from anywhere.
-    pub(super) fn decorate_by_list(&mut self, list: Metadata<'m>, id: Id, target: Target) -> Result<()> {
+    pub(super) fn decorate_by_list(
+        &mut self,
+        list: Metadata<'m>,
+        id: Id,
+        target: DecorationTarget,
+    ) -> Result<()> {
         for node in list.operands().flatten() {
             if !may_decorate(decoration_of(node)?, target) {
                 continue;

@@ -1,6 +1,6 @@
 //! The diagnostics of a run, and the budget that bounds it.
 
-use super::budget::Budget;
+use super::budget::WordBudget;
 use crate::{Error, Result};
 
 /// After so many diagnostics a run ends: the rest would hardly be read.
@@ -10,7 +10,7 @@ const MAX_DIAGNOSTICS: usize = 100;
 #[derive(Default)]
 pub(super) struct Diagnostics {
     pub(super) list: Vec<Error>,
-    pub(super) budget: Budget,
+    pub(super) budget: WordBudget,
 }
 
 impl Diagnostics {

@@ -4,7 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    Source, aliasing::Aliasing, module_analysis::ModuleAnalysis, requirements::Requirements, vectors::Vectors,
+    Source, aliasing::Aliasing, module_analysis::ModuleAnalysis, requirements::RequirementCollector,
+    vectors::Vectors,
 };
 use crate::{
     Error, ExtInst, Result,
@@ -26,7 +27,7 @@ pub(super) const GENERATOR: u32 = 6 << 16 | 14;
 
 /// The sections of a module in its logical order (section 2.4), each a stream of whole instructions.
 #[derive(Default)]
-pub(super) struct Sections {
+pub(super) struct ModuleSections {
     /// Imports of extended instruction sets.
     pub(super) imports: Sink,
     /// OpEntryPoint.
@@ -66,7 +67,7 @@ pub(super) struct Sections {
 }
 
 /// The names, strings, decorations and execution modes that stand already.
-pub(super) struct Names {
+pub(super) struct EmittedNames {
     /// The decorations of the id that was decorated last: with their parameters where there may be several with others.
     decorated: (Id, FxHashSet<SmallVec<[u32; 4]>>),
     /// The texts of UserSemantic, which lists of decorations and annotations may both have of a variable.
@@ -86,9 +87,9 @@ pub(super) struct Names {
 pub(super) struct Emitter<'m> {
     pub(super) source: &'m Source<'m>,
     pub(super) analysis: ModuleAnalysis<'m>,
-    pub(super) sections: Sections,
-    pub(super) requirements: Requirements,
-    pub(super) names: Names,
+    pub(super) sections: ModuleSections,
+    pub(super) requirements: RequirementCollector,
+    pub(super) names: EmittedNames,
     /// Types and constants by their words without the result.
     pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
     /// Vectors that SPIR-V does not have.
@@ -128,10 +129,10 @@ impl<'m> Emitter<'m> {
         let most = source.options.max_version.unwrap_or(Version::V1_6);
         let mut emitter = Self {
             source,
-            sections: Sections::default(),
-            requirements: Requirements::new(analysis.version, most, source.options),
+            sections: ModuleSections::default(),
+            requirements: RequirementCollector::new(analysis.version, most, source.options),
             analysis,
-            names: Names {
+            names: EmittedNames {
                 decorated: (Id(0), FxHashSet::default()),
                 user_semantics: FxHashSet::default(),
                 strings: FxHashMap::default(),
@@ -308,7 +309,7 @@ impl<'m> Emitter<'m> {
         &mut self,
         op: Op,
         operands: &[u32],
-        sink: impl FnOnce(&mut Sections) -> &mut Sink,
+        sink: impl FnOnce(&mut ModuleSections) -> &mut Sink,
     ) -> Result<(Id, bool)> {
         let mut key = SmallVec::<[u32; 8]>::new();
         key.push(u32::from(op.0));
@@ -329,7 +330,7 @@ impl<'m> Emitter<'m> {
         op: Op,
         ty: Id,
         operands: &[u32],
-        sink: impl FnOnce(&mut Sections) -> &mut Sink,
+        sink: impl FnOnce(&mut ModuleSections) -> &mut Sink,
     ) -> Result<Id> {
         let mut key = SmallVec::<[u32; 8]>::new();
         key.push(u32::from(op.0));

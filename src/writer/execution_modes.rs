@@ -12,7 +12,7 @@ use crate::{
         check::modes::{default_problems, may_repeat},
         grammar::{ExecutionMode, FPEncoding, FPFastMathMode, OperandKind, StorageClass},
     },
-    view::{AttributePosition, AttributeValue, Function, Metadata, Type, TypeKind},
+    view::{AttributePayload, AttributePosition, Function, Metadata, Type, TypeKind},
 };
 
 impl<'m> ModuleScope<'m> {
@@ -156,7 +156,7 @@ impl<'m> Emitter<'m> {
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let mode_of = |name: &str| {
             kernel.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
-                AttributeValue::String { key, value } if key == name.as_bytes() => {
+                AttributePayload::String { key, value } if key == name.as_bytes() => {
                     std::str::from_utf8(value).ok().map(metadata::denormal_mode)
                 }
                 _ => None,

@@ -25,8 +25,8 @@ pub(super) use self::{
     body::{BodyWriter, FunctionWriter},
     cmpxchg::Cmpxchgs,
     emit::CodeWriter,
-    entry_points::{EntryPoints, Uses},
-    peepholes::Number,
+    entry_points::{BodyUses, EntryPoints},
+    peepholes::SourceNumber,
     reach::Reached,
 };
 

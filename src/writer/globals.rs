@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
-    mapping::{decorations::Target, linkage, metadata},
+    mapping::{decorations::DecorationTarget, linkage, metadata},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, LinkageType, OperandKind, StorageClass},
@@ -21,7 +21,7 @@ use crate::{
 
 /// Where the walk over what initialisers refer to stands with a variable.
 #[derive(Clone, Copy, PartialEq)]
-enum Visit {
+enum InitializerVisit {
     Open,
     Done,
 }
@@ -68,29 +68,33 @@ impl<'m> Writer<'m> {
         self.module.types.emitter.losses.add_many(Loss::ModuleAssembly, lines.count() as u32);
     }
 
-    fn declare_global_tree(&mut self, root: Global<'m>, visits: &mut FxHashMap<usize, Visit>) -> Result<()> {
+    fn declare_global_tree(
+        &mut self,
+        root: Global<'m>,
+        visits: &mut FxHashMap<usize, InitializerVisit>,
+    ) -> Result<()> {
         let mut stack = vec![root];
         while let Some(&global) = stack.last() {
             let key = global.value().as_key();
             match visits.get(&key) {
-                Some(Visit::Done) => {
+                Some(InitializerVisit::Done) => {
                     stack.pop();
                 }
-                Some(Visit::Open) => {
+                Some(InitializerVisit::Open) => {
                     stack.pop();
-                    visits.insert(key, Visit::Done);
+                    visits.insert(key, InitializerVisit::Done);
                     self.declare_global(global).map_err(|error| error.or_at(|| global.at()))?;
                 }
                 None => {
-                    visits.insert(key, Visit::Open);
+                    visits.insert(key, InitializerVisit::Open);
                     if let Some(initializer) = global.initializer()
                         && global.linkage() != Linkage::AvailableExternally
                     {
                         for used in globals_in(initializer) {
                             match visits.get(&used.value().as_key()) {
                                 None => stack.push(used),
-                                Some(Visit::Open) => return Err(circle(global, used)),
-                                Some(Visit::Done) => {}
+                                Some(InitializerVisit::Open) => return Err(circle(global, used)),
+                                Some(InitializerVisit::Done) => {}
                             }
                         }
                     }
@@ -327,9 +331,9 @@ impl<'m> ModuleScope<'m> {
                 let text = "a decoration imports the variable, which has an initializer";
                 return Err(Error::malformed(text).or_at(|| global.at()));
             }
-            self.decorate_by_list(list, id, Target::Variable)?;
+            self.decorate_by_list(list, id, DecorationTarget::Variable)?;
         }
-        self.types.emitter.note_symbol(&Symbol {
+        self.types.emitter.note_symbol(&LinkerSymbol {
             linkage: global.linkage(),
             visibility: global.visibility(),
             is_declaration: global.initializer().is_none(),
@@ -408,7 +412,7 @@ impl<'m> Source<'m> {
 }
 
 /// What LLVM says of a function or variable for linkers.
-pub(super) struct Symbol {
+pub(super) struct LinkerSymbol {
     pub(super) linkage: Linkage,
     pub(super) visibility: Visibility,
     pub(super) is_declaration: bool,
@@ -418,7 +422,7 @@ pub(super) struct Symbol {
 
 impl<'m> Emitter<'m> {
     /// Counts what SPIR-V does not say of a symbol.
-    pub(super) fn note_symbol(&self, symbol: &Symbol) {
+    pub(super) fn note_symbol(&self, symbol: &LinkerSymbol) {
         let (is_merged, is_said) = match symbol.linkage {
             Linkage::LinkOnceOdr => (true, self.source.allows(Extension::SPV_KHR_linkonce_odr)),
             Linkage::WeakAny | Linkage::WeakOdr => {

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{FunctionWriter, debug_info::DebugInfo};
+use super::{FunctionWriter, debug_info::DebugInfoState};
 use crate::{
     Result,
     spirv::Id,
@@ -15,7 +15,7 @@ pub(super) struct Lines<'m> {
     /// Whether the module tells lines of its source.
     pub(super) exist: bool,
     /// The debug information, where there is more than lines.
-    pub(super) info: Option<DebugInfo<'m>>,
+    pub(super) info: Option<DebugInfoState<'m>>,
     /// The names of source files by the handles of their metadata.
     files: FxHashMap<usize, Id>,
 }

@@ -10,12 +10,12 @@ use crate::{
         Extension, Op,
         grammar::{Capability, MemoryModel, OperandKind, SourceLanguage},
     },
-    view::{Context, Function, Metadata, Value},
+    view::{ContextView, Function, Metadata, Value},
 };
 
 /// Numbers of the kinds of metadata that are attached to instructions, parameters and variables.
 #[derive(Clone, Copy)]
-pub(super) struct Kinds {
+pub(super) struct AttachmentKinds {
     pub(super) nontemporal: u32,
     pub(super) decorations: u32,
     pub(super) parameter_decorations: u32,
@@ -30,8 +30,8 @@ pub(super) struct Kinds {
     pub(super) max_error: u32,
 }
 
-impl Kinds {
-    pub(super) fn new(context: Context<'_>) -> Self {
+impl AttachmentKinds {
+    pub(super) fn new(context: ContextView<'_>) -> Self {
         Self {
             nontemporal: context.metadata_kind("nontemporal"),
             decorations: context.metadata_kind("spirv.Decorations"),

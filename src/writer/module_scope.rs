@@ -7,7 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{
-    Emitter, Source, Types, inst::call::Callee, intrinsics::Helpers, key_map::KeyMap, pointee::Pointees,
+    Emitter, Source, Types, inst::call::Callee, intrinsics::HelperTable, key_map::KeyMap, pointee::Pointees,
 };
 use crate::{
     Result,
@@ -84,7 +84,7 @@ pub(super) struct ModuleScope<'m> {
     pub(super) functions: FxHashMap<usize, FunctionInfo>,
     pub(super) callees: Callees,
     /// Functions that stand for intrinsics.
-    pub(super) helpers: Helpers,
+    pub(super) helpers: HelperTable,
     pub(super) builtins: Builtins<'m>,
     pub(super) interface: Interface,
 }
@@ -103,7 +103,7 @@ impl<'m> ModuleScope<'m> {
             cast_variables: FxHashMap::default(),
             functions: FxHashMap::default(),
             callees: Callees::default(),
-            helpers: Helpers::default(),
+            helpers: HelperTable::default(),
             builtins: Builtins::default(),
             interface: Interface::default(),
         })

@@ -25,7 +25,7 @@ use super::{annotations::is_annotation, value_info::ValueInfo};
 use crate::{
     mapping::{opaque::Opaque, storage::AddressSpaces},
     spirv::Id,
-    view::{Function, Gep, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{Function, GetElementPtr, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
 };
 
 /// Pointers to pointers to pointers … deeper than this point to bytes at the end.
@@ -36,10 +36,10 @@ const MAX_DEPTH: u32 = 64;
 
 /// A class of pointers of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node(u32);
+pub(super) struct PointerClass(u32);
 
 /// Pointers of bytes, such as all that lie inside structs and arrays.
-const BYTES: Node = Node(0);
+const BYTES: PointerClass = PointerClass(0);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Pointee<'m> {
@@ -49,11 +49,11 @@ enum Pointee<'m> {
     /// This function, whose type says more of its pointers than LLVM's does.
     Callee(Function<'m>),
     /// A pointer into an address space.
-    Pointer(u32, Node),
+    Pointer(u32, PointerClass),
     /// A vector of so many pointers into an address space.
-    Pointers(u32, u32, Node),
+    Pointers(u32, u32, PointerClass),
     /// An array, of this type, of pointers into an address space: a table of functions that are of one type.
-    Table(Type<'m>, u32, Node),
+    Table(Type<'m>, u32, PointerClass),
     /// Nothing: the pointer stands for a value of an opaque type, as it did before there were types of the target.
     Opaque(Opaque),
 }
@@ -94,12 +94,12 @@ pub(super) struct Pointees<'m> {
     /// The record of each value: the nodes of pointers, and the types and ids that bodies ask for.
     pub(super) value_info: ValueInfo,
     /// Nodes of pointers to values of a type, by its handle and their address space.
-    contents: FxHashMap<(usize, u32), Node>,
+    contents: FxHashMap<(usize, u32), PointerClass>,
     /// The parameters of called functions that are pointers, with their positions; `None` for intrinsics, which have no
     /// parameters of their own: one declaration serves pointers of all types.
     pointer_params: FxHashMap<usize, Option<PointerParams<'m>>>,
     /// Nodes of what functions return.
-    returns: FxHashMap<usize, Node>,
+    returns: FxHashMap<usize, PointerClass>,
     /// Parameters that point to structures passed or returned by value: what they point to is a matter between caller
     /// and function, so they stay typed.
     by_value: FxHashSet<usize>,
@@ -128,7 +128,7 @@ pub(super) struct Pointees<'m> {
     /// Variables that stay typed where pointers are untyped.
     typed: FxHashSet<usize>,
     /// Pointers that are needed as pointers to bytes.
-    as_bytes: Vec<Node>,
+    as_bytes: Vec<PointerClass>,
     /// Casts of pointers that nothing but what is cast tells the type of.
     idle_casts: FxHashSet<usize>,
     /// Whether the type of every single pointer is that of its class and address space.
@@ -169,8 +169,8 @@ impl<'m> Pointees<'m> {
         }
     }
 
-    fn fresh(&mut self, pointee: Pointee<'m>) -> Node {
-        let node = Node(self.parents.len() as u32);
+    fn fresh(&mut self, pointee: Pointee<'m>) -> PointerClass {
+        let node = PointerClass(self.parents.len() as u32);
         self.parents.push(node.0);
         self.pointees.push(pointee);
         node
@@ -191,29 +191,29 @@ impl<'m> Pointees<'m> {
     }
 
     #[inline]
-    fn root(&mut self, node: Node) -> Node {
-        Node(root(&mut self.parents, node.0))
+    fn root(&mut self, node: PointerClass) -> PointerClass {
+        PointerClass(root(&mut self.parents, node.0))
     }
 
     #[inline]
-    fn pointee(&mut self, node: Node) -> Pointee<'m> {
+    fn pointee(&mut self, node: PointerClass) -> Pointee<'m> {
         let root = self.root(node);
         self.pointee_of_root(root)
     }
 
     #[inline]
-    fn pointee_of_root(&self, root: Node) -> Pointee<'m> {
+    fn pointee_of_root(&self, root: PointerClass) -> Pointee<'m> {
         self.pointees.get(root.0 as usize).copied().unwrap_or(Pointee::Unknown)
     }
 
     /// Whether nothing is known yet of what a node points to.
     #[inline]
-    fn is_unknown(&mut self, node: Node) -> bool {
+    fn is_unknown(&mut self, node: PointerClass) -> bool {
         matches!(self.pointee(node), Pointee::Unknown)
     }
 
     /// Whether following what `start` points to leads to `node`, or leads too far to say.
-    fn reaches(&mut self, start: Node, node: Node) -> bool {
+    fn reaches(&mut self, start: PointerClass, node: PointerClass) -> bool {
         let mut at = self.root(start);
         for _ in 0..MAX_LEVELS {
             if at == node {
@@ -231,14 +231,14 @@ impl<'m> Pointees<'m> {
 
     /// Sets the pointee of a node that has none yet.
     #[inline]
-    fn prefer(&mut self, node: Node, pointee: Pointee<'m>) {
+    fn prefer(&mut self, node: PointerClass, pointee: Pointee<'m>) {
         let root = self.root(node);
         if matches!(self.pointee_of_root(root), Pointee::Unknown) {
             self.set_pointee(root, pointee);
         }
     }
 
-    fn set_pointee(&mut self, root: Node, pointee: Pointee<'m>) {
+    fn set_pointee(&mut self, root: PointerClass, pointee: Pointee<'m>) {
         if let Pointee::Pointer(_, inner) | Pointee::Pointers(_, _, inner) = pointee
             && self.reaches(inner, root)
         {
@@ -281,14 +281,14 @@ impl<'m> Pointees<'m> {
     }
 
     /// Whether what `from` points to leads to `to`.
-    fn points_into(&mut self, from: Node, to: Node) -> bool {
+    fn points_into(&mut self, from: PointerClass, to: PointerClass) -> bool {
         match self.pointee(from) {
             Pointee::Pointer(_, inner) | Pointee::Pointers(_, _, inner) => self.reaches(inner, to),
             _ => false,
         }
     }
 
-    fn link(&mut self, from: Node, to: Node) {
+    fn link(&mut self, from: PointerClass, to: PointerClass) {
         // The node of bytes stays a root, because everything starts from it.
         let (from, to) = if from == BYTES { (to, from) } else { (from, to) };
         if let Some(slot) = self.parents.get_mut(from.0 as usize) {
@@ -320,23 +320,23 @@ impl<'m> Pointees<'m> {
     }
 
     /// The node of a value; `None` for what is no pointer, and for null and its like, which fit any type.
-    pub(super) fn of_value(&mut self, value: Value<'m>) -> Option<Node> {
+    pub(super) fn of_value(&mut self, value: Value<'m>) -> Option<PointerClass> {
         self.of_value_at(value, 0)
     }
 
     #[inline]
-    fn of_value_at(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
+    fn of_value_at(&mut self, value: Value<'m>, depth: u32) -> Option<PointerClass> {
         if let Some(node) = self.value_info.at(value.as_key()).node() {
-            return Some(Node(node));
+            return Some(PointerClass(node));
         }
         self.new_of_value(value, depth)
     }
 
     /// The node of an instruction's value.
     #[inline]
-    fn of_inst(&mut self, inst: Inst<'m>) -> Option<Node> {
+    fn of_inst(&mut self, inst: Inst<'m>) -> Option<PointerClass> {
         if let Some(node) = self.value_info.at(inst.as_key()).node() {
-            return Some(Node(node));
+            return Some(PointerClass(node));
         }
         let ty = inst.ty();
         let space = ty.pointer_space()?;
@@ -346,7 +346,7 @@ impl<'m> Pointees<'m> {
     }
 
     #[inline(never)]
-    fn new_of_value(&mut self, value: Value<'m>, depth: u32) -> Option<Node> {
+    fn new_of_value(&mut self, value: Value<'m>, depth: u32) -> Option<PointerClass> {
         let ty = value.ty()?;
         let space = ty.pointer_space()?;
         if depth > MAX_DEPTH {
@@ -389,7 +389,7 @@ impl<'m> Pointees<'m> {
         Some(node)
     }
 
-    fn of_instruction(&mut self, inst: Inst<'m>, space: u32, depth: u32) -> Node {
+    fn of_instruction(&mut self, inst: Inst<'m>, space: u32, depth: u32) -> PointerClass {
         match inst.opcode() {
             Opcode::Alloca => {
                 let content = inst.allocated_type().map_or(Pointee::Unknown, |ty| self.content(ty));
@@ -411,8 +411,8 @@ impl<'m> Pointees<'m> {
     }
 
     /// The result of a GEP, constant expression or instruction. With one index it points to what its base points to.
-    fn of_gep(&mut self, value: Value<'m>, space: u32, depth: u32) -> Node {
-        let Some(Gep { source, element, operand_count, .. }) = value.gep() else {
+    fn of_gep(&mut self, value: Value<'m>, space: u32, depth: u32) -> PointerClass {
+        let Some(GetElementPtr { source, element, operand_count, .. }) = value.gep() else {
             return self.fresh(Pointee::Unknown);
         };
         if operand_count > 2 {
@@ -446,7 +446,7 @@ impl<'m> Pointees<'m> {
 
     /// The node of a pointer to values of a type that is no pointer and no function. No later fact changes it, so all
     /// that point there from one address space share it.
-    fn of_content(&mut self, ty: Type<'m>, space: u32) -> Node {
+    fn of_content(&mut self, ty: Type<'m>, space: u32) -> PointerClass {
         if let Some(node) = self.contents.get(&(ty.as_key(), space)) {
             return *node;
         }
@@ -455,7 +455,7 @@ impl<'m> Pointees<'m> {
         node
     }
 
-    fn of_return(&mut self, function: Function<'m>) -> Node {
+    fn of_return(&mut self, function: Function<'m>) -> PointerClass {
         if let Some(node) = self.returns.get(&function.value().as_key()) {
             return *node;
         }
@@ -513,7 +513,7 @@ impl<'m> Pointees<'m> {
         }
     }
 
-    fn access_at(&mut self, node: Node, ty: Type<'m>, value: Value<'m>) {
+    fn access_at(&mut self, node: PointerClass, ty: Type<'m>, value: Value<'m>) {
         match ty.pointer_space().filter(|_| ty.is_pointer() || self.has_typed_lanes(ty)) {
             None if !self.is_unknown(node) => {}
             None => {

@@ -7,7 +7,7 @@ use crate::{Code, Error, view::Function};
 
 /// How far a function was looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Visit {
+enum RecursionVisit {
     New,
     /// It is on the way, at this place.
     Open(usize),
@@ -39,7 +39,7 @@ impl<'m> Writer<'m> {
             callees.sort_unstable_by(|a, b| b.cmp(a));
             callees
         };
-        let mut visits = vec![Visit::New; functions.len()];
+        let mut visits = vec![RecursionVisit::New; functions.len()];
         let mut diagnostics = Vec::new();
         for (kernel, _) in &self.entry_points.list {
             let Some(root) = numbers.get(&kernel.value().as_key()).copied() else { continue };
@@ -48,13 +48,13 @@ impl<'m> Writer<'m> {
             let mut next = Some(root);
             loop {
                 match next.and_then(|next| Some((next, visits.get_mut(next)?))) {
-                    Some((number, visit @ Visit::New)) => {
-                        *visit = Visit::Open(path.len());
+                    Some((number, visit @ RecursionVisit::New)) => {
+                        *visit = RecursionVisit::Open(path.len());
                         path.push((number, callees(number)));
                     }
-                    Some((number, visit @ &mut Visit::Open(place))) => {
+                    Some((number, visit @ &mut RecursionVisit::Open(place))) => {
                         // One way round is enough to say of a function.
-                        *visit = Visit::Done;
+                        *visit = RecursionVisit::Done;
                         diagnostics.push(cycle(&functions, path.get(place..).unwrap_or_default(), number));
                     }
                     _ => {}
@@ -63,7 +63,7 @@ impl<'m> Writer<'m> {
                 next = left.pop();
                 if next.is_none() {
                     if let Some(visit) = visits.get_mut(*number) {
-                        *visit = Visit::Done;
+                        *visit = RecursionVisit::Done;
                     }
                     path.pop();
                 }

@@ -20,7 +20,7 @@ use crate::{
 /// instructions as if one were enough, and knows nothing of groups.
 const MOTION_ESTIMATION: [Capability; 2] = [Capability::Groups, Capability::SubgroupAvcMotionEstimationINTEL];
 
-pub(super) struct Requirements {
+pub(super) struct RequirementCollector {
     /// One bit an opcode.
     ops: Box<[u64]>,
     enumerants: FxHashSet<(OperandKind, u32)>,
@@ -48,14 +48,14 @@ struct Trace {
 }
 
 /// The capabilities, extensions and versions of a row of the grammar.
-struct Needs {
+struct RowNeeds {
     what: String,
     capabilities: &'static [Capability],
     extensions: &'static [Extension],
     version: Option<Version>,
 }
 
-impl Requirements {
+impl RequirementCollector {
     pub(super) fn new(version: Version, max_version: Version, options: &WriteOptions) -> Self {
         let mut new = Self {
             ops: vec![0; (1 << 16) / 64].into_boxed_slice(),
@@ -233,7 +233,7 @@ impl Requirements {
         for row in Op::all() {
             if self.ops.get(usize::from(row.op.0 / 64)).is_some_and(|word| word >> (row.op.0 % 64) & 1 == 1) {
                 self.follow(
-                    &Needs {
+                    &RowNeeds {
                         what: row.name.to_owned(),
                         capabilities: row.capabilities,
                         extensions: row.extensions,
@@ -249,7 +249,7 @@ impl Requirements {
         enumerants.sort_by_key(|(kind, value)| (*kind as u32, *value));
         for (kind, value) in enumerants {
             if let Some(row) = kind.table().and_then(|table| table.by_number(value)) {
-                let needs = Needs {
+                let needs = RowNeeds {
                     what: format!("{} {}", kind.row().name, row.name),
                     capabilities: row.capabilities,
                     extensions: row.extensions,
@@ -265,7 +265,7 @@ impl Requirements {
             done.insert(next);
             let is_too_new = |version| version > self.max_version && self.newer.contains(&Capability(next));
             if let Some(row) = Capability(next).row().filter(|row| !row.version.is_some_and(is_too_new)) {
-                let needs = Needs {
+                let needs = RowNeeds {
                     what: format!("Capability {}", row.name),
                     capabilities: &[],
                     extensions: row.extensions,
@@ -278,17 +278,17 @@ impl Requirements {
     }
 
     /// Whether the options allow what is needed although the version lacks it.
-    fn is_newer(&self, needs: &Needs) -> bool {
+    fn is_newer(&self, needs: &RowNeeds) -> bool {
         self.newer.iter().any(|newer| needs.capabilities.contains(newer))
     }
 
-    fn follow(&mut self, needs: &Needs, allowed: &ExtensionSet, diagnostics: &mut Vec<Error>) {
+    fn follow(&mut self, needs: &RowNeeds, allowed: &ExtensionSet, diagnostics: &mut Vec<Error>) {
         if let Err(error) = self.try_follow(needs, allowed) {
             diagnostics.push(error);
         }
     }
 
-    fn try_follow(&mut self, needs: &Needs, allowed: &ExtensionSet) -> Result<()> {
+    fn try_follow(&mut self, needs: &RowNeeds, allowed: &ExtensionSet) -> Result<()> {
         let provided = needs.version.is_some_and(|version| version <= self.version);
         if !provided && !needs.extensions.iter().any(|e| self.extensions.contains(e)) {
             // A vendor's new name of an extension is known to fewer consumers than its former one.

@@ -1,10 +1,10 @@
 //! The LLVM module that is translated.
 
-use super::{metadata::Kinds, types::promoted_bits};
+use super::{metadata::AttachmentKinds, types::promoted_bits};
 use crate::{
     Error, Result, WriteOptions,
     spirv::{Extension, grammar::Capability},
-    view::{Context, Module, Type, Value},
+    view::{ContextView, Module, Type, Value},
 };
 
 fn has(options: &WriteOptions, capability: Capability) -> bool {
@@ -16,9 +16,9 @@ fn has(options: &WriteOptions, capability: Capability) -> bool {
 pub(super) struct Source<'m> {
     pub(super) options: &'m WriteOptions,
     pub(super) module: Module<'m>,
-    pub(super) context: Context<'m>,
+    pub(super) context: ContextView<'m>,
     /// Numbers of the kinds of metadata that are looked up often.
-    pub(super) kinds: Kinds,
+    pub(super) kinds: AttachmentKinds,
     /// Whether integers of 8 and of 16 bits are computed in wider ones, as the target lacks them.
     widens: [bool; 2],
     /// Extensions that are allowed by the names that vendors gave them later alone: the former name and the present one.
@@ -33,7 +33,7 @@ impl<'m> Source<'m> {
             module,
             widens: [widens(Capability::Int8), widens(Capability::Int16)],
             context: module.context(),
-            kinds: Kinds::new(module.context()),
+            kinds: AttachmentKinds::new(module.context()),
             renamed: options.extensions.renamed().collect(),
         }
     }

@@ -9,7 +9,7 @@ use crate::spirv::Id;
 
 /// The record of a value; a field that is 0 is not known yet.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Record {
+pub(super) struct ValueRecord {
     /// The class of the pointer that it is, by its number and 1.
     node: u32,
     /// The address space of the pointer that it is; of a vector of pointers, [`LANES`].
@@ -21,7 +21,7 @@ pub(super) struct Record {
 /// Stands for the address space of what is no single pointer; LLVM has none of that number.
 const LANES: u32 = u32::MAX;
 
-impl Record {
+impl ValueRecord {
     /// The number of the pointer's class.
     #[inline]
     pub(super) fn node(self) -> Option<u32> {
@@ -72,14 +72,14 @@ const DENSE: usize = 1 << 40;
 /// See the module.
 #[derive(Debug, Default)]
 pub(super) struct ValueInfo {
-    records: Vec<Record>,
-    others: FxHashMap<usize, Record>,
+    records: Vec<ValueRecord>,
+    others: FxHashMap<usize, ValueRecord>,
 }
 
 impl ValueInfo {
     /// The record of the value with this key.
     #[inline]
-    pub(super) fn at(&mut self, key: usize) -> &mut Record {
+    pub(super) fn at(&mut self, key: usize) -> &mut ValueRecord {
         if key >= self.records.len() {
             return self.grow(key);
         }
@@ -87,11 +87,11 @@ impl ValueInfo {
     }
 
     #[cold]
-    fn grow(&mut self, key: usize) -> &mut Record {
+    fn grow(&mut self, key: usize) -> &mut ValueRecord {
         if key >= DENSE {
             return self.others.entry(key).or_default();
         }
-        self.records.resize((key + 1).next_power_of_two(), Record::default());
+        self.records.resize((key + 1).next_power_of_two(), ValueRecord::default());
         &mut self.records[key]
     }
 }

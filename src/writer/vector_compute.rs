@@ -3,12 +3,12 @@
 use super::{Emitter, Source, Types, module_analysis::is_kernel};
 use crate::{
     Error, Result,
-    mapping::vector_compute::{self as vc, Owner},
+    mapping::vector_compute::{self as vc, AttributeTarget},
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, ExecutionMode, OperandKind},
     },
-    view::{AttributePosition, AttributeValue, Function, Global},
+    view::{AttributePayload, AttributePosition, Function, Global},
 };
 
 impl<'m> Source<'m> {
@@ -28,14 +28,17 @@ impl<'m> Emitter<'m> {
         if !self.source.has_vector_compute() && !self.source.has_fast_composite() {
             return Ok(());
         }
-        for (place, owner) in
-            [(AttributePosition::Function, Owner::Function), (AttributePosition::Result, Owner::Return)]
-        {
+        for (place, owner) in [
+            (AttributePosition::Function, AttributeTarget::Function),
+            (AttributePosition::Result, AttributeTarget::Return),
+        ] {
             for attribute in function.attributes(place) {
-                if let AttributeValue::String { key, value } = attribute.value() {
+                if let AttributePayload::String { key, value } = attribute.value() {
                     self.vector_compute(owner, id, key, value)?;
                     // A kernel says it by execution modes.
-                    if owner == Owner::Function && key == vc::FLOAT_CONTROL.as_bytes() && !is_kernel(function)
+                    if owner == AttributeTarget::Function
+                        && key == vc::FLOAT_CONTROL.as_bytes()
+                        && !is_kernel(function)
                     {
                         self.float_control(id, number(key, value)?)?;
                     }
@@ -56,8 +59,8 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         for attribute in function.attributes(AttributePosition::Parameter(index)) {
-            if let AttributeValue::String { key, value } = attribute.value() {
-                self.vector_compute(Owner::Parameter, id, key, value)?;
+            if let AttributePayload::String { key, value } = attribute.value() {
+                self.vector_compute(AttributeTarget::Parameter, id, key, value)?;
             }
         }
         Ok(())
@@ -69,8 +72,8 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         for attribute in global.attributes() {
-            if let AttributeValue::String { key, value } = attribute.value() {
-                self.vector_compute(Owner::Variable, id, key, value)?;
+            if let AttributePayload::String { key, value } = attribute.value() {
+                self.vector_compute(AttributeTarget::Variable, id, key, value)?;
             }
         }
         Ok(())
@@ -82,7 +85,7 @@ impl<'m> Source<'m> {
     pub(super) fn is_vector_compute_variable(&self, global: Global<'m>) -> bool {
         self.has_vector_compute()
             && global.attributes().any(|attribute| match attribute.value() {
-                AttributeValue::String { key, .. } => key == vc::VARIABLE.as_bytes(),
+                AttributePayload::String { key, .. } => key == vc::VARIABLE.as_bytes(),
                 _ => false,
             })
     }
@@ -93,7 +96,7 @@ impl<'m> Emitter<'m> {
         self.requirements.is_available(OperandKind::ExecutionMode, mode.0, &self.source.options.extensions)
     }
 
-    fn vector_compute(&mut self, owner: Owner, id: Id, key: &[u8], value: &[u8]) -> Result<()> {
+    fn vector_compute(&mut self, owner: AttributeTarget, id: Id, key: &[u8], value: &[u8]) -> Result<()> {
         let Some(row) = vc::by_attribute(key, owner) else { return Ok(()) };
         if !self.can_decorate(row.decoration) {
             return Ok(());
@@ -129,7 +132,7 @@ impl<'m> Emitter<'m> {
             return Ok(());
         }
         for attribute in kernel.attributes(AttributePosition::Function) {
-            let AttributeValue::String { key, value } = attribute.value() else { continue };
+            let AttributePayload::String { key, value } = attribute.value() else { continue };
             let mode = vc::MODES.iter().find(|(name, ..)| name.as_bytes() == key).copied();
             if let Some((_, mode, has_number)) = mode
                 && self.can_have_mode(mode)

@@ -11,7 +11,7 @@ use super::Types;
 use crate::{
     Code, Error, Kind, Result,
     spirv::{Extension, Id, Op, check, grammar::Capability, limits},
-    view::{AttributePosition, AttributeValue, Type},
+    view::{AttributePayload, AttributePosition, Type},
 };
 
 /// The widest vector that SPIR-V has by itself.
@@ -19,7 +19,7 @@ const WIDEST: u32 = 16;
 
 /// The representation of a vector in registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(super) struct VectorRepresentation {
     /// The number of components in LLVM IR.
     pub(super) len: u32,
     /// The number of components of one part.
@@ -30,7 +30,7 @@ pub(super) struct Layout {
     pub(super) is_scalar: bool,
 }
 
-impl Layout {
+impl VectorRepresentation {
     fn of_parts(len: u32, part: u32) -> Self {
         Self { len, part, parts: len.div_ceil(part).max(1), is_scalar: false }
     }
@@ -136,28 +136,28 @@ impl<'m> Types<'m> {
     ///
     /// # Errors
     /// Where it has too many.
-    pub(super) fn layout(&self, len: u32, of_pointers: bool) -> Result<Layout> {
+    pub(super) fn layout(&self, len: u32, of_pointers: bool) -> Result<VectorRepresentation> {
         if of_pointers && !self.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
             check_length(len)?;
-            return Ok(Layout::of_scalars(len));
+            return Ok(VectorRepresentation::of_scalars(len));
         }
         Ok(match len {
             1 if self.source.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
-                Layout::of_parts(len, len)
+                VectorRepresentation::of_parts(len, len)
             }
-            1 => Layout::of_scalars(len),
-            2..=4 | 8 | 16 => Layout::of_parts(len, len),
-            _ if self.allows_long_vectors() => Layout::of_parts(len, len),
-            5..=7 => Layout::of_parts(len, 8),
+            1 => VectorRepresentation::of_scalars(len),
+            2..=4 | 8 | 16 => VectorRepresentation::of_parts(len, len),
+            _ if self.allows_long_vectors() => VectorRepresentation::of_parts(len, len),
+            5..=7 => VectorRepresentation::of_parts(len, 8),
             _ => {
                 check_length(len)?;
-                Layout::of_parts(len, WIDEST)
+                VectorRepresentation::of_parts(len, WIDEST)
             }
         })
     }
 
     /// The layout of a vector type; `None` for any other type.
-    pub(super) fn layout_of(&self, ty: Type<'m>) -> Result<Option<Layout>> {
+    pub(super) fn layout_of(&self, ty: Type<'m>) -> Result<Option<VectorRepresentation>> {
         ty.vector_len().map(|len| self.layout(len, ty.scalar().is_pointer())).transpose()
     }
 
@@ -295,7 +295,7 @@ impl<'m> Types<'m> {
 
     /// Whether functions or variables of the module belong to vector computing.
     pub(super) fn computes_vectors(&self) -> bool {
-        let is_marked = |key: &str, value: AttributeValue<'_>| matches!(value, AttributeValue::String { key: own, .. } if own == key.as_bytes());
+        let is_marked = |key: &str, value: AttributePayload<'_>| matches!(value, AttributePayload::String { key: own, .. } if own == key.as_bytes());
         self.source.module.functions().any(|function| {
             function
                 .attributes(AttributePosition::Function)

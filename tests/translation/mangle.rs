@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use spirv_llvm::mangle::{Class, Ty, encode, parse};
+use spirv_llvm::mangle::{NumberClass, Ty, encode, parse};
 
 use crate::common::clang;
 
@@ -81,10 +81,10 @@ fn llvm_type(ty: &Ty<'_>) -> String {
     let (ty, _) = ty.unqualified();
     match ty {
         Ty::Builtin(builtin) => match (builtin.class(), builtin.bits()) {
-            (Class::Float, 16) => "half".into(),
-            (Class::Float, 32) => "float".into(),
-            (Class::Float, 64) => "double".into(),
-            (Class::Bool | Class::Signed | Class::Unsigned, bits) => format!("i{bits} "),
+            (NumberClass::Float, 16) => "half".into(),
+            (NumberClass::Float, 32) => "float".into(),
+            (NumberClass::Float, 64) => "double".into(),
+            (NumberClass::Bool | NumberClass::Signed | NumberClass::Unsigned, bits) => format!("i{bits} "),
             other => panic!("{other:?} is no type of a parameter"),
         },
         Ty::Vector { elem, count } => format!("<{count} x {}>", llvm_type(elem).trim_end()),

@@ -4,7 +4,7 @@ use std::fs;
 
 use clap::ValueEnum as _;
 use serde::Deserialize;
-use spirv_llvm::spirv::{Environment, Limits, Own, Version};
+use spirv_llvm::spirv::{DeclaredTarget, DeviceLimits, Environment, Version};
 
 use crate::arguments::options::TargetEnv;
 
@@ -51,17 +51,17 @@ fn from_toml(text: &str) -> Result<Environment, String> {
     let version = |text: String| {
         Version::parse(&text).ok_or_else(|| format!("there is no version {text:?}, such as \"1.3\""))
     };
-    let mut own = Own {
+    let mut own = DeclaredTarget {
         name: file.name,
         base: file.base.as_deref().map(Environment::parse).transpose()?,
         version: file.version.map(version).transpose()?,
-        limits: Limits {
+        limits: DeviceLimits {
             max_compute_workgroup_invocations: file.limits.max_compute_workgroup_invocations,
             max_compute_workgroup_size: file.limits.max_compute_workgroup_size,
             min_subgroup_size: file.limits.min_subgroup_size,
             max_subgroup_size: file.limits.max_subgroup_size,
         },
-        ..Own::default()
+        ..DeclaredTarget::default()
     };
     if let Some(names) = &file.capabilities {
         own.allow_capabilities(names.iter().map(String::as_str))?;

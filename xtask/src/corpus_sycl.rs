@@ -12,7 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use spirv_llvm_regress::{
     cut,
-    discover::{self, Kind, Reader},
+    discover::{self, InputKind, ModuleLoader},
 };
 
 use crate::process::{capture, run};
@@ -84,9 +84,9 @@ pub fn fetch(folder: &Path) -> Result<()> {
 /// The different modules of SPIR-V of an archive, in the order in which they lie there.
 fn modules_of(archive: &Path) -> Result<Vec<Vec<u8>>> {
     let (mut modules, mut known) = (Vec::new(), HashSet::new());
-    let mut reader = Reader::default();
+    let mut reader = ModuleLoader::default();
     discover::scan(&[archive.to_owned()], &mut |entry| {
-        if entry.kind == Kind::Spv && known.insert(entry.module.clone()) {
+        if entry.kind == InputKind::Spv && known.insert(entry.module.clone()) {
             modules.push(reader.read(&entry)?);
         }
         Ok(())

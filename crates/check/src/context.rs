@@ -9,7 +9,7 @@ use std::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_kit::{
     ExtensionSet, Id, Inst, Module, Op, Version,
-    facts::{Facts, Grade, Types},
+    facts::{DeclaredTypes, Facts, Grade},
     grammar::{AddressingModel, Capability, MemoryModel},
 };
 
@@ -20,19 +20,19 @@ use crate::{
     findings::Findings,
     memo::{Memo, OpcodeFacts},
     memory::block_layout::KnownLayouts,
-    module::models::{Entry, Models, Uses},
+    module::models::{DeclaredEntryPoint, FunctionUses, Models},
     plan::Plan,
 };
 
 bitflags::bitflags! {
-    /// Extensions that no row of the grammar names and that rules depend on.
+    /// Extensions that rules depend on and that no row of the grammar names.
     #[derive(Clone, Copy, Debug, Default)]
     pub(crate) struct NamedExtensions: u8 {
         /// SPV_AMD_gpu_shader_half_float: functions of GLSL.std.450 and derivatives of 16 bits.
         const HALF_FLOAT = 1;
         /// SPV_AMD_gpu_shader_int16: integers of 16 bits in more instructions.
         const INT16 = 1 << 1;
-        /// SPV_KHR_non_semantic_info: sets that mean nothing.
+        /// SPV_KHR_non_semantic_info: instruction sets without a meaning for execution.
         const NON_SEMANTIC = 1 << 2;
         /// SPV_VALIDATOR_ignore_type_decl_unique: types may be declared more than once.
         const REPEATED_TYPES = 1 << 3;
@@ -65,7 +65,7 @@ pub(crate) enum Depth {
 pub(crate) struct DeclaredNames {
     /// The capabilities that are declared or implied; sorted.
     capabilities: Vec<Capability>,
-    /// A bit for each declared capability with a number below 128, for the rules that ask most often.
+    /// One bit for each declared capability with a number below 128, so that the commonest questions need no search.
     common_capabilities: u128,
     /// The extensions that are declared.
     pub(crate) extensions: ExtensionSet,
@@ -103,18 +103,18 @@ impl DeclaredNames {
     }
 }
 
-/// The context of all rules over one module. Passes take it as it is: only [`Findings`], what a walk is at, and what was worked
-/// out once change.
+/// The context of all rules over one module. Passes share it; only [`Findings`], the [`WalkState`] and the caches in
+/// [`Once`] change.
 pub(crate) struct Checker<'m> {
     pub(crate) facts: &'m Facts<'m>,
-    pub(crate) types: &'m Types,
+    pub(crate) types: &'m DeclaredTypes,
     pub(crate) findings: Findings,
     pub(crate) environment: &'m Environment,
     /// The passes that run.
     pub(crate) plan: &'static Plan,
-    /// True if the environment is of kernels and every rule is looked at.
+    /// True if the environment is one for kernels and every rule is checked.
     pub(crate) is_of_kernels: bool,
-    /// True if every rule is looked at, false if those of types alone are.
+    /// True if every rule is checked; false if only the rules about types are.
     pub(crate) is_whole: bool,
     /// The header's version.
     pub(crate) version: Version,
@@ -129,55 +129,58 @@ pub(crate) struct Checker<'m> {
     pub(crate) decorations: Decorations,
     /// The sets of descriptions that the module imports.
     pub(crate) descriptions: SetPlans,
-    pub(crate) entries: Vec<Entry<'m>>,
+    pub(crate) entries: Vec<DeclaredEntryPoint<'m>>,
     /// The functions of entry points; sorted.
     pub(crate) entry_functions: Vec<Id>,
-    /// The variables and functions that every function names: of shaders all, of kernels those that entry points have to list.
-    pub(crate) uses: OnceCell<Uses>,
-    /// The execution models of every function by its number; empty of kernels.
+    /// The module-scope variables and the functions that each function mentions: all of them in shaders, in kernels
+    /// only those that entry points have to list.
+    pub(crate) uses: OnceCell<FunctionUses>,
+    /// The execution models that reach each function, by the function's number; empty for kernels.
     pub(crate) models_of_functions: Vec<Models>,
-    /// By type, whether its numbers are for storage only; empty where none are.
+    /// For each type, whether its numbers may only be stored and not computed with; empty if there is no such type.
     pub(crate) storage_only: Vec<u8>,
-    /// By function, whether invocations of an entry point that reaches it reconverge maximally; empty where none do.
+    /// For each function, whether an entry point with MaximallyReconvergesKHR reaches it; empty if there is no such
+    /// entry point.
     pub(crate) reconverging: Vec<bool>,
-    /// The shapes of instructions that broke no rule, so that like ones need no second look.
+    /// The shapes of instructions that broke no rule; instructions of the same shape are not checked again.
     pub(crate) memo: Memo,
     pub(crate) walk: WalkState,
     pub(crate) once: Once,
 }
 
-/// What the walk over the module is at, or has met.
+/// Where the walk over the module is, and what it has met so far.
 #[derive(Default)]
 pub(crate) struct WalkState {
-    /// The execution models of the function that is looked at; none where no entry point reaches it.
+    /// The execution models of the current function; empty if no entry point reaches it.
     pub(crate) models: Cell<Models>,
-    /// True once a float of 8 bits is declared, or one of 16 in another format than IEEE's.
+    /// True once an 8-bit float or a 16-bit float with an encoding other than IEEE 754 is declared.
     pub(crate) has_narrow_floats: Cell<bool>,
     /// True once a float of a microscaling format is declared.
     pub(crate) has_microscaled_floats: Cell<bool>,
-    /// The bits of the numbers that images and samplers are handed over as, where they are.
+    /// The width of image and sampler handles (OpSamplerImageAddressingModeNV); `None` without such handles.
     pub(crate) handle_bits: Cell<Option<u32>>,
 }
 
-/// What was worked out once.
+/// Caches: results that rules have computed and ask for again.
 #[derive(Default)]
 pub(crate) struct Once {
-    /// Pairs of types that were compared, and whether they match logically.
+    /// Whether two types match logically (section 2.2.2), by the pair of types.
     pub(crate) matched: RefCell<FxHashMap<(Id, Id), bool>>,
     pub(crate) layouts: RefCell<KnownLayouts>,
-    /// Numbers of functions that are called for each element of a matrix, and were looked through for what depends on invocations.
+    /// Numbers of the functions called for each matrix element that were already searched for tangled instructions
+    /// (section 2.20).
     pub(crate) untangled: RefCell<FxHashSet<usize>>,
-    /// Structures that have blocks inside.
+    /// Structures that contain a block.
     pub(crate) with_blocks: RefCell<FxHashSet<Id>>,
-    /// Variables, and whether they are or hold built-in variables that change while a ray is traced.
+    /// For each variable, whether it is or contains a built-in variable that changes while a ray is traced.
     pub(crate) changing: RefCell<FxHashMap<Id, bool>>,
 }
 
 impl<'m> Checker<'m> {
-    /// A context in which nothing is declared yet.
+    /// Returns a context in which nothing is declared yet.
     pub(crate) fn new(
         facts: &'m Facts<'m>,
-        types: &'m Types,
+        types: &'m DeclaredTypes,
         findings: Findings,
         environment: &'m Environment,
         depth: Depth,
@@ -224,7 +227,7 @@ impl<'m> Checker<'m> {
         self.facts.module()
     }
 
-    /// Does the work of a pass, whose findings bear the name of a family.
+    /// Runs a pass whose findings bear the name of `family`.
     pub(crate) fn pass<T>(&self, family: &'static RuleFamily, work: impl FnOnce() -> T) -> T {
         self.findings.within(Some(family), work)
     }
@@ -262,8 +265,8 @@ impl<'m> Checker<'m> {
         self.declared.has(capability)
     }
 
-    /// The variables and functions that every function names; none until they are looked for.
-    pub(crate) fn uses(&self) -> &Uses {
-        self.uses.get().unwrap_or(const { &Uses::NONE })
+    /// Returns the variables and functions that each function mentions; empty until they have been collected.
+    pub(crate) fn uses(&self) -> &FunctionUses {
+        self.uses.get().unwrap_or(const { &FunctionUses::NONE })
     }
 }

@@ -7,25 +7,25 @@ use std::{
 
 use spirv_kit::{
     At, Error, Id, Inst,
-    facts::{Grade, Problem},
+    facts::{Grade, ModuleProblem},
 };
 
-use crate::{Diagnostic, Diagnostics, MOST_DIAGNOSTICS, RuleFamily};
+use crate::{BrokenRule, CheckDiagnostics, MOST_DIAGNOSTICS, RuleFamily};
 
-/// Where the rules put what they find, and what is known beforehand of whatever is found next.
+/// Collects the findings of the rules, with the state that decides how the next finding is reported.
 pub(crate) struct Findings {
-    diagnostics: RefCell<Diagnostics>,
-    /// How often something was found.
+    diagnostics: RefCell<CheckDiagnostics>,
+    /// The number of findings so far.
     pub(crate) found: Cell<usize>,
-    /// Rules of lower grades are not looked at.
+    /// The lowest grade of which findings are kept.
     grade: Grade,
-    /// The function that is looked at.
+    /// The current function.
     pub(crate) function: Cell<Option<Id>>,
-    /// The family of the pass that is at work; without one the instruction tells it.
+    /// The family of the running pass; without one the family follows from the instruction.
     family: Cell<Option<&'static RuleFamily>>,
-    /// True if the instruction that is looked at is one that the reader can leave out, so that required rules are not.
+    /// True if the reader can leave the current instruction out, so that a broken rule does not stop a translation.
     pub(crate) is_repaired: Cell<bool>,
-    /// True if the instruction that is looked at has types whose rules only a check of the whole module has.
+    /// True if the types of the current instruction have rules that only a check of the whole module applies.
     pub(crate) is_rule: Cell<bool>,
 }
 
@@ -42,20 +42,20 @@ impl Findings {
         }
     }
 
-    /// Takes over what is wrong with facts.
-    pub(crate) fn problem(&self, problem: Problem<'_>) {
+    /// Adds a problem that was found when the facts were collected.
+    pub(crate) fn problem(&self, problem: ModuleProblem<'_>) {
         self.function.set(problem.function);
         self.add(problem.grade, problem.inst, problem.detail);
         self.function.set(None);
     }
 
-    /// True if rules of a grade are looked at.
+    /// True if findings of a grade are kept.
     #[inline]
     pub(crate) fn includes(&self, grade: Grade) -> bool {
         grade <= self.grade
     }
 
-    /// Does the work of a pass, whose findings bear the name of a family where it has one.
+    /// Runs a pass whose findings bear the name of its family, if it has one.
     pub(crate) fn within<T>(&self, family: Option<&'static RuleFamily>, work: impl FnOnce() -> T) -> T {
         let before = self.family.replace(family);
         let result = work();
@@ -85,7 +85,7 @@ impl Findings {
             return;
         }
         self.found.update(|found| found + 1);
-        let Diagnostics { list, more } = &mut *self.diagnostics.borrow_mut();
+        let CheckDiagnostics { list, more } = &mut *self.diagnostics.borrow_mut();
         if list.len() >= MOST_DIAGNOSTICS && grade == Grade::Required {
             // An error that stops a translation must not be lost behind lesser ones.
             let lesser = list.iter().rposition(|kept| kept.grade > Grade::Required);
@@ -94,14 +94,14 @@ impl Findings {
             }
         }
         if list.len() < MOST_DIAGNOSTICS {
-            list.push(Diagnostic { grade, rule: rule.into(), function: self.function.get(), error });
+            list.push(BrokenRule { grade, rule: rule.into(), function: self.function.get(), error });
         } else {
             *more += 1;
         }
     }
 
     /// Returns what was found, in the order of the module.
-    pub(crate) fn finish(self) -> Diagnostics {
+    pub(crate) fn finish(self) -> CheckDiagnostics {
         let mut diagnostics = self.diagnostics.into_inner();
         diagnostics.list.sort_by_key(|diagnostic| match diagnostic.error.at() {
             At::Word { offset, .. } => *offset,

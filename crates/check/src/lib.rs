@@ -39,19 +39,22 @@ use std::borrow::Cow;
 use spirv_kit::{Error, Errors, Id, Module, Op, words};
 
 use context::{Checker, Depth};
-use memo::{Look, Memory};
+use memo::{Look, MemoPolicy};
 use passes::run;
 
 pub use decorations::decoration_rules::may_repeat;
 pub use environments::kernel_rows::{KERNEL_RULES, KernelRule};
 pub use environments::opengl_rules::{OPENGL_RULES, OpenGlRule};
-pub use environments::{Api, Environment, Features, Limits, Own};
+pub use environments::{Api, DeclaredTarget, DeviceLimits, Environment, Features};
 pub use names::{RULE_FAMILIES, RuleFamily, is_vuid, named_rules, rules_page};
 pub use spirv_kit::{
-    facts::{Block, Facts, Function, Grade, IdKind, MAX_BYTES, MAX_LANES, TypeFacts, Types, UNKNOWN_COUNT},
-    signature::{Element, Scalars, Signature, Sketch, opaque_result},
+    facts::{
+        BlockExtent, DeclaredTypes, Facts, FunctionExtent, Grade, IdKind, MAX_BYTES, MAX_LANES, TypeFacts,
+        UNKNOWN_COUNT,
+    },
+    signature::{ElementKind, Scalars, Sketch, TypeSignature, opaque_result},
 };
-pub use values::formats::{Lanes, Scalar, check_conversion, check_fixed_types, is_fixed};
+pub use values::formats::{NumericType, ScalarKind, check_conversion, check_fixed_types, is_fixed};
 
 /// Execution modes.
 pub mod modes {
@@ -60,8 +63,8 @@ pub mod modes {
 
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// How much hangs on the rule.
+pub struct BrokenRule {
+    /// How severe it is that the rule is broken.
     pub grade: Grade,
     /// The name of the rule: a VUID where an API's specification gives one, otherwise that of its [`RuleFamily`].
     pub rule: Cow<'static, str>,
@@ -73,85 +76,85 @@ pub struct Diagnostic {
 
 /// Diagnostics of a run, in the order of the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Diagnostics {
-    /// The first of them.
-    pub list: Vec<Diagnostic>,
-    /// How many more there are than the list holds.
+pub struct CheckDiagnostics {
+    /// The first diagnostics, at most [`MOST_DIAGNOSTICS`].
+    pub list: Vec<BrokenRule>,
+    /// The number of diagnostics that the list does not hold.
     pub more: usize,
 }
 
-/// So many diagnostics are kept; the others are only counted.
+/// The most diagnostics that are kept; further ones are only counted.
 pub const MOST_DIAGNOSTICS: usize = 100;
 
-/// The facts about a module that keeps the required rules.
+/// The facts about a module that breaks no required rule.
 #[derive(Debug)]
 pub struct Checked<'m> {
     facts: Facts<'m>,
-    types: Types,
+    types: DeclaredTypes,
     repairs: Vec<Error>,
 }
 
 impl<'m> Checked<'m> {
-    /// The breaches of rules of [`Grade::Repaired`].
+    /// Returns the broken rules of [`Grade::Repaired`], which the reader repairs.
     #[must_use]
     pub fn repairs(&self) -> &[Error] {
         &self.repairs
     }
 
-    /// Ids, functions and blocks.
+    /// Returns the facts about ids, functions and blocks.
     #[must_use]
     pub fn facts(&self) -> &Facts<'m> {
         &self.facts
     }
 
-    /// Types.
+    /// Returns the facts about types.
     #[must_use]
-    pub fn types(&self) -> &Types {
+    pub fn types(&self) -> &DeclaredTypes {
         &self.types
     }
 }
 
 /// Looks for every broken rule of the specification.
 #[must_use]
-pub fn check(module: &Module) -> Diagnostics {
+pub fn check(module: &Module) -> CheckDiagnostics {
     check_for(module, &Environment::UNIVERSAL)
 }
 
 /// Looks for every broken rule of the specification and of an environment.
 #[must_use]
-pub fn check_for(module: &Module, environment: &Environment) -> Diagnostics {
+pub fn check_for(module: &Module, environment: &Environment) -> CheckDiagnostics {
     diagnostics(module, environment, Depth::Whole)
 }
 
-fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> Diagnostics {
-    match run(module, Grade::Rule, environment, depth, Memory::OfShapes) {
+fn diagnostics(module: &Module, environment: &Environment, depth: Depth) -> CheckDiagnostics {
+    match run(module, Grade::Rule, environment, depth, MemoPolicy::OfShapes) {
         Ok((found, checked)) if checked.types.is_with_shared && !found.list.is_empty() => {
             raised(found, module)
         }
         Ok((found, _)) => found,
         Err(error) => {
-            let list = vec![Diagnostic {
+            let list = vec![BrokenRule {
                 grade: Grade::Required,
                 rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
                 function: None,
                 error,
             }];
-            Diagnostics { list, more: 0 }
+            CheckDiagnostics { list, more: 0 }
         }
     }
 }
 
-/// Gives what stops a translation that grade, also where a check of the whole module has taken it for less: vectors that it has the
-/// rules of are opaque to a translation.
+/// Raises findings that stop a translation to the grade that says so. A check of the whole module may have found them
+/// with a lower grade, since it knows rules of vectors that are opaque to a translation.
 #[cold]
-fn raised(mut diagnostics: Diagnostics, module: &Module) -> Diagnostics {
+fn raised(mut diagnostics: CheckDiagnostics, module: &Module) -> CheckDiagnostics {
     let errors = check_required(module).err();
     for error in errors.iter().flat_map(Errors::iter) {
         let is_same =
-            |own: &&mut Diagnostic| own.error.at() == error.at() && own.error.detail() == error.detail();
+            |own: &&mut BrokenRule| own.error.at() == error.at() && own.error.detail() == error.detail();
         match diagnostics.list.iter_mut().find(is_same) {
             Some(own) => own.grade = Grade::Required,
-            None => diagnostics.list.push(Diagnostic {
+            None => diagnostics.list.push(BrokenRule {
                 grade: Grade::Required,
                 rule: Cow::Borrowed(RuleFamily::LAYOUT.name),
                 function: None,
@@ -164,7 +167,7 @@ fn raised(mut diagnostics: Diagnostics, module: &Module) -> Diagnostics {
 
 /// Checks the types of operands and results, and whatever a translation relies on; rules about the program's use of
 /// memory, images and interfaces are left to [`check`].
-pub fn check_types(module: &Module) -> Diagnostics {
+pub fn check_types(module: &Module) -> CheckDiagnostics {
     diagnostics(module, &Environment::UNIVERSAL, Depth::Types)
 }
 
@@ -174,7 +177,7 @@ pub fn check_types(module: &Module) -> Diagnostics {
 /// Those rules, at most [`MOST_DIAGNOSTICS`].
 pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     let (found, mut checked) =
-        run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types, Memory::OfShapes)?;
+        run(module, Grade::Repaired, &Environment::UNIVERSAL, Depth::Types, MemoPolicy::OfShapes)?;
     let (repairs, errors): (Vec<_>, Vec<_>) =
         found.list.into_iter().partition(|diagnostic| diagnostic.grade == Grade::Repaired);
     Errors::check(errors.into_iter().map(|diagnostic| diagnostic.error).collect())?;
@@ -182,7 +185,7 @@ pub fn check_required(module: &Module) -> Result<Checked<'_>, Errors> {
     Ok(checked)
 }
 
-/// The name that OpName gives to an id; `None` where it has none.
+/// Returns the name that OpName gives to an id, if any.
 #[must_use]
 pub fn name_of(module: &Module, id: Id) -> Option<String> {
     module

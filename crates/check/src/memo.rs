@@ -16,7 +16,7 @@ use std::{
 
 use crate::{
     Checker, RuleFamily,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     decorations::annotations,
     values::{
         operand_constraints::{Constraint, OperandPlan, constraint},
@@ -29,15 +29,16 @@ use spirv_kit::{
     grammar::{Class, Decoration, ExtInstSet, ImportedSet, OpRow, OperandKind, OperandSpec, Quantifier},
 };
 
-/// So many words a shape has.
+/// The number of words of a shape.
 const WORDS: usize = 8;
 
-/// What instructions have in common that no rule tells apart, word by word: the opcode and the number of words, literals as they
-/// are, types in the place of values, ids of everything else, and zeros for what has no part in it. Where an instruction has a
-/// type and a result, its first word stands in the place of the result.
+/// The shape of an instruction: what is equal in all instructions that the rules cannot tell apart. Its words are the
+/// opcode and word count, literals as they are, the types of values in the place of these, the ids of everything else,
+/// and zeros for words that do not matter. Where an instruction has a result type and a result, its first word stands
+/// in the place of the result.
 type MemoKey = [u32; WORDS];
 
-/// By the number of words, the bits of a shape that it has.
+/// For each number of words, the mask of the words of a shape that are used.
 static LENGTHS: [MemoKey; WORDS + 1] = {
     let mut lengths = [[0; WORDS]; WORDS + 1];
     let mut length = 0;
@@ -61,7 +62,7 @@ const OF_VARIABLE: u32 = OF_VALUE | OF_CONSTANT;
 /// Marks the shape of a decoration with its target.
 const OF_DECORATED: u32 = 1;
 
-/// What a word of an instruction has to be: the kinds of ids, as bits, and how it goes into the shape.
+/// What a word of an instruction has to be (kinds of ids as bits), and how it enters the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct KeyPlace {
     kinds: u16,
@@ -69,7 +70,7 @@ struct KeyPlace {
 }
 
 bitflags::bitflags! {
-    /// How a word goes into the shape.
+    /// How a word enters the shape.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct KeyRole: u8 {
         /// An id that is defined.
@@ -81,11 +82,12 @@ bitflags::bitflags! {
         /// A part of the shape.
         const KEPT = 1 << 3;
 
-        /// The result, or the target of a decoration: no rule of the instruction itself is about it.
+        /// The result, or the target of a decoration, which does not enter the shape: no rule of the instruction itself
+        /// is about it.
         const FREE = 0;
-        /// A number, or a type, a set or a function: what was right in one place is so in all that follow.
+        /// A literal, type, instruction set or function, which enters the shape as it is.
         const LITERAL = Self::KEPT.bits();
-        /// A block, of which no rule but those of control flow asks which one it is.
+        /// A label; only rules of control flow depend on which one it is.
         const LABEL = Self::DEFINED.bits();
         /// A constant, which stands for itself.
         const CONSTANT = Self::DEFINED.bits() | Self::SEEN.bits() | Self::KEPT.bits();
@@ -100,13 +102,13 @@ impl KeyPlace {
     }
 }
 
-/// What the words of all instructions of an opcode are, as they stand in a shape.
+/// How the words of the instructions of an opcode enter the shape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KeyForm {
     places: [KeyPlace; WORDS],
-    /// The bits that words have in a shape.
+    /// The mask of the bits that are taken from the words.
     kept: MemoKey,
-    /// The words that are ids to be looked at, a bit for each.
+    /// The words that are ids to be looked up, one bit each.
     ids: u32,
     /// The place of the instruction's first word: that of the result where it has a type too. So many words are left out.
     first: usize,
@@ -204,7 +206,7 @@ fn is_return(op: Op) -> bool {
     matches!(op, Op::Return | Op::ReturnValue)
 }
 
-/// What is known of an opcode from the grammar alone.
+/// What the grammar alone tells of an opcode.
 pub(crate) struct OpcodeFacts {
     pub(crate) row: &'static OpRow,
     pub(crate) plan: OperandPlan,
@@ -216,14 +218,14 @@ impl OpcodeFacts {
         Self { row, plan: OperandPlan::of(row), form: KeyForm::of(row) }
     }
 
-    /// What is known of every opcode by the number of its row, each found out when it is first met.
+    /// Returns the facts about opcodes by the number of the grammar's row, each computed on first use.
     pub(crate) fn table() -> &'static [OnceLock<Self>] {
         static TABLE: LazyLock<Box<[OnceLock<OpcodeFacts>]>> =
             LazyLock::new(|| Op::all().iter().map(|_| OnceLock::new()).collect());
         &TABLE
     }
 
-    /// What is known of a row of the grammar.
+    /// Returns the facts about the opcode of a row of the grammar.
     #[inline]
     pub(crate) fn get(table: &'static [OnceLock<Self>], number: usize) -> Option<&'static Self> {
         let slot = table.get(number)?;
@@ -240,36 +242,36 @@ impl OpcodeFacts {
     }
 }
 
-/// How much rules have asked for beyond types.
+/// How much beyond types the rules have asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum AskedFor {
     #[default]
     Types,
-    /// What a constant or a variable at module scope is.
+    /// The definition of a constant or of a variable at module scope.
     Constants,
-    /// What defines or decorates a value.
+    /// The definition or the decorations of a value.
     Values,
 }
 
-/// Whether instructions that are like one that was right are looked at again.
+/// Whether instructions of a shape that was found right are checked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Memory {
-    /// What was right is remembered.
+pub(crate) enum MemoPolicy {
+    /// Shapes that were found right are remembered, and not checked again.
     OfShapes,
-    /// Each instruction is looked at.
+    /// Each instruction is checked.
     None,
 }
 
-/// The shapes that were found right.
+/// A cache of the shapes of instructions that broke no rule.
 #[derive(Default)]
 pub(crate) struct Memo {
     /// By a hash of the shape; a later one takes an earlier one's place. Their number is a power of two, or none.
     slots: Vec<Cell<MemoKey>>,
-    /// By the row of an opcode, whether its constants are told apart.
+    /// For each row of the grammar, whether shapes of the opcode hold the ids of constants instead of their types.
     by_constants: Vec<Cell<bool>>,
-    /// Of the instruction that is looked at.
+    /// How much the rules have asked for about the current instruction.
     pub(crate) asked: Cell<AskedFor>,
-    /// The target of the decoration that is looked at, whose definition is a part of the shape; zero where there is none.
+    /// The target of the current decoration, whose definition is part of the shape; zero if there is none.
     target: Cell<u32>,
 }
 
@@ -277,9 +279,9 @@ pub(crate) struct Memo {
 const MOST_IDS: usize = 1 << 30;
 
 impl Memo {
-    /// Room for the shapes of a module of so many instructions and ids.
-    pub(crate) fn new(memory: Memory, instructions: usize, ids: usize) -> Self {
-        if memory == Memory::None {
+    /// Returns an empty cache with room for a module with this number of instructions and ids.
+    pub(crate) fn new(memory: MemoPolicy, instructions: usize, ids: usize) -> Self {
+        if memory == MemoPolicy::None {
             return Self::default();
         }
         let count = if ids < MOST_IDS { (instructions / 4).next_power_of_two().clamp(32, 4096) } else { 0 };
@@ -321,10 +323,10 @@ impl Memo {
     }
 }
 
-/// By the kind of a value, the mark that its type gets in a shape; none where the id stands for itself.
-type Marks = [u32; IdKind::ALL.len().next_power_of_two()];
+/// For each kind of value, the mark that its type gets in a shape; none where the id stands for itself.
+type TypeMarks = [u32; IdKind::ALL.len().next_power_of_two()];
 
-const fn marks(tells_constants: bool) -> Marks {
+const fn marks(tells_constants: bool) -> TypeMarks {
     let mut marks = [0; IdKind::ALL.len().next_power_of_two()];
     marks[IdKind::Value as usize] = OF_VALUE;
     if !tells_constants {
@@ -334,27 +336,27 @@ const fn marks(tells_constants: bool) -> Marks {
     marks
 }
 
-static MARKS: [Marks; 2] = [marks(false), marks(true)];
+static MARKS: [TypeMarks; 2] = [marks(false), marks(true)];
 
-/// An instruction whose shape is not known yet.
+/// An instruction whose shape is not in the cache.
 #[derive(Clone, Copy)]
 pub(crate) struct Newcomer {
     /// The row of the opcode.
     number: usize,
-    /// Diagnostics before it.
+    /// The number of findings before it.
     found: usize,
 }
 
-/// The outcome of a look at the known shapes.
+/// The result of looking an instruction up in the cache of shapes.
 pub(crate) enum Look {
-    /// Everything is right.
+    /// The same shape was found right before.
     Familiar,
-    /// The rules have to be looked at.
+    /// The rules have to be checked.
     New(Newcomer),
 }
 
 impl<'m> Checker<'m> {
-    /// The instruction that defines an id. That a rule has asked for it is noted.
+    /// Returns the instruction that defines an id, and notes that a rule has asked for it.
     #[inline]
     pub(crate) fn definition(&self, id: Id) -> Option<Inst<'m>> {
         if self.memo.target.get() != id.0 {
@@ -374,21 +376,26 @@ impl<'m> Checker<'m> {
         self.memo.asked.set(self.memo.asked.get().max(asked));
     }
 
-    /// Goes on in a block past the instructions that are like ones that were right; tells where it stops: at the first of which
-    /// more has to be known, a variable, or the end.
+    /// Skips the instructions of a block whose shapes were found right before; returns the position of the first that
+    /// has to be checked or is a variable, or the end.
     #[inline(never)]
-    pub(crate) fn pass_familiar(&self, positions: Range<usize>, flow: &Flow) -> usize {
+    pub(crate) fn pass_familiar(&self, positions: Range<usize>, flow: &FunctionFlow) -> usize {
         self.pass_some(positions, flow, |op| !op.is_variable())
     }
 
-    /// The same past variables alone.
+    /// Like [`Self::pass_familiar`], but skips variables only.
     #[inline(never)]
-    pub(crate) fn pass_variables(&self, positions: Range<usize>, flow: &Flow) -> usize {
+    pub(crate) fn pass_variables(&self, positions: Range<usize>, flow: &FunctionFlow) -> usize {
         self.pass_some(positions, flow, Op::is_variable)
     }
 
     #[inline(always)]
-    fn pass_some(&self, positions: Range<usize>, flow: &Flow, is_wanted: impl Fn(Op) -> bool) -> usize {
+    fn pass_some(
+        &self,
+        positions: Range<usize>,
+        flow: &FunctionFlow,
+        is_wanted: impl Fn(Op) -> bool,
+    ) -> usize {
         let (mut position, end) = (positions.start, positions.end);
         while position < end
             && let Some(inst) = self.module().get(position)
@@ -400,26 +407,26 @@ impl<'m> Checker<'m> {
         position
     }
 
-    /// Looks whether an instruction is like one that was right, with operands that can be seen where it stands.
-    pub(crate) fn look(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> Look {
+    /// Looks an instruction up in the cache, and whether its operands are visible where it stands.
+    pub(crate) fn look(&self, position: usize, inst: Inst<'m>, flow: Option<&FunctionFlow>) -> Look {
         if self.is_familiar(position, inst, flow) { Look::Familiar } else { Look::New(self.newcomer(inst)) }
     }
 
-    /// Begins to look at the rules of an instruction.
+    /// Begins the check of an instruction.
     pub(crate) fn newcomer(&self, inst: Inst<'m>) -> Newcomer {
         self.memo.asked.set(AskedFor::Types);
         Newcomer { number: inst.op().row_number().unwrap_or(usize::MAX), found: self.findings.found.get() }
     }
 
     #[inline(always)]
-    fn is_familiar(&self, position: usize, inst: Inst<'m>, flow: Option<&Flow>) -> bool {
+    fn is_familiar(&self, position: usize, inst: Inst<'m>, flow: Option<&FunctionFlow>) -> bool {
         let number = inst.op().row_number().unwrap_or(usize::MAX);
         let form = OpcodeFacts::get(self.known, number).and_then(|known| known.form.as_ref());
         form.and_then(|form| self.shape_of(form, number, position, inst, flow))
             .is_some_and(|shape| self.memo.holds(&shape))
     }
 
-    /// The shape of an instruction whose ids are right; `None` where more has to be known of them.
+    /// Returns the shape of an instruction whose ids are of the right kinds; `None` where that needs a full check.
     #[inline(always)]
     fn shape_of(
         &self,
@@ -427,7 +434,7 @@ impl<'m> Checker<'m> {
         number: usize,
         position: usize,
         inst: Inst<'m>,
-        flow: Option<&Flow>,
+        flow: Option<&FunctionFlow>,
     ) -> Option<MemoKey> {
         let count = inst.words().len().checked_sub(form.first)?;
         let length = LENGTHS.get(count)?;
@@ -472,8 +479,14 @@ impl<'m> Checker<'m> {
         Some(shape)
     }
 
-    /// Keeps the shape of an instruction that was looked at, where it is right and its rules were about it alone.
-    pub(crate) fn keep(&self, newcomer: Newcomer, position: usize, inst: Inst<'m>, flow: Option<&Flow>) {
+    /// Keeps the shape of a checked instruction if it broke no rule and the rules depended on nothing but its shape.
+    pub(crate) fn keep(
+        &self,
+        newcomer: Newcomer,
+        position: usize,
+        inst: Inst<'m>,
+        flow: Option<&FunctionFlow>,
+    ) {
         let Newcomer { number, found } = newcomer;
         let Some(known) = OpcodeFacts::get(self.known, number) else { return };
         let Some(form) = known.form.as_ref() else { return };
@@ -496,7 +509,7 @@ impl<'m> Checker<'m> {
         }
     }
 
-    /// True if what follows masks and numbers of extended instructions is what the form takes it for.
+    /// True if the words behind masks and numbers of extended instructions are what the form expects.
     fn is_of_its_form(&self, known: &OpcodeFacts, inst: Inst<'m>) -> bool {
         match inst.op() {
             Op::ExtInst => {
@@ -519,8 +532,8 @@ impl<'m> Checker<'m> {
         }
     }
 
-    /// Looks at a decoration of a value, unless one of another value was right whose definition has the same opcode and type;
-    /// tells whether it is one.
+    /// Checks a decoration of a value, unless the same decoration was found right on a value whose definition has the
+    /// same opcode and type; returns true if this is a decoration of a value.
     pub(crate) fn decoration_of_value(&self, position: usize, inst: Inst<'m>) -> bool {
         let Some(shape) = self.shape_of_decorated(inst) else { return false };
         if self.memo.holds(&shape) {
@@ -538,8 +551,8 @@ impl<'m> Checker<'m> {
         true
     }
 
-    /// What decorations of values have in common: the words of the decoration, and the opcode and the type of the value, of a
-    /// variable also its storage class.
+    /// Returns the shape of a decoration of a value: the words of the decoration, the opcode and the type of the value,
+    /// and the storage class of a variable.
     fn shape_of_decorated(&self, inst: Inst<'m>) -> Option<MemoKey> {
         const OF_VALUE: usize = 4;
         let [first, target, rest @ ..] = inst.words() else { return None };

@@ -7,12 +7,12 @@ use crate::environments::{
 };
 use spirv_kit::{Inst, grammar::Class as C};
 
-/// A name, and the rules that bear it.
+/// A family of rules: rules that have one name in diagnostics and in options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleFamily {
-    /// The name.
+    /// The name in diagnostics, without brackets.
     pub name: &'static str,
-    /// The rules.
+    /// What the rules demand.
     pub text: &'static str,
 }
 
@@ -74,7 +74,7 @@ families! {
 }
 
 impl RuleFamily {
-    /// The family of the rules of an instruction.
+    /// Returns the family of the rules about an instruction, by its class in the grammar.
     pub(crate) fn of(inst: Inst<'_>) -> &'static Self {
         match inst.op().row().map(|row| row.class) {
             Some(C::Annotation) => Self::ANNOTATION,
@@ -106,7 +106,8 @@ impl RuleFamily {
     }
 }
 
-/// The rules that have no name of an API's by their names in diagnostics, each with what it is about and where its document has it.
+/// Returns the names of all rules that are not named by an API's specification, each with a description and the section
+/// of its document.
 pub fn named_rules() -> impl Iterator<Item = (String, String)> {
     let families =
         RULE_FAMILIES.iter().map(|RuleFamily { name, text }| ((*name).to_owned(), (*text).to_owned()));
@@ -137,8 +138,8 @@ pub fn is_vuid(name: &str) -> bool {
         && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// All rules that have no name of an API's as tables in Markdown, for `docs/environments.md` and `spirv-llvm check
-/// --list-rules`.
+/// Returns all rules that are not named by an API's specification as tables in Markdown, for `docs/environments.md` and
+/// `spirv-llvm check --list-rules`.
 #[must_use]
 pub fn rules_page() -> String {
     let mut page = "## Rules of the specification\n\n| rule | |\n|---|---|\n".to_owned();

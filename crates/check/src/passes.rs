@@ -20,7 +20,7 @@
 use std::cell::OnceCell;
 
 use crate::{
-    Checked, Diagnostics, Environment, RuleFamily,
+    CheckDiagnostics, Checked, Environment, RuleFamily,
     context::{Checker, Depth},
     control_flow::{calls, functions, reconvergence, structured},
     debug_info::described,
@@ -31,17 +31,17 @@ use crate::{
     images::{image_queries, image_rules},
     interfaces::{builtins, feedback, listed_variables, locations, mesh},
     matrices::{cooperative, graphs, long_vectors, shapes, tensor_loads, tensors},
-    memo::{Memo, Memory},
+    memo::{Memo, MemoPolicy},
     memory::{
         accesses, atomics, block_layout, descriptors, loads, logical, origins, pointers, semantics,
         variable_pointers,
     },
     module::{entry_points, execution_modes, layout, limits, model_rules, models, module_scope},
     plan::{
-        Apis, Needs,
-        Ops::{self, All, Of, These, Where},
-        Pass, Plan, Visit,
-        Work::{self, InFlow, Inst, Operation},
+        Apis,
+        OperationRule::{self, InFlow, Inst, Operation},
+        PassNeeds, Plan, RulePass, Visit,
+        VisitedOps::{self, All, Of, These, Where},
     },
     rays::{hit_objects, ray_queries},
     types::{microscaled, row_types, storage_only, type_rules},
@@ -49,22 +49,22 @@ use crate::{
 };
 use spirv_kit::{
     AccessChain, Error, Module, Op,
-    facts::{Contents, Facts, Grade, Types},
+    facts::{Contents, DeclaredTypes, Facts, Grade},
     grammar::{Capability, Class},
     signature,
 };
 
-/// Runs all passes; returns what they found, and the facts that they went by.
+/// Runs all passes; returns the findings and the facts about types.
 pub(crate) fn run<'m>(
     module: &'m Module,
     grade: Grade,
     environment: &Environment,
     depth: Depth,
-    memory: Memory,
-) -> Result<(Diagnostics, Checked<'m>), Error> {
+    memory: MemoPolicy,
+) -> Result<(CheckDiagnostics, Checked<'m>), Error> {
     let findings = Findings::new(grade);
     let facts = Facts::new(module, &mut |problem| findings.problem(problem))?;
-    let types = Types::new(&facts, depth == Depth::Whole, &mut |problem| findings.problem(problem));
+    let types = DeclaredTypes::new(&facts, depth == Depth::Whole, &mut |problem| findings.problem(problem));
     let memo = Memo::new(memory, module.len(), facts.ids().len());
     let mut cx = Checker::new(&facts, &types, findings, environment, depth, memo);
     cx.declared = cx.pass(RuleFamily::LAYOUT, || layout::layout(&cx));
@@ -80,16 +80,16 @@ pub(crate) fn run<'m>(
     Ok((found, Checked { facts, types, repairs: Vec::new() }))
 }
 
-/// What the module declares that passes depend on.
-fn needs(cx: &Checker<'_>) -> Needs {
-    let mut needs = Needs::empty();
-    needs.set(Needs::SHADER, cx.has_capability(Capability::Shader));
-    needs.set(Needs::SHARED, cx.types.is_with_shared);
-    needs.set(Needs::MICROSCALED, cx.types.contents.has(Contents::MICROSCALED));
+/// Returns the declared features that passes depend on.
+fn needs(cx: &Checker<'_>) -> PassNeeds {
+    let mut needs = PassNeeds::empty();
+    needs.set(PassNeeds::SHADER, cx.has_capability(Capability::Shader));
+    needs.set(PassNeeds::SHARED, cx.types.is_with_shared);
+    needs.set(PassNeeds::MICROSCALED, cx.types.contents.has(Contents::MICROSCALED));
     needs
 }
 
-/// Collects what the rules of the lowest grade ask for.
+/// Collects the facts that only rules of the lowest grade need.
 fn prepare(cx: &mut Checker<'_>, has_groups: bool) {
     cx.decorations = decorated::Decorations::new(cx.module(), cx.facts.ids().len(), has_groups);
     cx.storage_only = storage_only::find_storage_only(cx);
@@ -106,24 +106,24 @@ fn prepare(cx: &mut Checker<'_>, has_groups: bool) {
     }
 }
 
-const fn module(family: &'static RuleFamily, work: fn(&Checker<'_>)) -> Pass {
-    Pass::of(Visit::Module(work)).family(family)
+const fn module(family: &'static RuleFamily, work: fn(&Checker<'_>)) -> RulePass {
+    RulePass::of(Visit::Module(work)).family(family)
 }
 
-const fn operation(ops: Ops, work: Work) -> Pass {
-    Pass::of(Visit::Operation(ops, work))
+const fn operation(ops: VisitedOps, work: OperationRule) -> RulePass {
+    RulePass::of(Visit::Operation(ops, work))
 }
 
-const fn declaration(ops: Ops, work: Work) -> Pass {
-    Pass::of(Visit::Declaration(ops, work))
+const fn declaration(ops: VisitedOps, work: OperationRule) -> RulePass {
+    RulePass::of(Visit::Declaration(ops, work))
 }
 
-const fn at_module_scope(ops: Ops, work: Work) -> Pass {
-    Pass::of(Visit::AtModuleScope(ops, work))
+const fn at_module_scope(ops: VisitedOps, work: OperationRule) -> RulePass {
+    RulePass::of(Visit::AtModuleScope(ops, work))
 }
 
-const fn in_function(ops: Ops, work: Work) -> Pass {
-    Pass::of(Visit::InFunction(ops, work))
+const fn in_function(ops: VisitedOps, work: OperationRule) -> RulePass {
+    RulePass::of(Visit::InFunction(ops, work))
 }
 
 fn is_of(op: Op, class: Class) -> bool {
@@ -167,9 +167,9 @@ const IMAGE_QUERIES: &[Op] = &[
 const CASTS_FROM_GENERIC: &[Op] = &[Op::GenericCastToPtr, Op::GenericCastToPtrExplicit];
 
 /// Every pass but those that walk over the module. Those of one kind of visit run in the order of the rows.
-pub(crate) static PASSES: &[Pass] = &[
+pub(crate) static PASSES: &[RulePass] = &[
     // Declarations at module scope.
-    at_module_scope(All, Operation(storage_only::small_constant)).needs(Needs::SHADER),
+    at_module_scope(All, Operation(storage_only::small_constant)).needs(PassNeeds::SHADER),
     at_module_scope(These(&[Op::Constant, Op::SpecConstant]), Operation(constants::literal_bits)).whole(),
     at_module_scope(All, Inst(kernel_rules::declaration_of_kernels)).whole().only(Apis::KERNELS),
     declaration(These(&[Op::TypeInt, Op::TypeFloat]), Inst(constants::width)).required(),
@@ -231,8 +231,8 @@ pub(crate) static PASSES: &[Pass] = &[
     declaration(These(&[Op::ConstantFunctionPointerINTEL]), Operation(constants::function_pointer))
         .required(),
     // Instructions in functions.
-    in_function(All, Operation(storage_only::small_values)).needs(Needs::SHADER),
-    in_function(All, Operation(model_rules::model_rules)).needs(Needs::SHADER),
+    in_function(All, Operation(storage_only::small_values)).needs(PassNeeds::SHADER),
+    in_function(All, Operation(model_rules::model_rules)).needs(PassNeeds::SHADER),
     in_function(All, Operation(kernel_groups::group_of_kernels)).whole().only(Apis::KERNELS),
     in_function(
         These(&[Op::ImageRead, Op::ImageSampleExplicitLod]),
@@ -255,13 +255,16 @@ pub(crate) static PASSES: &[Pass] = &[
         .only(Apis::KERNELS),
     in_function(Of(Class::Atomic), Operation(kernel_rules::atomic_of_kernels)).whole().only(Apis::KERNELS),
     // Instructions anywhere.
-    Pass::of(Visit::Instruction(Where(semantics::has_scopes), Operation(semantics::scopes_and_semantics))),
+    RulePass::of(Visit::Instruction(
+        Where(semantics::has_scopes),
+        Operation(semantics::scopes_and_semantics),
+    )),
     // Operations.
     operation(Where(limits::has_indexes), Operation(limits::limits_of_operands)).whole(),
     operation(Where(cooperative::is_recent), Operation(cooperative::cooperative_rules)).whole(),
-    operation(All, Operation(long_vectors::cooperative_vectors)).needs(Needs::SHARED).whole(),
+    operation(All, Operation(long_vectors::cooperative_vectors)).needs(PassNeeds::SHARED).whole(),
     operation(Where(image_queries::hands_on), Operation(image_queries::kept_sampled_image)).whole(),
-    operation(All, Operation(microscaled::microscaled)).needs(Needs::MICROSCALED).whole(),
+    operation(All, Operation(microscaled::microscaled)).needs(PassNeeds::MICROSCALED).whole(),
     operation(Of(Class::Image), Operation(image_queries::image)),
     operation(These(IMAGE_QUERIES), Operation(origins::queried_attachment)).only(Apis::VULKAN),
     operation(These(&[Op::CooperativeMatrixMulAddNV]), Operation(shapes::cooperative_operation)).whole(),
@@ -339,8 +342,9 @@ pub(crate) static PASSES: &[Pass] = &[
     operation(These(&[Op::IsHelperInvocationEXT]), Operation(dispatch::helper_invocation)),
     operation(Where(|op| AccessChain::of(op).is_some()), Operation(dispatch::access_chain)).required(),
     // Functions.
-    Pass::of(Visit::Function(|cx, flow, _| structured::structured(cx, flow))).family(RuleFamily::STRUCTURE),
-    Pass::of(Visit::Function(reconvergence::reconvergence)).family(RuleFamily::RECONVERGENCE),
+    RulePass::of(Visit::Function(|cx, flow, _| structured::structured(cx, flow)))
+        .family(RuleFamily::STRUCTURE),
+    RulePass::of(Visit::Function(reconvergence::reconvergence)).family(RuleFamily::RECONVERGENCE),
     // The module as a whole.
     module(RuleFamily::ENTRY_POINT, entry_points::entry_points),
     module(RuleFamily::EXECUTION_MODE, execution_modes::execution_modes),
@@ -354,12 +358,12 @@ pub(crate) static PASSES: &[Pass] = &[
     module(RuleFamily::MODULE, decoration_rules::module_rules).whole(),
     module(RuleFamily::MODULE, |cx| opengl_rules::opengl_module(cx, &cx.entries)).whole().only(Apis::OPENGL),
     module(RuleFamily::BLOCK_LAYOUT, block_layout::untyped_layouts).whole(),
-    Pass::of(Visit::Module(pointers::pointers_into_matrices)).whole(),
-    Pass::of(Visit::Module(variable_pointers::variable_pointers)).whole(),
-    Pass::of(Visit::Module(origins::pointers_into_rows)).whole().only(Apis::VULKAN),
+    RulePass::of(Visit::Module(pointers::pointers_into_matrices)).whole(),
+    RulePass::of(Visit::Module(variable_pointers::variable_pointers)).whole(),
+    RulePass::of(Visit::Module(origins::pointers_into_rows)).whole().only(Apis::VULKAN),
     module(RuleFamily::MODULE, tensor_loads::sizes_before_matrices).whole(),
     module(RuleFamily::GRAPH, graphs::graphs).whole(),
-    Pass::of(Visit::Module(rounding::rounded_stores)).whole(),
+    RulePass::of(Visit::Module(rounding::rounded_stores)).whole(),
     module(RuleFamily::MODULE, limits::limits_of_module).whole(),
     module(RuleFamily::MESH, mesh::mesh_outputs).whole().only(Apis::VULKAN),
     module(RuleFamily::BLOCK_LAYOUT, block_layout::block_layouts),

@@ -7,24 +7,24 @@ use spirv_kit::{Inst, Op, facts::Grade, grammar::Class};
 use crate::{
     Api, Environment, RuleFamily,
     context::{Checker, Depth},
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     passes::PASSES,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 
 /// A function that looks at an operation.
 #[derive(Clone, Copy)]
-pub(crate) enum Work {
-    Operation(for<'m> fn(&Checker<'m>, Operation<'m>)),
-    /// The instruction is all that it needs.
+pub(crate) enum OperationRule {
+    Operation(for<'m> fn(&Checker<'m>, CheckedOperation<'m>)),
+    /// Needs the instruction alone.
     Inst(for<'m> fn(&Checker<'m>, Inst<'m>)),
-    /// Where the operation stands in a function, with the control flow of that.
-    InFlow(for<'m> fn(&Checker<'m>, Operation<'m>, Option<&Flow>)),
+    /// Needs the control flow of the function that the operation stands in, `None` at module scope.
+    InFlow(for<'m> fn(&Checker<'m>, CheckedOperation<'m>, Option<&FunctionFlow>)),
 }
 
-impl Work {
+impl OperationRule {
     #[inline]
-    fn run<'m>(self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
+    fn run<'m>(self, cx: &Checker<'m>, operation: CheckedOperation<'m>, flow: Option<&FunctionFlow>) {
         match self {
             Self::Operation(work) => work(cx, operation),
             Self::Inst(work) => work(cx, operation.inst),
@@ -39,29 +39,29 @@ pub(crate) enum Visit {
     /// The module as a whole, behind everything in it.
     Module(fn(&Checker<'_>)),
     /// Each function, behind its instructions, with its control flow and its number.
-    Function(fn(&Checker<'_>, &Flow, usize)),
+    Function(fn(&Checker<'_>, &FunctionFlow, usize)),
     /// Instructions at module scope, beside the other passes over them.
-    AtModuleScope(Ops, Work),
-    /// Declarations at module scope, in place of the passes over instructions.
-    Declaration(Ops, Work),
+    AtModuleScope(VisitedOps, OperationRule),
+    /// Declarations at module scope; other passes over instructions do not visit these.
+    Declaration(VisitedOps, OperationRule),
     /// Instructions in functions.
-    InFunction(Ops, Work),
+    InFunction(VisitedOps, OperationRule),
     /// Instructions anywhere.
-    Instruction(Ops, Work),
+    Instruction(VisitedOps, OperationRule),
     /// Operations, be they instructions or within OpSpecConstantOp.
-    Operation(Ops, Work),
+    Operation(VisitedOps, OperationRule),
 }
 
 /// The opcodes that a pass visits.
 #[derive(Clone, Copy)]
-pub(crate) enum Ops {
+pub(crate) enum VisitedOps {
     All,
     Of(Class),
     These(&'static [Op]),
     Where(fn(Op) -> bool),
 }
 
-impl Ops {
+impl VisitedOps {
     fn has(self, op: Op) -> bool {
         match self {
             Self::All => true,
@@ -72,7 +72,7 @@ impl Ops {
     }
 }
 
-/// The interfaces in whose environments a pass runs, a bit for each.
+/// The APIs for whose environments a pass runs, one bit each.
 #[derive(Clone, Copy)]
 pub(crate) struct Apis(u8);
 
@@ -88,12 +88,12 @@ impl Apis {
 }
 
 bitflags::bitflags! {
-    /// What a module declares that passes over many instructions depend on.
+    /// Features of a module that decide whether passes over many instructions run.
     #[derive(Clone, Copy)]
-    pub(crate) struct Needs: u8 {
+    pub(crate) struct PassNeeds: u8 {
         /// The capability Shader.
         const SHADER = 1;
-        /// Matrices or vectors that invocations share.
+        /// Cooperative matrices or vectors.
         const SHARED = 1 << 1;
         /// Floats of microscaling formats.
         const MICROSCALED = 1 << 2;
@@ -102,20 +102,20 @@ bitflags::bitflags! {
 
 /// A row of the table of passes.
 #[derive(Clone, Copy)]
-pub(crate) struct Pass {
+pub(crate) struct RulePass {
     /// The family whose name findings bear; that of the instruction where there is none.
     family: Option<&'static RuleFamily>,
-    /// The highest grade of its rules: checks of higher grades alone leave it out.
+    /// The highest grade of its rules; a check of higher grades only leaves the pass out.
     grade: Grade,
-    /// How far a check has to go for the pass to run.
+    /// The depth of check from which on the pass runs.
     depth: Depth,
     apis: Apis,
     /// What a module has to declare for the pass to find anything.
-    needs: Needs,
+    needs: PassNeeds,
     visit: Visit,
 }
 
-impl Pass {
+impl RulePass {
     /// A pass of all environments and depths, whose rules are of the lowest grade.
     pub(crate) const fn of(visit: Visit) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl Pass {
             grade: Grade::Rule,
             depth: Depth::Types,
             apis: Apis::ALL,
-            needs: Needs::empty(),
+            needs: PassNeeds::empty(),
             visit,
         }
     }
@@ -133,12 +133,12 @@ impl Pass {
         Self { family: Some(family), ..self }
     }
 
-    /// The pass with rules that have to hold for a module to have a meaning.
+    /// The pass with rules of [`Grade::Required`], which a translation relies on.
     pub(crate) const fn required(self) -> Self {
         Self { grade: Grade::Required, ..self }
     }
 
-    /// The pass where every rule is looked at.
+    /// The pass for checks of the whole module only.
     pub(crate) const fn whole(self) -> Self {
         Self { depth: Depth::Whole, ..self }
     }
@@ -149,11 +149,11 @@ impl Pass {
     }
 
     /// The pass for modules that declare something.
-    pub(crate) const fn needs(self, needs: Needs) -> Self {
+    pub(crate) const fn needs(self, needs: PassNeeds) -> Self {
         Self { needs, ..self }
     }
 
-    fn runs(&self, scope: Scope) -> bool {
+    fn runs(&self, scope: CheckScope) -> bool {
         (self.grade == Grade::Required || scope.has_rules)
             && (self.depth == Depth::Types || scope.is_whole)
             && self.apis.has(scope.api)
@@ -161,30 +161,30 @@ impl Pass {
     }
 }
 
-/// What a check asks for.
+/// What decides which passes a check runs.
 #[derive(Clone, Copy)]
-struct Scope {
-    /// True if rules of the lowest grade are looked at.
+struct CheckScope {
+    /// True if rules of the lowest grade are checked.
     has_rules: bool,
     is_whole: bool,
     api: Api,
-    needs: Needs,
+    needs: PassNeeds,
 }
 
 /// The passes that look at operations of one opcode.
 #[derive(Default)]
 struct OpPlan {
-    at_module_scope: Vec<Work>,
+    at_module_scope: Vec<OperationRule>,
     /// True if there are passes over declarations of the opcode, be they in this plan or not.
     is_declaration: bool,
-    in_function: Vec<Work>,
-    instruction: Vec<Work>,
-    operation: Vec<Work>,
+    in_function: Vec<OperationRule>,
+    instruction: Vec<OperationRule>,
+    operation: Vec<OperationRule>,
 }
 
 impl OpPlan {
-    fn new(op: Op, passes: &[&Pass]) -> Self {
-        let is_declared = |pass: &Pass| matches!(pass.visit, Visit::Declaration(ops, _) if ops.has(op));
+    fn new(op: Op, passes: &[&RulePass]) -> Self {
+        let is_declared = |pass: &RulePass| matches!(pass.visit, Visit::Declaration(ops, _) if ops.has(op));
         let mut plan = Self { is_declaration: PASSES.iter().any(is_declared), ..Self::default() };
         for pass in passes {
             let (list, ops, work) = match pass.visit {
@@ -207,8 +207,8 @@ impl OpPlan {
 /// The passes of a check.
 pub(crate) struct Plan {
     /// Those that run, in the order of the table.
-    passes: Vec<&'static Pass>,
-    /// By the row of the opcode, each found out when it is first met; that of opcodes without a row is the last.
+    passes: Vec<&'static RulePass>,
+    /// The plan of each opcode by its row in the grammar, made on first use; the last is for opcodes without a row.
     by_op: Vec<OnceLock<OpPlan>>,
 }
 
@@ -219,13 +219,18 @@ impl Plan {
         &NONE
     };
 
-    /// The passes that a grade, a depth, an environment and what a module declares ask for. Each plan is made once.
-    pub(crate) fn find(grade: Grade, depth: Depth, environment: &Environment, needs: Needs) -> &'static Self {
+    /// Returns the plan for a grade, a depth, an environment and the features of a module. Each plan is made once.
+    pub(crate) fn find(
+        grade: Grade,
+        depth: Depth,
+        environment: &Environment,
+        needs: PassNeeds,
+    ) -> &'static Self {
         const APIS: usize = Api::ALL.len();
-        const NEEDS: usize = Needs::all().bits() as usize + 1;
+        const NEEDS: usize = PassNeeds::all().bits() as usize + 1;
         static PLANS: [OnceLock<Plan>; 4 * APIS * NEEDS] = [const { OnceLock::new() }; 4 * APIS * NEEDS];
         let (has_rules, is_whole) = (grade == Grade::Rule, depth == Depth::Whole);
-        let scope = Scope { has_rules, is_whole, api: environment.api, needs };
+        let scope = CheckScope { has_rules, is_whole, api: environment.api, needs };
         let number = usize::from(has_rules) * 2 + usize::from(is_whole);
         let number = (number * APIS + scope.api as usize) * NEEDS + usize::from(needs.bits());
         PLANS[number].get_or_init(|| Self {
@@ -247,7 +252,7 @@ impl Plan {
     }
 
     /// Looks at an instruction at module scope; returns whether it is a declaration with passes of its own.
-    pub(crate) fn declaration<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>) -> bool {
+    pub(crate) fn declaration<'m>(&self, cx: &Checker<'m>, operation: CheckedOperation<'m>) -> bool {
         let Some(plan) = self.of(operation.op) else { return true };
         for work in &plan.at_module_scope {
             work.run(cx, operation, None);
@@ -256,7 +261,12 @@ impl Plan {
     }
 
     /// Looks at an instruction, apart from the operation that it is; `flow` is that of the function that it stands in.
-    pub(crate) fn instruction<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
+    pub(crate) fn instruction<'m>(
+        &self,
+        cx: &Checker<'m>,
+        operation: CheckedOperation<'m>,
+        flow: Option<&FunctionFlow>,
+    ) {
         let Some(plan) = self.of(operation.op) else { return };
         if flow.is_some() {
             for work in &plan.in_function {
@@ -269,7 +279,12 @@ impl Plan {
     }
 
     /// Looks at an operation.
-    pub(crate) fn operation<'m>(&self, cx: &Checker<'m>, operation: Operation<'m>, flow: Option<&Flow>) {
+    pub(crate) fn operation<'m>(
+        &self,
+        cx: &Checker<'m>,
+        operation: CheckedOperation<'m>,
+        flow: Option<&FunctionFlow>,
+    ) {
         let Some(plan) = self.of(operation.op) else { return };
         for work in &plan.operation {
             work.run(cx, operation, flow);
@@ -277,7 +292,7 @@ impl Plan {
     }
 
     /// Looks at a function whose instructions were looked at.
-    pub(crate) fn function(&self, cx: &Checker<'_>, flow: &Flow, number: usize) {
+    pub(crate) fn function(&self, cx: &Checker<'_>, flow: &FunctionFlow, number: usize) {
         for pass in &self.passes {
             if let Visit::Function(work) = pass.visit {
                 cx.findings.within(pass.family, || work(cx, flow, number));
@@ -302,7 +317,8 @@ mod tests {
 
     #[test]
     fn types_of_an_operation_are_looked_at_once() {
-        let scope = Scope { has_rules: false, is_whole: false, api: Api::Universal, needs: Needs::all() };
+        let scope =
+            CheckScope { has_rules: false, is_whole: false, api: Api::Universal, needs: PassNeeds::all() };
         let passes: Vec<_> = PASSES.iter().filter(|pass| pass.runs(scope)).collect();
         for row in Op::all() {
             let passes = OpPlan::new(row.op, &passes).operation.len();

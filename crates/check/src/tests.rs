@@ -1,11 +1,11 @@
-use crate::{Depth, Environment, Memory, check, check_for, check_required, run};
+use crate::{Depth, Environment, MemoPolicy, check, check_for, check_required, run};
 use spirv_kit::{MAGIC, Module, Op, Version, asm, facts::Grade, grammar::Capability};
 
 /// Words of instructions, written one after another.
 #[derive(Clone)]
-struct Words(Vec<u32>);
+struct WordStream(Vec<u32>);
 
-impl Words {
+impl WordStream {
     fn new() -> Self {
         let words = Self(vec![MAGIC, Version::V1_2.word(), 0, 100, 0]);
         words
@@ -47,8 +47,8 @@ impl Words {
     }
 }
 
-fn body() -> Words {
-    Words::new().types().function()
+fn body() -> WordStream {
+    WordStream::new().types().function()
 }
 
 /// The diagnostics as text, with their grades.
@@ -67,7 +67,7 @@ fn a_good_module_passes() {
 
 #[test]
 fn broken_rules_are_found() {
-    let cases: Vec<(Words, &str)> = vec![
+    let cases: Vec<(WordStream, &str)> = vec![
         (body().op(Op::IAdd, &[2, 30, 21, 99]).end(), "error %99 is not defined"),
         (body().op(Op::IAdd, &[2, 30, 21, 2]).end(), "error %2 is a type, not a value"),
         (body().op(Op::IAdd, &[2, 30, 30, 6]).end(), "error %30 does not dominate this use"),
@@ -90,26 +90,29 @@ fn broken_rules_are_found() {
         ),
         (body().op(Op::TypeInt, &[30, 8, 0]).end(), "error the declaration stands in a function"),
         (
-            Words::new().types().op(Op::IAdd, &[2, 30, 6, 6]),
+            WordStream::new().types().op(Op::IAdd, &[2, 30, 6, 6]),
             "error the instruction stands outside every function",
         ),
         (
-            Words::new().types().op(Op::TypeStruct, &[30, 30]),
+            WordStream::new().types().op(Op::TypeStruct, &[30, 30]),
             "error %30 is not a type that is declared before",
         ),
         (
-            Words::new().types().op(Op::TypeVector, &[30, 1, 4]),
+            WordStream::new().types().op(Op::TypeVector, &[30, 1, 4]),
             "error %1 is OpTypeVoid, which no value consists of",
         ),
-        (Words::new().types().op(Op::TypeInt, &[30, 0, 0]), "error the width is 0"),
+        (WordStream::new().types().op(Op::TypeInt, &[30, 0, 0]), "error the width is 0"),
         (
-            Words::new().types().op(Op::ConstantTrue, &[3, 30]),
+            WordStream::new().types().op(Op::ConstantTrue, &[3, 30]),
             "error the result has type %3, which is not bool scalar",
         ),
-        (Words::new().types().op(Op::MemoryModel, &[2, 2]), "error the module has a second memory model"),
-        (Words::new().types().op(Op(9999), &[]), "error the opcode 9999 is not known"),
         (
-            Words::new().types().op(Op::Decorate, &[98, 4]),
+            WordStream::new().types().op(Op::MemoryModel, &[2, 2]),
+            "error the module has a second memory model",
+        ),
+        (WordStream::new().types().op(Op(9999), &[]), "error the opcode 9999 is not known"),
+        (
+            WordStream::new().types().op(Op::Decorate, &[98, 4]),
             "rule annotations stand before types, constants and global variables",
         ),
     ];
@@ -152,7 +155,8 @@ fn phis_name_every_predecessor() {
 #[test]
 fn a_label_has_a_result_and_nothing_else() {
     let labelled = |operands: &[u32]| {
-        let head = Words::new().types().op(Op::Function, &[1, 20, 0, 5]).op(Op::FunctionParameter, &[2, 21]);
+        let head =
+            WordStream::new().types().op(Op::Function, &[1, 20, 0, 5]).op(Op::FunctionParameter, &[2, 21]);
         diagnostics(&head.op(Op::Label, operands).end().module())
     };
     assert_eq!(labelled(&[22]), Vec::<String>::new());
@@ -174,7 +178,7 @@ fn diagnostics_are_bounded() {
 
 #[test]
 fn a_chain_of_a_hundred_thousand_types_is_refused() {
-    let mut words = Words::new().types();
+    let mut words = WordStream::new().types();
     words.0[3] = 200_000;
     let mut module = words.op(Op::TypeStruct, &[100, 2]);
     for id in 101..100_100 {
@@ -187,7 +191,7 @@ fn a_chain_of_a_hundred_thousand_types_is_refused() {
 #[test]
 fn sizes_do_not_overflow() {
     let mut words =
-        Words::new().types().op(Op::TypeInt, &[30, 64, 0]).op(Op::Constant, &[30, 31, 0, 1 << 31]);
+        WordStream::new().types().op(Op::TypeInt, &[30, 64, 0]).op(Op::Constant, &[30, 31, 0, 1 << 31]);
     words = words.op(Op::TypeArray, &[32, 30, 31]).op(Op::TypeArray, &[33, 32, 31]);
     let errors = diagnostics(&words.module()).into_iter().filter(|f| f.starts_with("error"));
     assert!(errors.into_iter().all(|f| f.contains("bytes")));
@@ -253,7 +257,7 @@ fn entry_points_do_not_each_walk_a_long_chain_of_calls() {
 
 #[test]
 fn breaches_that_can_be_repaired_are_warnings() {
-    let types = || Words::new().types();
+    let types = || WordStream::new().types();
     let cases = [
         types().op(Op::ConstantNull, &[2, 9, 2]).function().end(),
         types().op(Op::ConstantNull, &[2, 9, 2, 2]).function().end(),
@@ -280,8 +284,8 @@ fn breaches_that_can_be_repaired_are_warnings() {
     // Nobody can tell the meaning of these.
     for words in [
         body().op(Op::All, &[2, 30, 21]).end(),
-        Words::new().types().op(Op::Undef, &[3, 9]).function().op(Op::All, &[4, 30, 9]).end(),
-        Words::new().types().op(Op::ConstantNull, &[1, 9, 2]).function().end(),
+        WordStream::new().types().op(Op::Undef, &[3, 9]).function().op(Op::All, &[4, 30, 9]).end(),
+        WordStream::new().types().op(Op::ConstantNull, &[1, 9, 2]).function().end(),
     ] {
         assert!(check_required(&words.module()).is_err());
     }
@@ -349,9 +353,9 @@ fn nested_arrays_are_measured_from_within() {
 }
 
 /// Random numbers that are the same in every run.
-struct Random(u64);
+struct RepeatableRandom(u64);
 
-impl Random {
+impl RepeatableRandom {
     fn below(&mut self, count: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -376,7 +380,7 @@ fn fixtures() -> Vec<Vec<u32>> {
 fn what_is_like_an_instruction_that_was_right_is_right_as_well() {
     let environments =
         ["spv1.6", "vulkan1.3", "opencl2.2", "opengl4.5"].map(|name| Environment::parse(name).unwrap());
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = RepeatableRandom(0x2545_f491_4f6c_dd1d);
     let (mut compared, mut broken) = (0, 0);
     for words in fixtures() {
         for round in 0..80 {
@@ -389,8 +393,8 @@ fn what_is_like_an_instruction_that_was_right_is_right_as_well() {
             let Ok(module) = Module::from_words(words) else { continue };
             let environment = &environments[round % environments.len()];
             for (grade, depth) in [(Grade::Rule, Depth::Whole), (Grade::Repaired, Depth::Types)] {
-                let with = run(&module, grade, environment, depth, Memory::OfShapes);
-                let without = run(&module, grade, environment, depth, Memory::None);
+                let with = run(&module, grade, environment, depth, MemoPolicy::OfShapes);
+                let without = run(&module, grade, environment, depth, MemoPolicy::None);
                 match (with, without) {
                     (Ok((with, _)), Ok((without, _))) => {
                         assert_eq!(with, without);

@@ -1,9 +1,9 @@
 //! Reads and verifies bitcode; what is not valid is an error.
-use spirv_llvm_ir::{Finding, Module, Result, bitcode, verify};
+use spirv_llvm_ir::{BitcodeResult, Finding, Module, bitcode, verify};
 
 /// Returns the modules with the first finding of each: a function of its own, so that profilers can tell it.
 #[inline(never)]
-fn read_and_verify(bytes: &[u8]) -> Result<Vec<(Module, Option<Finding>)>> {
+fn read_and_verify(bytes: &[u8]) -> BitcodeResult<Vec<(Module, Option<Finding>)>> {
     let modules = bitcode::read(bytes)?.into_iter();
     Ok(modules
         .map(|module| {

@@ -3,7 +3,7 @@ use crate::{BlockId, Call, Function, Inst, InstId, LocalId, LocationId, Module, 
 
 /// Makes instructions at the end of a block of a function that was taken out of its module.
 #[derive(Debug)]
-pub struct Builder<'a> {
+pub struct InstBuilder<'a> {
     /// The module, without the function.
     pub module: &'a mut Module,
     /// The function.
@@ -14,7 +14,7 @@ pub struct Builder<'a> {
     pub location: LocationId,
 }
 
-impl<'a> Builder<'a> {
+impl<'a> InstBuilder<'a> {
     /// Returns a builder at the end of a block.
     pub fn new(module: &'a mut Module, function: &'a mut Function, block: BlockId) -> Self {
         Self { module, function, block, location: LocationId(0) }

@@ -67,7 +67,7 @@ pub struct DataLayout {
     pub non_integral: Vec<u32>,
     /// How names are mangled: the letter after `m:`.
     pub mangling: Option<char>,
-    pub(crate) known: Known,
+    pub(crate) known: KnownMeasures,
 }
 
 impl Default for DataLayout {
@@ -89,7 +89,7 @@ impl Default for DataLayout {
             native: Vec::new(),
             non_integral: Vec::new(),
             mangling: None,
-            known: Known::default(),
+            known: KnownMeasures::default(),
         }
     }
 }
@@ -210,7 +210,7 @@ impl DataLayout {
 
     /// Returns the alignment in bytes that variables of the type get where nothing else is asked.
     pub fn preferred_alignment(&self, types: &Types, ty: TypeId) -> Option<u64> {
-        self.alignment_by(types, ty, Wanted::Preferred, 0)
+        self.alignment_by(types, ty, WantedAlignment::Preferred, 0)
     }
 
     /// Returns the offset in bytes of a field of a struct.
@@ -312,10 +312,10 @@ impl DataLayout {
     }
 
     fn alignment(&self, types: &Types, ty: TypeId, depth: u32) -> Option<u64> {
-        self.alignment_by(types, ty, Wanted::Abi, depth)
+        self.alignment_by(types, ty, WantedAlignment::Abi, depth)
     }
 
-    fn alignment_by(&self, types: &Types, ty: TypeId, wanted: Wanted, depth: u32) -> Option<u64> {
+    fn alignment_by(&self, types: &Types, ty: TypeId, wanted: WantedAlignment, depth: u32) -> Option<u64> {
         if depth > Self::DEPTH {
             return None;
         }
@@ -341,7 +341,7 @@ impl DataLayout {
             Type::Target(index) => Some(self.target_bytes(types, index)?.1),
             Type::Pointer(space) => {
                 let pointer = self.pointer(space);
-                Some(bytes(if wanted == Wanted::Abi { pointer.abi } else { pointer.preferred }))
+                Some(bytes(if wanted == WantedAlignment::Abi { pointer.abi } else { pointer.preferred }))
             }
             Type::Array { element, .. } => self.alignment_by(types, element, wanted, depth + 1),
             Type::Vector { .. } => {
@@ -352,7 +352,7 @@ impl DataLayout {
             }
             Type::Struct { .. } | Type::Named(_) => {
                 let packed = self.is_packed(types, ty);
-                if packed && wanted == Wanted::Abi {
+                if packed && wanted == WantedAlignment::Abi {
                     return Some(1);
                 }
                 let key = (ty, Measure::Alignment(wanted));
@@ -374,15 +374,15 @@ impl DataLayout {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Measure {
     Size,
-    Alignment(Wanted),
+    Alignment(WantedAlignment),
 }
 
 /// Measures of structs that were found before: one that holds another several times costs no more than one that holds it once.
 /// They are those of one table of types; a layout that is copied has none.
 #[derive(Default)]
-pub(crate) struct Known(std::sync::Mutex<FxHashMap<(TypeId, Measure), u64>>);
+pub(crate) struct KnownMeasures(std::sync::Mutex<FxHashMap<(TypeId, Measure), u64>>);
 
-impl Known {
+impl KnownMeasures {
     fn get(&self, key: (TypeId, Measure)) -> Option<u64> {
         self.0.lock().ok()?.get(&key).copied()
     }
@@ -395,21 +395,21 @@ impl Known {
     }
 }
 
-impl Clone for Known {
+impl Clone for KnownMeasures {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl PartialEq for Known {
+impl PartialEq for KnownMeasures {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Known {}
+impl Eq for KnownMeasures {}
 
-impl std::fmt::Debug for Known {
+impl std::fmt::Debug for KnownMeasures {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Known")
     }
@@ -417,12 +417,12 @@ impl std::fmt::Debug for Known {
 
 /// The alignment of a row that is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Wanted {
+enum WantedAlignment {
     Abi,
     Preferred,
 }
 
-impl Wanted {
+impl WantedAlignment {
     const fn of(self, row: &Alignment) -> u32 {
         match self {
             Self::Abi => row.abi,

@@ -1,7 +1,7 @@
 /// Why bytes are no module.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("bit {offset}: {detail}")]
-pub struct Error {
+pub struct BitcodeError {
     /// The offset in bits from the start of the input.
     pub offset: u64,
     /// What is wrong there.
@@ -9,4 +9,4 @@ pub struct Error {
 }
 
 /// The result of what reads bitcode; the error is in a box, which keeps results that are made for each operand small.
-pub type Result<T, E = Box<Error>> = std::result::Result<T, E>;
+pub type BitcodeResult<T, E = Box<BitcodeError>> = std::result::Result<T, E>;

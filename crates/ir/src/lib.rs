@@ -34,14 +34,14 @@ mod verify;
 pub use attributes::{
     Attribute, AttributeList, AttributePosition, AttributeSet, IntegerRange, ParameterAttribute,
 };
-pub use builder::Builder;
+pub use builder::InstBuilder;
 pub use constants::{Constant, ConstantData, ConstantRange, Constants};
 pub use data_layout::{Alignment, DataLayout, DataLayoutError, PointerLayout};
 pub use entity::{
     AttributeListId, AttributeSetId, BlockId, CallId, ConstantId, FunctionId, GlobalId, InstId, LocalId,
     LocationId, MetadataId, StringId, StructId, TypeId,
 };
-pub use error::{Error, Result};
+pub use error::{BitcodeError, BitcodeResult};
 pub use fast_math::FastMath;
 pub use function::{Block, Function, LocalDefinition};
 pub use globals::{Alias, Comdat, Global, GlobalKind, Variable};
@@ -54,6 +54,6 @@ pub use print::{print, print_constant, print_instruction, print_type};
 pub use reduce::reduce;
 pub use strings::Strings;
 pub use types::{NamedStruct, TargetFamily, TargetType, Type, TypeList, Types};
-pub use uses::Uses;
+pub use uses::ValueUses;
 pub use value::{Value, ValueRef};
 pub use verify::{Finding, verify};

@@ -123,17 +123,17 @@ impl TargetFamily {
 
 /// What is asked of types most.
 #[derive(Debug, Clone, Copy)]
-struct Facts {
+struct CommonTypeFacts {
     /// The element of a vector, or the type itself.
     scalar: TypeId,
-    class: Class,
+    class: ValueClass,
     /// True if values have a size in memory.
     sized: bool,
 }
 
 /// The kinds of types that instructions tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum ValueClass {
     Void,
     Integer,
     Float,
@@ -145,7 +145,7 @@ enum Class {
     Other,
 }
 
-impl Class {
+impl ValueClass {
     const fn of(ty: Type) -> Self {
         match ty {
             Type::Void => Self::Void,
@@ -169,7 +169,7 @@ impl Class {
 #[derive(Debug, Clone, Default)]
 pub struct Types {
     types: Vec<Type>,
-    facts: Vec<Facts>,
+    facts: Vec<CommonTypeFacts>,
     lists: Vec<TypeId>,
     structs: Vec<NamedStruct>,
     targets: Vec<TargetType>,
@@ -234,7 +234,11 @@ impl Types {
         let id = TypeId(self.types.len() as u32);
         self.types.push(ty);
         let scalar = if let Type::Vector { element, .. } = ty { element } else { id };
-        self.facts.push(Facts { scalar, class: Class::of(ty), sized: self.has_sized_parts(ty) });
+        self.facts.push(CommonTypeFacts {
+            scalar,
+            class: ValueClass::of(ty),
+            sized: self.has_sized_parts(ty),
+        });
         self.by_type.insert(ty, id);
         id
     }
@@ -264,8 +268,8 @@ impl Types {
     }
 
     #[inline]
-    fn class(&self, id: TypeId) -> Class {
-        self.facts.get(id.index()).map_or(Class::Abstract, |facts| facts.class)
+    fn class(&self, id: TypeId) -> ValueClass {
+        self.facts.get(id.index()).map_or(ValueClass::Abstract, |facts| facts.class)
     }
 
     /// Returns the list of these types.
@@ -358,15 +362,15 @@ impl Types {
     /// True for `void`.
     #[inline]
     pub fn is_void(&self, id: TypeId) -> bool {
-        self.class(id) == Class::Void
+        self.class(id) == ValueClass::Void
     }
 
     /// True for a type whose values can be loaded and stored.
     #[inline]
     pub fn is_in_memory(&self, id: TypeId) -> bool {
         match self.class(id) {
-            Class::Void | Class::Abstract => false,
-            Class::Named => self.fields(id).is_some(),
+            ValueClass::Void | ValueClass::Abstract => false,
+            ValueClass::Named => self.fields(id).is_some(),
             _ => true,
         }
     }
@@ -383,19 +387,19 @@ impl Types {
     /// True for a floating-point type.
     #[inline]
     pub fn is_float(&self, id: TypeId) -> bool {
-        self.class(id) == Class::Float
+        self.class(id) == ValueClass::Float
     }
 
     /// True for an integer.
     #[inline]
     pub fn is_integer(&self, id: TypeId) -> bool {
-        self.class(id) == Class::Integer
+        self.class(id) == ValueClass::Integer
     }
 
     /// True for a pointer.
     #[inline]
     pub fn is_pointer(&self, id: TypeId) -> bool {
-        self.class(id) == Class::Pointer
+        self.class(id) == ValueClass::Pointer
     }
 
     /// Returns the width in bits of an integer or floating-point type; 0 for others.

@@ -2,7 +2,7 @@ use crate::{Function, InstId, LocalId, ValueRef};
 
 impl Function {
     /// Computes which instructions use each parameter and result.
-    pub fn uses(&self) -> Uses {
+    pub fn uses(&self) -> ValueUses {
         let mut starts = vec![0u32; self.locals.len() + 1];
         let each = |f: &mut dyn FnMut(LocalId, InstId)| {
             for block in self.blocks() {
@@ -27,18 +27,18 @@ impl Function {
             users[next[local.index()] as usize] = id;
             next[local.index()] += 1;
         });
-        Uses { starts, users }
+        ValueUses { starts, users }
     }
 }
 
 /// The users of each parameter and result at the time of [`Function::uses`].
 #[derive(Debug, Clone)]
-pub struct Uses {
+pub struct ValueUses {
     starts: Vec<u32>,
     users: Vec<InstId>,
 }
 
-impl Uses {
+impl ValueUses {
     /// Returns the instructions that use a value, one for each operand that is it.
     pub fn of(&self, id: LocalId) -> &[InstId] {
         let (Some(&start), Some(&end)) = (self.starts.get(id.index()), self.starts.get(id.index() + 1))

@@ -2,7 +2,7 @@
 
 /// The kind of number that a builtin type holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
+pub enum NumberClass {
     /// No value: `void`, and the `...` of a variadic function.
     None,
     /// Booleans.
@@ -43,8 +43,8 @@ macro_rules! builtins {
 
             /// The kind of number that the type holds.
             #[must_use]
-            pub const fn class(self) -> Class {
-                match self { $(Self::$name => Class::$class,)* }
+            pub const fn class(self) -> NumberClass {
+                match self { $(Self::$name => NumberClass::$class,)* }
             }
 
             /// The size of a value in bits as OpenCL C defines it; 0 where there is no value or the size depends

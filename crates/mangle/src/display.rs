@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
-use super::types::{Arg, Component, OPERATORS, PIPE, Segment, Ty};
+use super::types::{Component, OPERATORS, PIPE, Segment, TemplateArgument, Ty};
 use super::{AddressSpace, Cv, Name, Qualifiers, Signature};
 
 /// OpenCL C's names of its opaque types; those of images follow a rule.
@@ -165,14 +165,14 @@ fn path(f: &mut Formatter<'_>, path: &[Segment<'_>]) -> fmt::Result {
     Ok(())
 }
 
-fn args(f: &mut Formatter<'_>, args: Option<&[Arg<'_>]>) -> fmt::Result {
+fn args(f: &mut Formatter<'_>, args: Option<&[TemplateArgument<'_>]>) -> fmt::Result {
     let Some(args) = args else { return Ok(()) };
     f.write_char('<')?;
     list(f, args)?;
     f.write_char('>')
 }
 
-impl Display for Arg<'_> {
+impl Display for TemplateArgument<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Type(ty) => ty.fmt(f),

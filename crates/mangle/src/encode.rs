@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::types::{Arg, Component, PIPE, Segment, Ty};
+use super::types::{Component, PIPE, Segment, TemplateArgument, Ty};
 use super::{AddressSpace, Cv, Name, Qualifiers, Signature};
 
 /// The symbol of a function at global scope: `encode("acos", &[Ty::vector(Builtin::Float, 4)])` is `_Z4acosDv4_f`.
@@ -36,7 +36,7 @@ impl Name<'_> {
 /// A part of a name that a substitution can stand for. Names have one form each, so that a class is found again as the scope of
 /// another name and the other way round.
 #[derive(Clone, Copy)]
-enum Key<'t> {
+enum SubstitutionKey<'t> {
     /// A name at global scope.
     Global(&'t str),
     /// Any other path, or the start of one, with or without the template arguments of its last part.
@@ -51,7 +51,7 @@ enum Args {
     Without,
 }
 
-impl<'t> Key<'t> {
+impl<'t> SubstitutionKey<'t> {
     fn path(path: &'t [Segment<'t>], args: Args) -> Self {
         match path {
             [Segment { name: Component::Source(name), args: own }]
@@ -73,7 +73,7 @@ impl<'t> Key<'t> {
     }
 }
 
-impl PartialEq for Key<'_> {
+impl PartialEq for SubstitutionKey<'_> {
     fn eq(&self, other: &Self) -> bool {
         match (*self, *other) {
             (Self::Global(a), Self::Global(b)) => a == b,
@@ -90,7 +90,7 @@ impl PartialEq for Key<'_> {
 struct Encoder<'t> {
     out: String,
     /// The candidates in the order of their numbers. There are few, so a search beats hashing.
-    keys: Vec<Key<'t>>,
+    keys: Vec<SubstitutionKey<'t>>,
 }
 
 impl<'t> Encoder<'t> {
@@ -114,7 +114,7 @@ impl<'t> Encoder<'t> {
             self.out.push_str(builtin.code());
             return;
         }
-        let key = Key::ty(ty);
+        let key = SubstitutionKey::ty(ty);
         if self.substituted(key) {
             return;
         }
@@ -229,7 +229,7 @@ impl<'t> Encoder<'t> {
 
     /// A path that ends in a template, without the arguments of that.
     fn template_name(&mut self, path: &'t [Segment<'t>]) {
-        let key = Key::path(path, Args::Without);
+        let key = SubstitutionKey::path(path, Args::Without);
         if self.substituted(key) {
             return;
         }
@@ -248,7 +248,7 @@ impl<'t> Encoder<'t> {
             self.out.push_str("St");
             return;
         }
-        let key = Key::path(path, Args::With);
+        let key = SubstitutionKey::path(path, Args::With);
         if self.substituted(key) {
             return;
         }
@@ -281,27 +281,27 @@ impl<'t> Encoder<'t> {
         }
     }
 
-    fn template_args(&mut self, args: &'t [Arg<'t>]) {
+    fn template_args(&mut self, args: &'t [TemplateArgument<'t>]) {
         self.out.push('I');
         self.args_to_end(args);
     }
 
-    fn args_to_end(&mut self, args: &'t [Arg<'t>]) {
+    fn args_to_end(&mut self, args: &'t [TemplateArgument<'t>]) {
         for arg in args {
             match arg {
-                Arg::Type(ty) => self.ty(ty),
-                Arg::Literal(ty, value) => {
+                TemplateArgument::Type(ty) => self.ty(ty),
+                TemplateArgument::Literal(ty, value) => {
                     self.out.push('L');
                     self.ty(ty);
                     self.out.push_str(value);
                     self.out.push('E');
                 }
-                Arg::Param(number) => {
+                TemplateArgument::Param(number) => {
                     self.out.push('X');
                     self.template_param(*number);
                     self.out.push('E');
                 }
-                Arg::Pack(args) => {
+                TemplateArgument::Pack(args) => {
                     self.out.push('J');
                     self.args_to_end(args);
                 }
@@ -322,7 +322,7 @@ impl<'t> Encoder<'t> {
     }
 
     /// Writes the substitution for a candidate that has been written before.
-    fn substituted(&mut self, key: Key<'t>) -> bool {
+    fn substituted(&mut self, key: SubstitutionKey<'t>) -> bool {
         let Some(number) = self.keys.iter().position(|known| *known == key) else { return false };
         self.out.push('S');
         if let Some(mut rest) = number.checked_sub(1) {

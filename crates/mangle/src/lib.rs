@@ -36,11 +36,11 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-pub use builtin::{Builtin, Class};
+pub use builtin::{Builtin, NumberClass};
 pub use encode::encode;
 pub use parse::{base_name, parse, parse_where};
 pub use qualifiers::{AddressSpace, Cv, Language, Qualifiers};
-pub use types::{Arg, Component, Segment, Ty};
+pub use types::{Component, Segment, TemplateArgument, Ty};
 
 /// A parsed function name with the types of its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -91,7 +91,7 @@ impl<'a> Name<'a> {
 
     /// The template arguments of the function itself, where it is an instance of a template.
     #[must_use]
-    pub fn template_args(&self) -> Option<&[Arg<'a>]> {
+    pub fn template_args(&self) -> Option<&[TemplateArgument<'a>]> {
         self.path.last().and_then(|segment| segment.args.as_deref())
     }
 

@@ -16,7 +16,7 @@ const DEPTH: u32 = 96;
 /// of a kilobyte could spell a type of exponential size.
 const COPIED_NODES: usize = 1 << 14;
 
-type Result<T> = std::result::Result<T, ParseError>;
+type ParseResult<T> = std::result::Result<T, ParseError>;
 
 /// How pointers without an address space in the symbol are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ enum Bare {
 /// not mangled.
 #[must_use]
 pub fn base_name(symbol: &str) -> Option<&str> {
-    let mut parser = Parser::new(symbol, Bare::Unqualified);
+    let mut parser = SymbolParser::new(symbol, Bare::Unqualified);
     parser.start().ok()?;
     parser.source_name().ok()
 }
@@ -46,7 +46,7 @@ pub fn base_name(symbol: &str) -> Option<&str> {
 /// # Errors
 /// Where the symbol is not mangled, breaks the grammar, uses parts of it that only C++ has (see the module's
 /// documentation), or exceeds the bounds for malformed names.
-pub fn parse(symbol: &str) -> Result<Name<'_>> {
+pub fn parse(symbol: &str) -> ParseResult<Name<'_>> {
     parse_where(symbol, |_| true)
 }
 
@@ -55,13 +55,13 @@ pub fn parse(symbol: &str) -> Result<Name<'_>> {
 ///
 /// # Errors
 /// As [`parse`]; where no reading is accepted, the first is given all the same.
-pub fn parse_where<'a>(symbol: &'a str, accept: impl Fn(&Name<'a>) -> bool) -> Result<Name<'a>> {
-    let mut parser = Parser::new(symbol, Bare::Unqualified);
+pub fn parse_where<'a>(symbol: &'a str, accept: impl Fn(&Name<'a>) -> bool) -> ParseResult<Name<'a>> {
+    let mut parser = SymbolParser::new(symbol, Bare::Unqualified);
     let plain = parser.name();
     if !parser.is_ambiguous {
         return plain;
     }
-    let private = Parser::new(symbol, Bare::Private).name().ok().filter(|name| name.encode() == symbol);
+    let private = SymbolParser::new(symbol, Bare::Private).name().ok().filter(|name| name.encode() == symbol);
     let (plain, private) = match (plain, private) {
         (plain, None) => return plain,
         (Ok(plain), Some(private)) if plain.encode() == symbol => (plain, private),
@@ -82,7 +82,7 @@ fn has_plain_params(name: &Name<'_>) -> bool {
     name.params().iter().all(|param| param.unqualified().1.space == AddressSpace::Unnamed)
 }
 
-struct Parser<'a> {
+struct SymbolParser<'a> {
     text: &'a str,
     at: usize,
     /// The candidates in the order in which they ended. Names of templates stand here as types without arguments.
@@ -98,7 +98,7 @@ struct Parser<'a> {
     is_ambiguous: bool,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> SymbolParser<'a> {
     fn new(text: &'a str, bare: Bare) -> Self {
         let (has_bare_pointer, is_ambiguous) = (false, false);
         Self {
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn name(&mut self) -> Result<Name<'a>> {
+    fn name(&mut self) -> ParseResult<Name<'a>> {
         self.start()?;
         let (path, this) = self.function_path()?;
         let is_instance = path.last().is_some_and(|segment| segment.args.is_some());
@@ -140,7 +140,7 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    fn start(&mut self) -> Result<()> {
+    fn start(&mut self) -> ParseResult<()> {
         if !self.text.starts_with("_Z") {
             return Err(self.error("not a mangled name"));
         }
@@ -154,7 +154,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A type, which joins the candidates where the ABI makes it one.
-    fn ty(&mut self) -> Result<Ty<'a>> {
+    fn ty(&mut self) -> ParseResult<Ty<'a>> {
         if self.depth == DEPTH {
             return Err(self.error("types nest too deeply"));
         }
@@ -164,7 +164,7 @@ impl<'a> Parser<'a> {
         ty
     }
 
-    fn ty_inner(&mut self) -> Result<Ty<'a>> {
+    fn ty_inner(&mut self) -> ParseResult<Ty<'a>> {
         let ty = match self.peek() {
             Some(b'r' | b'V' | b'K' | b'U') => self.qualified()?,
             Some(b'P') => self.pointer()?,
@@ -215,12 +215,12 @@ impl<'a> Parser<'a> {
         self.remember(ty)
     }
 
-    fn after_letter(&mut self) -> Result<Box<Ty<'a>>> {
+    fn after_letter(&mut self) -> ParseResult<Box<Ty<'a>>> {
         self.at += 1;
         self.ty().map(Box::new)
     }
 
-    fn pointer(&mut self) -> Result<Ty<'a>> {
+    fn pointer(&mut self) -> ParseResult<Ty<'a>> {
         let pointee = self.after_letter()?;
         // Functions are in no address space, and the elements of an array have its qualifiers.
         if matches!(&*pointee, Ty::Qualified(..) | Ty::Function { .. } | Ty::Array { .. }) {
@@ -230,7 +230,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The pointee of a pointer without an address space, in the reading that this parser takes.
-    fn bare_pointee(&mut self, pointee: Box<Ty<'a>>) -> Result<Box<Ty<'a>>> {
+    fn bare_pointee(&mut self, pointee: Box<Ty<'a>>) -> ParseResult<Box<Ty<'a>>> {
         self.has_bare_pointer = true;
         if self.bare == Bare::Unqualified {
             return Ok(pointee);
@@ -244,7 +244,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A type that starts with `S`, and whether it is a candidate that the table lacks.
-    fn named_by_substitution(&mut self) -> Result<(Ty<'a>, bool)> {
+    fn named_by_substitution(&mut self) -> ParseResult<(Ty<'a>, bool)> {
         if self.peek_second().is_some_and(|byte| byte.is_ascii_lowercase()) {
             let path = self.unscoped()?;
             let is_new =
@@ -260,7 +260,7 @@ impl<'a> Parser<'a> {
         Ok((Ty::from_path(path), true))
     }
 
-    fn qualified(&mut self) -> Result<Ty<'a>> {
+    fn qualified(&mut self) -> ParseResult<Ty<'a>> {
         if let Some(qualifiers) = self.qualifiers()? {
             return Ok(Ty::Qualified(qualifiers, Box::new(self.ty()?)));
         }
@@ -278,7 +278,7 @@ impl<'a> Parser<'a> {
     }
 
     /// An address space and the qualifiers of C in the order of the ABI; `None` where neither is here.
-    fn qualifiers(&mut self) -> Result<Option<Qualifiers>> {
+    fn qualifiers(&mut self) -> ParseResult<Option<Qualifiers>> {
         let mut all = Qualifiers::NONE;
         let start = self.at;
         if self.eat(b'U') {
@@ -298,7 +298,7 @@ impl<'a> Parser<'a> {
         Ok((self.at > start).then_some(all))
     }
 
-    fn vector(&mut self) -> Result<Ty<'a>> {
+    fn vector(&mut self) -> ParseResult<Ty<'a>> {
         self.at += 2;
         let count = self.number()?;
         let count = u32::try_from(count).map_err(|_| self.error("a vector's length is out of range"))?;
@@ -306,7 +306,7 @@ impl<'a> Parser<'a> {
         Ok(Ty::Vector { elem: Box::new(self.ty()?), count })
     }
 
-    fn bit_int(&mut self) -> Result<Ty<'a>> {
+    fn bit_int(&mut self) -> ParseResult<Ty<'a>> {
         let signed = self.peek_second() == Some(b'B');
         self.at += 2;
         let bits = self.number()?;
@@ -315,14 +315,14 @@ impl<'a> Parser<'a> {
         Ok(Ty::BitInt { bits, signed })
     }
 
-    fn long_builtin(&mut self) -> Result<Ty<'a>> {
+    fn long_builtin(&mut self) -> ParseResult<Ty<'a>> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let builtin = Builtin::long_code_at_start(rest).ok_or_else(|| self.error("not a supported type"))?;
         self.at += builtin.code().len();
         Ok(Ty::Builtin(builtin))
     }
 
-    fn array(&mut self) -> Result<Ty<'a>> {
+    fn array(&mut self) -> ParseResult<Ty<'a>> {
         self.at += 1;
         let len = if self.peek() == Some(b'_') { None } else { Some(self.number()?) };
         self.expect(b'_', "an array's length must end with `_`")?;
@@ -335,7 +335,7 @@ impl<'a> Parser<'a> {
         Ok(Ty::Array { elem, len })
     }
 
-    fn function(&mut self) -> Result<Ty<'a>> {
+    fn function(&mut self) -> ParseResult<Ty<'a>> {
         self.at += 1;
         let result = Box::new(self.ty()?);
         let mut params = Vec::new();
@@ -351,7 +351,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `T_` is 0, `T0_` is 1.
-    fn template_param(&mut self) -> Result<u32> {
+    fn template_param(&mut self) -> ParseResult<u32> {
         self.at += 1;
         if self.eat(b'_') {
             return Ok(0);
@@ -365,7 +365,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `S_` is the first candidate, `S0_` the second; digits go on to `Z`.
-    fn substitution(&mut self) -> Result<Ty<'a>> {
+    fn substitution(&mut self) -> ParseResult<Ty<'a>> {
         self.is_ambiguous |= self.has_bare_pointer;
         let start = self.at;
         self.at += 1;
@@ -389,13 +389,13 @@ impl<'a> Parser<'a> {
         self.subs.get(index).cloned().ok_or(missing)
     }
 
-    fn remember(&mut self, ty: Ty<'a>) -> Result<Ty<'a>> {
+    fn remember(&mut self, ty: Ty<'a>) -> ParseResult<Ty<'a>> {
         self.charge(ty.nodes())?;
         self.subs.push(ty.clone());
         Ok(ty)
     }
 
-    fn charge(&mut self, nodes: usize) -> Result<()> {
+    fn charge(&mut self, nodes: usize) -> ParseResult<()> {
         self.copied = self.copied.saturating_add(nodes);
         if self.copied > COPIED_NODES {
             return Err(self.error("substitutions make the name too large"));

@@ -1,22 +1,22 @@
 //! Puts a function's template arguments into the types of its parameters.
 
-use super::types::{Arg, Segment, Ty};
+use super::types::{Segment, TemplateArgument, Ty};
 
 /// How many nodes the types of a name may grow to.
 const NODES: usize = 1 << 14;
 
 /// The types with the arguments put in, packs expanded.
-pub(super) fn params<'a>(params: &[Ty<'a>], args: &[Arg<'a>]) -> Option<Vec<Ty<'a>>> {
+pub(super) fn params<'a>(params: &[Ty<'a>], args: &[TemplateArgument<'a>]) -> Option<Vec<Ty<'a>>> {
     Resolver { args, element: None, nodes: 0 }.types(params)
 }
 
 /// One type with the arguments put in.
-pub(super) fn ty<'a>(ty: &Ty<'a>, args: &[Arg<'a>]) -> Option<Ty<'a>> {
+pub(super) fn ty<'a>(ty: &Ty<'a>, args: &[TemplateArgument<'a>]) -> Option<Ty<'a>> {
     Resolver { args, element: None, nodes: 0 }.ty(ty)
 }
 
 struct Resolver<'r, 'a> {
-    args: &'r [Arg<'a>],
+    args: &'r [TemplateArgument<'a>],
     /// Inside of a pack expansion: which element is meant.
     element: Option<usize>,
     nodes: usize,
@@ -45,7 +45,7 @@ impl<'a> Resolver<'_, 'a> {
     fn pack_len(&self, pattern: &Ty<'a>) -> Option<usize> {
         match pattern {
             Ty::Param(number) => match self.args.get(usize::try_from(*number).ok()?)? {
-                Arg::Pack(pack) => Some(pack.len()),
+                TemplateArgument::Pack(pack) => Some(pack.len()),
                 _ => None,
             },
             Ty::Pointer(inner)
@@ -69,18 +69,18 @@ impl<'a> Resolver<'_, 'a> {
         }
     }
 
-    fn pack_len_of_args(&self, args: &[Arg<'a>]) -> Option<usize> {
+    fn pack_len_of_args(&self, args: &[TemplateArgument<'a>]) -> Option<usize> {
         args.iter().find_map(|arg| match arg {
-            Arg::Type(ty) => self.pack_len(ty),
-            Arg::Param(number) => self.pack_len(&Ty::Param(*number)),
-            Arg::Literal(..) => None,
-            Arg::Pack(pack) => self.pack_len_of_args(pack),
+            TemplateArgument::Type(ty) => self.pack_len(ty),
+            TemplateArgument::Param(number) => self.pack_len(&Ty::Param(*number)),
+            TemplateArgument::Literal(..) => None,
+            TemplateArgument::Pack(pack) => self.pack_len_of_args(pack),
         })
     }
 
-    fn arg(&self, number: u32) -> Option<Arg<'a>> {
+    fn arg(&self, number: u32) -> Option<TemplateArgument<'a>> {
         match (self.args.get(usize::try_from(number).ok()?)?, self.element) {
-            (Arg::Pack(pack), Some(element)) => pack.get(element).cloned(),
+            (TemplateArgument::Pack(pack), Some(element)) => pack.get(element).cloned(),
             (arg, _) => Some(arg.clone()),
         }
     }
@@ -118,7 +118,7 @@ impl<'a> Resolver<'_, 'a> {
                 Ty::Function { result: self.boxed(result)?, params: self.types(params)? }
             }
             Ty::Param(number) => match self.arg(*number)? {
-                Arg::Type(ty) => {
+                TemplateArgument::Type(ty) => {
                     self.nodes += ty.nodes();
                     ty
                 }
@@ -142,7 +142,7 @@ impl<'a> Resolver<'_, 'a> {
     }
 
     /// Arguments of a type that is mentioned, which may refer to those of the function.
-    fn nested_args(&mut self, args: &[Arg<'a>]) -> Option<Vec<Arg<'a>>> {
+    fn nested_args(&mut self, args: &[TemplateArgument<'a>]) -> Option<Vec<TemplateArgument<'a>>> {
         let mut out = Vec::with_capacity(args.len());
         for arg in args {
             self.nodes += 1;
@@ -150,17 +150,21 @@ impl<'a> Resolver<'_, 'a> {
                 return None;
             }
             match arg {
-                Arg::Type(pack @ Ty::PackExpansion(_)) => {
-                    out.extend(self.types(std::slice::from_ref(pack))?.into_iter().map(Arg::Type));
+                TemplateArgument::Type(pack @ Ty::PackExpansion(_)) => {
+                    out.extend(
+                        self.types(std::slice::from_ref(pack))?.into_iter().map(TemplateArgument::Type),
+                    );
                 }
-                Arg::Type(ty) => out.push(Arg::Type(self.ty(ty)?)),
-                Arg::Literal(ty, value) => out.push(Arg::Literal(self.ty(ty)?, value.clone())),
-                Arg::Param(number) => {
+                TemplateArgument::Type(ty) => out.push(TemplateArgument::Type(self.ty(ty)?)),
+                TemplateArgument::Literal(ty, value) => {
+                    out.push(TemplateArgument::Literal(self.ty(ty)?, value.clone()))
+                }
+                TemplateArgument::Param(number) => {
                     let arg = self.arg(*number)?;
                     self.nodes += arg.nodes();
                     out.push(arg);
                 }
-                Arg::Pack(pack) => out.push(Arg::Pack(self.nested_args(pack)?)),
+                TemplateArgument::Pack(pack) => out.push(TemplateArgument::Pack(self.nested_args(pack)?)),
             }
         }
         Some(out)

@@ -1,8 +1,8 @@
 //! Names of every class, and the bounds.
 
 use super::{
-    AddressSpace, Arg, Builtin, Cv, Qualifiers, Signature, Ty, base_name, demangle, encode, parse,
-    parse_where,
+    AddressSpace, Builtin, Cv, Qualifiers, Signature, TemplateArgument, Ty, base_name, demangle, encode,
+    parse, parse_where,
 };
 
 /// The spelled parameters of a symbol that must come back from its parsed form.
@@ -64,7 +64,10 @@ fn puts_template_arguments_in() -> Result<(), Box<dyn std::error::Error>> {
     let params = name.resolved_params().ok_or("no parameters")?;
     let expected = Ty::Path(vec![super::Segment {
         name: super::Component::Source("mat".into()),
-        args: Some(vec![Arg::Type(Builtin::Float.into()), Arg::Literal(Builtin::UInt.into(), "4".into())]),
+        args: Some(vec![
+            TemplateArgument::Type(Builtin::Float.into()),
+            TemplateArgument::Literal(Builtin::UInt.into(), "4".into()),
+        ]),
     }]);
     assert_eq!(params.as_ref(), [Ty::pointer(expected)]);
     assert!(parse("_Z1fIiEvT0_")?.resolved_params().is_none());

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{AddressSpace, Builtin, Class, Cv, Qualifiers};
+use super::{AddressSpace, Builtin, Cv, NumberClass, Qualifiers};
 
 /// The name of OpenCL's pipe types in symbols.
 pub(super) const PIPE: &str = "ocl_pipe";
@@ -46,7 +46,7 @@ pub enum Ty<'a> {
         /// Its name.
         name: Cow<'a, str>,
         /// Its arguments, where it has any.
-        args: Option<Vec<Arg<'a>>>,
+        args: Option<Vec<TemplateArgument<'a>>>,
     },
     /// A function type.
     Function {
@@ -83,7 +83,7 @@ pub struct Segment<'a> {
     /// Its name.
     pub name: Component<'a>,
     /// Its template arguments, where it is an instance of a template.
-    pub args: Option<Vec<Arg<'a>>>,
+    pub args: Option<Vec<TemplateArgument<'a>>>,
 }
 
 /// The name of one part of a path.
@@ -154,7 +154,7 @@ pub(super) const OPERATORS: &[(&str, &str)] = &[
 
 /// A template argument.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Arg<'a> {
+pub enum TemplateArgument<'a> {
     /// A type.
     Type(Ty<'a>),
     /// A literal: its type, and its value as the symbol spells it (decimal, `n` for minus).
@@ -162,7 +162,7 @@ pub enum Arg<'a> {
     /// A value that is the function's template argument with this number, from 0.
     Param(u32),
     /// A pack.
-    Pack(Vec<Arg<'a>>),
+    Pack(Vec<TemplateArgument<'a>>),
 }
 
 impl<'a> Segment<'a> {
@@ -183,11 +183,11 @@ impl<'a> Segment<'a> {
 
     pub(super) fn nodes(&self) -> usize {
         let own = if let Component::Conversion(ty) = &self.name { ty.nodes() } else { 0 };
-        1 + own + self.args.as_deref().map_or(0, |args| args.iter().map(Arg::nodes).sum())
+        1 + own + self.args.as_deref().map_or(0, |args| args.iter().map(TemplateArgument::nodes).sum())
     }
 }
 
-impl Arg<'_> {
+impl TemplateArgument<'_> {
     pub(super) fn nodes(&self) -> usize {
         match self {
             Self::Type(ty) | Self::Literal(ty, _) => 1 + ty.nodes(),
@@ -338,13 +338,13 @@ impl<'a> Ty<'a> {
 
     /// The class of numbers that this is, or that its components are: `_BitInt` has one as builtin types have.
     #[must_use]
-    pub fn class(&self) -> Option<Class> {
+    pub fn class(&self) -> Option<NumberClass> {
         let mut ty = self;
         loop {
             ty = match ty {
                 Self::Builtin(builtin) => return Some(builtin.class()),
                 Self::BitInt { signed, .. } => {
-                    return Some(if *signed { Class::Signed } else { Class::Unsigned });
+                    return Some(if *signed { NumberClass::Signed } else { NumberClass::Unsigned });
                 }
                 Self::Qualified(_, inner) | Self::Atomic(inner) | Self::Vector { elem: inner, .. } => inner,
                 _ => return None,
@@ -387,7 +387,7 @@ impl<'a> Ty<'a> {
             | Self::Complex(inner)
             | Self::PackExpansion(inner) => inner.nodes(),
             Self::Path(path) => path.iter().map(Segment::nodes).sum(),
-            Self::Vendor { args, .. } => args.iter().flatten().map(Arg::nodes).sum(),
+            Self::Vendor { args, .. } => args.iter().flatten().map(TemplateArgument::nodes).sum(),
             Self::Function { result, params } => result.nodes() + params.iter().map(Ty::nodes).sum::<usize>(),
         }
     }

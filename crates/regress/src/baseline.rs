@@ -9,15 +9,15 @@ use anyhow::{Context as _, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    row::{CauseKey, Outcome, Row},
+    row::{CauseKey, ResultRow, StageOutcome},
     rows::{Hash, hash_of},
 };
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Known {
+struct KnownFailure {
     stage: String,
-    outcome: Outcome,
+    outcome: StageOutcome,
     cause: String,
     /// Why it is known, and what is to become of it.
     #[serde(default)]
@@ -31,7 +31,7 @@ struct Known {
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default)]
-    known: Vec<Known>,
+    known: Vec<KnownFailure>,
 }
 
 /// What is known to fail.
@@ -112,7 +112,7 @@ pub struct Update {
 
 impl Update {
     /// Takes the rows of a module with the tool that is judged.
-    pub fn take<'a>(&mut self, rows: impl Iterator<Item = &'a Row>) {
+    pub fn take<'a>(&mut self, rows: impl Iterator<Item = &'a ResultRow>) {
         for row in rows {
             let Some(hash) = hash_of(&row.module) else { continue };
             self.seen.insert(hash);
@@ -139,7 +139,7 @@ impl Update {
             let number = old.numbers.get(&key);
             let is_of_all = number.is_some_and(|number| old.of_all.contains(number));
             let hex = |hash: &Hash| format!("{:032x}", u128::from_be_bytes(*hash));
-            Known {
+            KnownFailure {
                 reason: old.reason(&key).unwrap_or(reason).to_owned(),
                 stage: key.stage,
                 outcome: key.outcome,

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context as _, Result};
 
-use crate::{discover::Kind, stage::Done};
+use crate::{discover::InputKind, stage::Done};
 
 /// A folder of results, which several processes may share.
 pub struct Cache {
@@ -34,7 +34,7 @@ impl Cache {
 
     /// Where an output lies.
     #[must_use]
-    pub fn output(&self, hash: &str, kind: Kind) -> PathBuf {
+    pub fn output(&self, hash: &str, kind: InputKind) -> PathBuf {
         self.folder.join("outputs").join(format!("{hash}.{}", kind.extension()))
     }
 

@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use memchr::memmem;
 
-use crate::discover::Kind;
+use crate::discover::InputKind;
 
 /// The first word of SPIR-V.
 const SPIRV: u32 = 0x0723_0203;
@@ -29,7 +29,7 @@ pub struct Cut<'a> {
     /// Where it starts within what is decompressed from that place, if it is compressed.
     pub inner: Option<usize>,
     /// SPIR-V or bitcode.
-    pub kind: Kind,
+    pub kind: InputKind,
     /// Its bytes.
     pub bytes: &'a [u8],
 }
@@ -57,8 +57,8 @@ pub fn decompressed(data: &[u8], at: usize) -> Option<Vec<u8>> {
     (!plain.is_empty()).then_some(plain)
 }
 
-fn plain<E>(data: &[u8], mut take: impl FnMut(usize, Kind, &[u8]) -> Result<(), E>) -> Result<(), E> {
-    let mut found: Vec<(usize, Kind, usize)> = Vec::new();
+fn plain<E>(data: &[u8], mut take: impl FnMut(usize, InputKind, &[u8]) -> Result<(), E>) -> Result<(), E> {
+    let mut found: Vec<(usize, InputKind, usize)> = Vec::new();
     let mut look = |magic: &[u8], kind, length: &dyn Fn(&[u8]) -> Option<usize>| {
         let mut end = 0;
         for at in memmem::find_iter(data, magic) {
@@ -72,10 +72,10 @@ fn plain<E>(data: &[u8], mut take: impl FnMut(usize, Kind, &[u8]) -> Result<(), 
             }
         }
     };
-    look(&SPIRV.to_le_bytes(), Kind::Spv, &|bytes| module_length(bytes, u32::from_le_bytes));
-    look(&SPIRV.to_be_bytes(), Kind::Spv, &|bytes| module_length(bytes, u32::from_be_bytes));
-    look(&WRAPPER, Kind::Bc, &wrapper_length);
-    look(&BITCODE, Kind::Bc, &bitcode_length);
+    look(&SPIRV.to_le_bytes(), InputKind::Spv, &|bytes| module_length(bytes, u32::from_le_bytes));
+    look(&SPIRV.to_be_bytes(), InputKind::Spv, &|bytes| module_length(bytes, u32::from_be_bytes));
+    look(&WRAPPER, InputKind::Bc, &wrapper_length);
+    look(&BITCODE, InputKind::Bc, &bitcode_length);
     found.sort_unstable_by_key(|(at, ..)| *at);
     let mut wrapped = 0..0;
     for (at, kind, length) in found {
@@ -217,7 +217,7 @@ mod tests {
         words.into_iter().flat_map(to_bytes).collect()
     }
 
-    fn found(data: &[u8]) -> Vec<(usize, Option<usize>, Kind, Vec<u8>)> {
+    fn found(data: &[u8]) -> Vec<(usize, Option<usize>, InputKind, Vec<u8>)> {
         let mut found = Vec::new();
         let all = modules(data, |cut| {
             found.push((cut.at, cut.inner, cut.kind, cut.bytes.to_vec()));
@@ -239,9 +239,12 @@ mod tests {
         wrapper.extend(&bitcode);
         let mut data = b"abc".to_vec();
         let mut wanted = Vec::new();
-        for (kind, module) in
-            [(Kind::Spv, &little), (Kind::Bc, &bitcode), (Kind::Spv, &big), (Kind::Bc, &wrapper)]
-        {
+        for (kind, module) in [
+            (InputKind::Spv, &little),
+            (InputKind::Bc, &bitcode),
+            (InputKind::Spv, &big),
+            (InputKind::Bc, &wrapper),
+        ] {
             wanted.push((data.len(), None, kind, module.clone()));
             data.extend(module);
             data.extend(b"some bytes");

@@ -16,7 +16,7 @@ use crate::cut;
 /// The kind of a module, or of what a stage writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum InputKind {
     /// LLVM's bitcode.
     Bc,
     /// LLVM IR as text.
@@ -31,7 +31,7 @@ pub enum Kind {
     Cl,
 }
 
-impl Kind {
+impl InputKind {
     const ALL: [(Self, &'static str); 6] = [
         (Self::Bc, "bc"),
         (Self::Ll, "ll"),
@@ -65,11 +65,11 @@ impl Kind {
 
 /// A module by its place, a line of a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct ModuleEntry {
     /// The first 128 bits of BLAKE3 over its bytes, in hexadecimal.
     pub module: String,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: InputKind,
     /// Its size in bytes.
     pub bytes: u64,
     /// The file that it lies in.
@@ -88,7 +88,7 @@ pub struct Entry {
     pub inner: Option<u64>,
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for ModuleEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file.display())?;
         for entry in self.within.iter().chain(&self.entry) {
@@ -111,7 +111,7 @@ const LARGEST: u64 = 4 << 30;
 ///
 /// # Errors
 /// When an input cannot be read, and the first error of `take`.
-pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     for input in inputs {
         let extension = input.extension().and_then(|end| end.to_str());
         if input.is_dir() {
@@ -144,7 +144,7 @@ pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(Entry) -> Result<()>) -> Re
 ///
 /// # Errors
 /// When it cannot be read, or is no manifest.
-pub fn manifest(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+pub fn manifest(path: &Path, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     let context = || format!("cannot read {}", path.display());
     for (number, line) in BufReader::new(File::open(path).with_context(context)?).lines().enumerate() {
         let entry = serde_json::from_str(&line.with_context(context)?);
@@ -155,7 +155,7 @@ pub fn manifest(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Resul
 
 /// What a file is by its first bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum FileForm {
     Zip,
     Gzip,
     Tar,
@@ -180,23 +180,23 @@ struct Place {
 }
 
 /// Tells what a source is, which starts from its beginning again then.
-fn form(source: &mut dyn Source) -> io::Result<Form> {
+fn form(source: &mut dyn Source) -> io::Result<FileForm> {
     let mut start = Vec::new();
     source.rewind()?;
     source.take(512).read_to_end(&mut start)?;
     source.rewind()?;
     Ok(match start.as_slice() {
-        [b'P', b'K', 3, 4, ..] => Form::Zip,
-        [0x1f, 0x8b, ..] => Form::Gzip,
-        start if start.get(257..262) == Some(b"ustar") => Form::Tar,
-        _ => Form::Other,
+        [b'P', b'K', 3, 4, ..] => FileForm::Zip,
+        [0x1f, 0x8b, ..] => FileForm::Gzip,
+        start if start.get(257..262) == Some(b"ustar") => FileForm::Tar,
+        _ => FileForm::Other,
     })
 }
 
 /// A source without its compression by gzip, and what it is.
-fn plain(mut source: Boxed) -> io::Result<(Boxed, Form, bool)> {
+fn plain(mut source: Boxed) -> io::Result<(Boxed, FileForm, bool)> {
     match form(&mut source)? {
-        Form::Gzip => {
+        FileForm::Gzip => {
             // In a file that goes away when it is closed.
             let mut plain = tempfile::tempfile()?;
             let decoder = flate2::read::MultiGzDecoder::new(BufReader::new(source));
@@ -209,14 +209,14 @@ fn plain(mut source: Boxed) -> io::Result<(Boxed, Form, bool)> {
     }
 }
 
-fn file(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
+fn file(path: &Path, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     let context = || format!("cannot read {}", path.display());
     let place = Place { file: path.to_owned(), within: Vec::new() };
     let source = Box::new(BufReader::new(File::open(path).with_context(context)?));
     let (mut source, form, is_compressed) = plain(source).with_context(context)?;
     match form {
-        Form::Zip | Form::Tar => archive(&place, source, form, take).with_context(context),
-        Form::Gzip | Form::Other => {
+        FileForm::Zip | FileForm::Tar => archive(&place, source, form, take).with_context(context),
+        FileForm::Gzip | FileForm::Other => {
             let mut bytes = Vec::new();
             source.read_to_end(&mut bytes).with_context(context)?;
             part(&place, None, 0, kind_of(path, is_compressed), &bytes, take)
@@ -225,19 +225,19 @@ fn file(path: &Path, take: &mut dyn FnMut(Entry) -> Result<()>) -> Result<()> {
 }
 
 /// The kind that a name tells, which has another extension behind it where its bytes were compressed.
-fn kind_of(name: &Path, is_compressed: bool) -> Option<Kind> {
-    if is_compressed { Kind::of_path(&name.with_extension("")) } else { Kind::of_path(name) }
+fn kind_of(name: &Path, is_compressed: bool) -> Option<InputKind> {
+    if is_compressed { InputKind::of_path(&name.with_extension("")) } else { InputKind::of_path(name) }
 }
 
 /// Looks into each entry of an archive.
 fn archive(
     place: &Place,
     source: Boxed,
-    form: Form,
-    take: &mut dyn FnMut(Entry) -> Result<()>,
+    form: FileForm,
+    take: &mut dyn FnMut(ModuleEntry) -> Result<()>,
 ) -> Result<()> {
     let mut bytes = Vec::new();
-    if form == Form::Zip {
+    if form == FileForm::Zip {
         let mut archive = zip::ZipArchive::new(source)?;
         for number in 0..archive.len() {
             let mut entry = archive.by_index(number)?;
@@ -272,20 +272,20 @@ fn entry_of(
     name: &str,
     at: u64,
     bytes: &[u8],
-    take: &mut dyn FnMut(Entry) -> Result<()>,
+    take: &mut dyn FnMut(ModuleEntry) -> Result<()>,
 ) -> Result<()> {
-    let kind = Kind::of_path(Path::new(name));
+    let kind = InputKind::of_path(Path::new(name));
     if kind.is_none()
         && place.within.len() < DEEPEST
-        && form(&mut io::Cursor::new(bytes))? != Form::Other
+        && form(&mut io::Cursor::new(bytes))? != FileForm::Other
         && let Ok((mut source, form, is_compressed)) = plain(Box::new(io::Cursor::new(bytes.to_vec())))
     {
         let mut inner = place.clone();
         inner.within.push(name.to_owned());
         match form {
-            Form::Zip if zip::ZipArchive::new(&mut source).is_err() => {}
-            Form::Zip | Form::Tar => return archive(&inner, source, form, take),
-            Form::Gzip | Form::Other => {
+            FileForm::Zip if zip::ZipArchive::new(&mut source).is_err() => {}
+            FileForm::Zip | FileForm::Tar => return archive(&inner, source, form, take),
+            FileForm::Gzip | FileForm::Other => {
                 let mut bytes = Vec::new();
                 source.read_to_end(&mut bytes)?;
                 return part(&inner, None, 0, kind_of(Path::new(name), is_compressed), &bytes, take);
@@ -300,12 +300,12 @@ fn part(
     place: &Place,
     entry: Option<&str>,
     start: u64,
-    kind: Option<Kind>,
+    kind: Option<InputKind>,
     bytes: &[u8],
-    take: &mut dyn FnMut(Entry) -> Result<()>,
+    take: &mut dyn FnMut(ModuleEntry) -> Result<()>,
 ) -> Result<()> {
     let mut found = |kind, at: u64, inner: Option<usize>, bytes: &[u8]| {
-        take(Entry {
+        take(ModuleEntry {
             module: crate::hash(bytes),
             kind,
             bytes: bytes.len() as u64,
@@ -324,7 +324,7 @@ fn part(
 
 /// Reads modules by their places. It is quick where modules of one file or entry follow one another.
 #[derive(Default)]
-pub struct Reader {
+pub struct ModuleLoader {
     open: Option<(PathBuf, Vec<String>, Open)>,
     /// The last entry, and the last part of zstd.
     entry: Option<(String, Vec<u8>)>,
@@ -336,18 +336,18 @@ enum Open {
     Plain(Boxed),
 }
 
-impl Reader {
+impl ModuleLoader {
     /// The bytes of a module.
     ///
     /// # Errors
     /// When they cannot be read, or are not those that were listed.
-    pub fn read(&mut self, entry: &Entry) -> Result<Vec<u8>> {
+    pub fn read(&mut self, entry: &ModuleEntry) -> Result<Vec<u8>> {
         let bytes = self.find(entry).with_context(|| format!("cannot read {entry}"))?;
         ensure!(crate::hash(&bytes) == entry.module, "{entry} has changed since it was listed");
         Ok(bytes)
     }
 
-    fn find(&mut self, entry: &Entry) -> Result<Vec<u8>> {
+    fn find(&mut self, entry: &ModuleEntry) -> Result<Vec<u8>> {
         let is_open =
             |(file, within, _): &(PathBuf, Vec<String>, Open)| *file == entry.file && *within == entry.within;
         if !self.open.as_ref().is_some_and(is_open) {
@@ -407,8 +407,8 @@ impl Open {
     fn new(source: Boxed) -> Result<Self> {
         let (source, form, _) = plain(source)?;
         Ok(match form {
-            Form::Zip => Self::Zip(Box::new(zip::ZipArchive::new(source)?)),
-            Form::Gzip | Form::Tar | Form::Other => Self::Plain(source),
+            FileForm::Zip => Self::Zip(Box::new(zip::ZipArchive::new(source)?)),
+            FileForm::Gzip | FileForm::Tar | FileForm::Other => Self::Plain(source),
         })
     }
 

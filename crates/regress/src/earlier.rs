@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, ensure};
 
 use crate::{
-    row::Row,
-    rows::{Index, hash_of},
+    row::ResultRow,
+    rows::{RowIndex, hash_of},
     stage::Done,
     tools::Tool,
 };
@@ -19,7 +19,7 @@ pub const FILE: &str = "before.jsonl";
 
 /// An earlier run.
 pub struct Earlier {
-    index: Index,
+    index: RowIndex,
     /// The tool of its rows that counts.
     of: String,
     /// What stands for it beside the tools of this run.
@@ -32,7 +32,7 @@ impl Earlier {
     /// # Errors
     /// When the file cannot be read or has no rows.
     pub fn open(path: &Path, judged: &str) -> Result<Self> {
-        let index = Index::of(&[PathBuf::from(path)])?;
+        let index = RowIndex::of(&[PathBuf::from(path)])?;
         let first = index.first()?.with_context(|| format!("{} has no rows", path.display()))?;
         let of = match first.iter().any(|row| row.tool == judged) {
             true => judged.to_owned(),
@@ -53,7 +53,7 @@ impl Earlier {
     }
 }
 
-fn done(row: Row) -> Done {
+fn done(row: ResultRow) -> Done {
     Done {
         outcome: row.outcome,
         status: row.status,

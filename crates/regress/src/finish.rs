@@ -13,18 +13,18 @@ use serde_json::{Value, json};
 
 use crate::{
     baseline::{Baseline, Update},
-    discover::{self, Entry, Reader},
+    discover::{self, ModuleEntry, ModuleLoader},
     reduce, repeat,
     report::{self, CauseReport, Run},
-    row::Outcome,
-    rows::Index,
-    run::{Cost, Plan},
+    row::StageOutcome,
+    rows::RowIndex,
+    run::{Cost, RunPlan},
     summary::{Summary, judge},
 };
 
 /// What the end of a run needs.
 pub(crate) struct Finish<'a> {
-    pub(crate) plan: &'a Plan,
+    pub(crate) plan: &'a RunPlan,
     pub(crate) baseline: &'a Baseline,
     /// The manifest of the modules.
     pub(crate) modules: &'a Path,
@@ -38,7 +38,7 @@ pub(crate) struct Finish<'a> {
 pub(crate) fn finish(finish: &Finish<'_>, rows: &Path) -> Result<bool> {
     let (plan, baseline) = (finish.plan, finish.baseline);
     let out = plan.options.out.as_path();
-    let index = Index::of(&[rows.to_owned()])?;
+    let index = RowIndex::of(&[rows.to_owned()])?;
     let mut judged = plan.tools.first().map(|tool| tool.name.clone());
     let mut summary = None;
     index.each(|rows| {
@@ -93,7 +93,7 @@ fn causes(finish: &Finish<'_>, summary: &Summary) -> Result<Vec<CauseReport>> {
         }
         reports.push(CauseReport::new(key.clone(), cause.clone()));
     }
-    let mut places: Vec<Entry> = Vec::new();
+    let mut places: Vec<ModuleEntry> = Vec::new();
     if finish.modules.is_file() {
         discover::manifest(finish.modules, &mut |entry| {
             if wanted.contains_key(entry.module.as_str()) {
@@ -102,7 +102,7 @@ fn causes(finish: &Finish<'_>, summary: &Summary) -> Result<Vec<CauseReport>> {
             Ok(())
         })?;
     }
-    let mut reader = Reader::default();
+    let mut reader = ModuleLoader::default();
     for entry in &places {
         // An input that has gone since leaves its cause without a file.
         let Ok(bytes) = reader.read(entry) else { continue };
@@ -209,7 +209,7 @@ fn table(summary: &Summary, out: &mut impl std::io::Write) -> Result<()> {
         "stage", "tool", "pass", "not", "seconds", "MB", "output bytes", "instructions"
     )?;
     for ((stage, tool), count) in &summary.counts {
-        let passed = count.outcomes.get(&Outcome::Pass).copied().unwrap_or_default();
+        let passed = count.outcomes.get(&StageOutcome::Pass).copied().unwrap_or_default();
         let all: u64 = count.outcomes.values().sum();
         writeln!(
             out,

@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::Result;
 use clap::Parser as _;
-use spirv_llvm_regress::{Interrupted, Usage, options::Options, recipe, run, runner};
+use spirv_llvm_regress::{Interrupted, Usage, options::RegressOptions, recipe, run, runner};
 
 /// The statuses of `spirv-llvm`: something was found, the command line cannot be obeyed, an input or the environment, interrupted, and the
 /// reader of standard output has gone.
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     if runner::is_one(std::env::args_os().nth(1).as_deref()) {
         return runner::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
     }
-    match execute(Options::parse()) {
+    match execute(RegressOptions::parse()) {
         Ok(false) => ExitCode::SUCCESS,
         Ok(true) => FOUND.into(),
         Err(error) => failed(&error).into(),
@@ -44,12 +44,12 @@ fn failed(error: &anyhow::Error) -> u8 {
 }
 
 /// Does what the command line says. Whether something was found.
-fn execute(options: Options) -> Result<bool> {
+fn execute(options: RegressOptions) -> Result<bool> {
     if options.print_recipe {
         io::stdout().lock().write_all(recipe::DEFAULT.as_bytes())?;
         return Ok(false);
     }
-    let plan = run::Plan::new(options)?;
+    let plan = run::RunPlan::new(options)?;
     if plan.options.list {
         let folder = tempfile::tempdir()?;
         let manifest = folder.path().join("modules.jsonl");

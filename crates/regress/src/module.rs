@@ -7,12 +7,12 @@ use anyhow::{Context as _, Result};
 use crate::{
     cache::Cache,
     cut,
-    discover::Entry,
+    discover::ModuleEntry,
     earlier::Earlier,
     recipe::Recipe,
-    row::{Outcome, Row},
+    row::{ResultRow, StageOutcome},
     runner::Runner,
-    stage::{Artifact, Done, Job, Setting},
+    stage::{Artifact, Done, Setting, StageJob},
     tools::Tool,
 };
 
@@ -36,7 +36,7 @@ pub struct Bench<'a> {
 /// The rows of a module.
 pub struct Rows {
     /// In the order of stages, and of tools within.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ResultRow>,
     /// The time that commands ran, in seconds of the clock and of processors.
     pub seconds: f64,
     /// The same, of processors.
@@ -48,7 +48,7 @@ impl<'a> Bench<'a> {
     ///
     /// # Errors
     /// When a command cannot be started, or files cannot be written.
-    pub fn run(&self, entry: &Entry, bytes: &[u8], folder: &Path) -> Result<Rows> {
+    pub fn run(&self, entry: &ModuleEntry, bytes: &[u8], folder: &Path) -> Result<Rows> {
         let rows = self.run_in(entry, bytes, folder);
         if let Err(error) = fs::remove_dir_all(folder)
             && error.kind() != std::io::ErrorKind::NotFound
@@ -58,10 +58,10 @@ impl<'a> Bench<'a> {
         rows
     }
 
-    fn run_in(&self, entry: &Entry, bytes: &[u8], folder: &Path) -> Result<Rows> {
+    fn run_in(&self, entry: &ModuleEntry, bytes: &[u8], folder: &Path) -> Result<Rows> {
         let name = format!("input.{}", entry.kind.extension());
         let options = cut::options_of(bytes);
-        let mut lanes: Vec<Lane<'a>> = Vec::new();
+        let mut lanes: Vec<ToolRun<'a>> = Vec::new();
         for (number, tool) in self.tools.iter().enumerate() {
             let input = Artifact {
                 name: name.clone(),
@@ -73,8 +73,12 @@ impl<'a> Bench<'a> {
             fs::create_dir_all(&folder)?;
             let place = folder.join(&name);
             fs::write(&place, bytes).with_context(|| format!("cannot write {}", place.display()))?;
-            let mut lane =
-                Lane { tool, folder, artifacts: BTreeMap::from([("input", input)]), done: BTreeMap::new() };
+            let mut lane = ToolRun {
+                tool,
+                folder,
+                artifacts: BTreeMap::from([("input", input)]),
+                done: BTreeMap::new(),
+            };
             self.all_stages(&mut lane, &options)?;
             lanes.push(lane);
         }
@@ -99,33 +103,38 @@ impl<'a> Bench<'a> {
     }
 
     /// What an earlier run found, which runs nothing.
-    fn before(&self, earlier: &'a Earlier, entry: &Entry) -> Result<Lane<'a>> {
+    fn before(&self, earlier: &'a Earlier, entry: &ModuleEntry) -> Result<ToolRun<'a>> {
         let mut done = BTreeMap::new();
         for (stage, found) in earlier.done(&entry.module)? {
             if let Some(number) = self.recipe.stages.iter().position(|known| known.name == stage) {
                 done.insert(number, (found, true));
             }
         }
-        Ok(Lane { tool: &earlier.tool, folder: std::path::PathBuf::new(), artifacts: BTreeMap::new(), done })
+        Ok(ToolRun {
+            tool: &earlier.tool,
+            folder: std::path::PathBuf::new(),
+            artifacts: BTreeMap::new(),
+            done,
+        })
     }
 
-    fn all_stages(&self, lane: &mut Lane<'a>, options: &[String]) -> Result<()> {
+    fn all_stages(&self, lane: &mut ToolRun<'a>, options: &[String]) -> Result<()> {
         for (number, stage) in self.recipe.stages.iter().enumerate() {
             let setting = lane.setting(options, self.runner);
             let (program, each) = lane.programs(number);
-            let Some(job) = Job::new(stage, program, each, &setting) else { continue };
+            let Some(job) = StageJob::new(stage, program, each, &setting) else { continue };
             let (mut done, cached) = job.run(self.cache)?;
             if let Some(other) = &stage.equals
-                && done.outcome == Outcome::Pass
+                && done.outcome == StageOutcome::Pass
                 && lane
                     .artifacts
                     .get(other.as_str())
                     .is_some_and(|other| done.output.as_deref() != Some(&other.hash))
             {
-                done.fails(Outcome::Different, format!("its output differs from that of {other}"));
+                done.fails(StageOutcome::Different, format!("its output differs from that of {other}"));
             }
             let artifact = match (done.outcome, job.output_name(), done.kind, &done.output) {
-                (Outcome::Pass, Some(name), Some(kind), Some(hash)) => {
+                (StageOutcome::Pass, Some(name), Some(kind), Some(hash)) => {
                     let elsewhere = self.cache.filter(|_| cached).map(|cache| cache.output(hash, kind));
                     Some(Artifact { name, kind, hash: hash.clone(), elsewhere })
                 }
@@ -140,14 +149,14 @@ impl<'a> Bench<'a> {
     }
 
     /// Tells where the first tool does worse in a stage that all of them pass.
-    fn compare(&self, number: usize, lanes: &mut [Lane<'_>], options: &[String]) -> Result<()> {
+    fn compare(&self, number: usize, lanes: &mut [ToolRun<'_>], options: &[String]) -> Result<()> {
         let Some(stage) = self.recipe.stages.get(number) else { return Ok(()) };
         let limits = self.recipe.compare;
         let Some((first, others)) = lanes.split_first_mut() else { return Ok(()) };
-        let passed = |lane: &Lane<'_>| {
+        let passed = |lane: &ToolRun<'_>| {
             lane.done
                 .get(&number)
-                .filter(|(done, _)| done.outcome == Outcome::Pass)
+                .filter(|(done, _)| done.outcome == StageOutcome::Pass)
                 .map(|(done, _)| done.clone())
         };
         let Some(mine) = passed(first) else { return Ok(()) };
@@ -159,21 +168,21 @@ impl<'a> Bench<'a> {
             };
             let bytes = |done: &Done| done.output_bytes.unwrap_or_default() as f64;
             let verdict = if stage.same && mine.output != theirs.output {
-                Some((Outcome::Different, format!("its output differs from that with {name}")))
+                Some((StageOutcome::Different, format!("its output differs from that with {name}")))
             } else if is_slower(mine.seconds, theirs.seconds)
                 && is_slower(self.timed(number, first, options)?, self.timed(number, other, options)?)
             {
-                Some((Outcome::Slower, format!("it takes longer than with {name}")))
+                Some((StageOutcome::Slower, format!("it takes longer than with {name}")))
             } else if stage.output.is_some() && bytes(&mine) > bytes(&theirs) * limits.larger {
-                Some((Outcome::Larger, format!("its output is larger than with {name}")))
+                Some((StageOutcome::Larger, format!("its output is larger than with {name}")))
             } else {
                 None
             };
             if let (Some((outcome, cause)), Some((done, _))) = (verdict, first.done.get_mut(&number)) {
                 done.fails(outcome, cause);
                 let figures = match outcome {
-                    Outcome::Slower => format!(": {:.3} s and {:.3} s", mine.seconds, theirs.seconds),
-                    Outcome::Larger => format!(": {} and {} bytes", bytes(&mine), bytes(&theirs)),
+                    StageOutcome::Slower => format!(": {:.3} s and {:.3} s", mine.seconds, theirs.seconds),
+                    StageOutcome::Larger => format!(": {} and {} bytes", bytes(&mine), bytes(&theirs)),
                     _ => String::new(),
                 };
                 done.message = done.message.take().map(|message| message + &figures);
@@ -184,14 +193,14 @@ impl<'a> Bench<'a> {
     }
 
     /// The shortest of some runs, in seconds: what else the machine does only makes them longer. Of an earlier run its own time.
-    fn timed(&self, number: usize, lane: &Lane<'_>, options: &[String]) -> Result<f64> {
+    fn timed(&self, number: usize, lane: &ToolRun<'_>, options: &[String]) -> Result<f64> {
         let Some(stage) = self.recipe.stages.get(number) else { return Ok(0.0) };
         if lane.folder.as_os_str().is_empty() {
             return Ok(lane.done.get(&number).map_or(0.0, |(done, _)| done.seconds));
         }
         let setting = lane.setting(options, self.runner);
         let (program, each) = lane.programs(number);
-        let Some(job) = Job::new(stage, program, each, &setting) else { return Ok(0.0) };
+        let Some(job) = StageJob::new(stage, program, each, &setting) else { return Ok(0.0) };
         let mut shortest = f64::INFINITY;
         for _ in 0..TIMINGS {
             shortest = shortest.min(job.execute()?.seconds);
@@ -201,7 +210,7 @@ impl<'a> Bench<'a> {
 }
 
 /// A tool on its way through the stages.
-struct Lane<'a> {
+struct ToolRun<'a> {
     tool: &'a Tool,
     folder: std::path::PathBuf,
     artifacts: BTreeMap<&'a str, Artifact>,
@@ -209,7 +218,7 @@ struct Lane<'a> {
     done: BTreeMap<usize, (Done, bool)>,
 }
 
-impl<'a> Lane<'a> {
+impl<'a> ToolRun<'a> {
     fn setting<'b>(&'b self, options: &'b [String], runner: &'b Runner) -> Setting<'b> {
         Setting { folder: &self.folder, artifacts: &self.artifacts, options, runner }
     }
@@ -217,14 +226,14 @@ impl<'a> Lane<'a> {
     fn programs(
         &self,
         number: usize,
-    ) -> (Option<&'a crate::tools::Program>, Option<&'a crate::tools::Program>) {
-        let of = |list: &'a [Option<crate::tools::Program>]| list.get(number).and_then(Option::as_ref);
+    ) -> (Option<&'a crate::tools::ToolProgram>, Option<&'a crate::tools::ToolProgram>) {
+        let of = |list: &'a [Option<crate::tools::ToolProgram>]| list.get(number).and_then(Option::as_ref);
         (of(&self.tool.programs), of(&self.tool.each))
     }
 }
 
-fn row(entry: &Entry, stage: &str, tool: &str, done: &Done, cached: bool) -> Row {
-    Row {
+fn row(entry: &ModuleEntry, stage: &str, tool: &str, done: &Done, cached: bool) -> ResultRow {
+    ResultRow {
         module: entry.module.clone(),
         kind: entry.kind.extension().to_owned(),
         from: entry.to_string(),

@@ -12,7 +12,7 @@ use std::{num::NonZeroUsize, path::PathBuf, str::FromStr};
                   recipe cannot be obeyed\n  3    an input cannot be read, a file cannot be written, or a program is missing\n  130  \
                   interrupted by the user; --resume goes on"
 )]
-pub struct Options {
+pub struct RegressOptions {
     /// Modules, folders, archives (zip, wheel, tar), files with modules inside, manifests (.jsonl, or .txt with a path a line). Default:
     /// those of the recipe
     pub inputs: Vec<PathBuf>,
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn options_are_consistent() {
-        Options::command().debug_assert();
+        RegressOptions::command().debug_assert();
         for wrong in ["", "1", "0/2", "3/2", "a/2", "1/-2", "1/0"] {
             assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
         }

@@ -16,7 +16,7 @@ pub(crate) use system::{end_group, own_group};
 
 /// What a command may take.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limits {
+pub struct ProcessLimits {
     /// Time of the clock.
     pub time: Duration,
     /// Memory that the process writes to, in bytes.
@@ -54,16 +54,16 @@ pub struct Finished {
 
 /// Ends processes that run for too long, from a thread of its own, so that whoever waits for them never has to look at the clock.
 pub struct Watchdog {
-    shared: Arc<Shared>,
+    shared: Arc<ProcessWatch>,
 }
 
-struct Shared {
-    state: Mutex<State>,
+struct ProcessWatch {
+    state: Mutex<ProcessState>,
     wake: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct ProcessState {
     /// The processes that run, by the time when each has to end.
     running: BTreeSet<(Instant, u32)>,
     /// Those that were ended for the time that they took.
@@ -71,8 +71,8 @@ struct State {
     is_closed: bool,
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+impl ProcessWatch {
+    fn lock(&self) -> MutexGuard<'_, ProcessState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -102,7 +102,7 @@ impl Watchdog {
     /// # Errors
     /// When the system has none to give.
     pub fn start() -> io::Result<Self> {
-        let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new() });
+        let shared = Arc::new(ProcessWatch { state: Mutex::default(), wake: Condvar::new() });
         let own = Arc::clone(&shared);
         thread::Builder::new().name("watchdog".to_owned()).spawn(move || own.watch())?;
         Ok(Self { shared })
@@ -152,7 +152,7 @@ impl Drop for Watchdog {
 /// When it cannot be started or waited for.
 pub fn run(
     command: &mut Command,
-    limits: Limits,
+    limits: ProcessLimits,
     watchdog: &Watchdog,
     started: impl FnOnce(u32),
 ) -> io::Result<Finished> {
@@ -203,7 +203,7 @@ mod system {
 
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-    use super::Limits;
+    use super::ProcessLimits;
 
     fn id(process: u32) -> Option<Pid> {
         i32::try_from(process).ok().and_then(Pid::from_raw)
@@ -237,7 +237,7 @@ mod system {
 
     /// Bounds a process that has just started. Memory that is only reserved or shared with files does not count.
     #[cfg(target_os = "linux")]
-    pub(super) fn limit(process: u32, limits: Limits, file: u64) {
+    pub(super) fn limit(process: u32, limits: ProcessLimits, file: u64) {
         use rustix::process::{Resource, Rlimit, prlimit};
         // A process that has ended already needs no bounds.
         let set = |resource, most| {
@@ -250,7 +250,7 @@ mod system {
 
     /// Elsewhere, only what a process has used is known, at its end.
     #[cfg(not(target_os = "linux"))]
-    pub(super) fn limit(_: u32, _: Limits, _: u64) {}
+    pub(super) fn limit(_: u32, _: ProcessLimits, _: u64) {}
 }
 
 #[cfg(not(unix))]
@@ -260,7 +260,7 @@ mod system {
         process::{Child, Command, ExitStatus},
     };
 
-    use super::Limits;
+    use super::ProcessLimits;
 
     pub(crate) fn own_group(_: &mut Command) {}
 
@@ -280,14 +280,14 @@ mod system {
         0
     }
 
-    pub(super) fn limit(_: u32, _: Limits, _: u64) {}
+    pub(super) fn limit(_: u32, _: ProcessLimits, _: u64) {}
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn shell(script: &str, limits: Limits) -> Finished {
+    fn shell(script: &str, limits: ProcessLimits) -> Finished {
         let watchdog = Watchdog::start().unwrap();
         run(
             Command::new("sh").args(["-c", script]).stdout(Stdio::null()).stderr(Stdio::null()),
@@ -298,13 +298,13 @@ mod tests {
         .unwrap()
     }
 
-    const WIDE: Limits = Limits { time: Duration::from_secs(20), memory: 1 << 30 };
+    const WIDE: ProcessLimits = ProcessLimits { time: Duration::from_secs(20), memory: 1 << 30 };
 
     #[test]
     fn ends_are_told_apart() {
         assert_eq!(shell("exit 7", WIDE).end, End::Exited(7));
         assert_eq!(shell("kill -SEGV $$", WIDE).end, End::Signal(11));
-        let short = Limits { time: Duration::from_millis(100), ..WIDE };
+        let short = ProcessLimits { time: Duration::from_millis(100), ..WIDE };
         let finished = shell("sleep 30 & sleep 30", short);
         assert_eq!(finished.end, End::Timeout);
         assert!(finished.seconds < 10.0);
@@ -313,7 +313,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn memory_is_bounded() {
-        let narrow = Limits { memory: 64 << 20, ..WIDE };
+        let narrow = ProcessLimits { memory: 64 << 20, ..WIDE };
         let script = "x=xxxxxxxxxxxxxxxx; while :; do x=$x$x; done";
         assert_ne!(shell(script, narrow).end, End::Exited(0));
         assert!(shell("exit 0", narrow).end == End::Exited(0));

@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use regex::Regex;
 use serde::Deserialize;
 
-use crate::{discover::Kind, process::Limits};
+use crate::{discover::InputKind, process::ProcessLimits};
 
 /// The recipe that holds where none is given, with every stage that a recipe may name.
 pub const DEFAULT: &str = include_str!("default.toml");
@@ -21,7 +21,7 @@ pub struct Recipe {
     /// Files, folders, archives and manifests; relative paths start from the recipe's folder.
     pub inputs: Vec<PathBuf>,
     /// The kinds of modules that are taken.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<InputKind>,
     /// The stages in their order.
     pub stages: Vec<Stage>,
     /// Programs by the names that commands have.
@@ -31,7 +31,7 @@ pub struct Recipe {
     /// The file of what is known to fail.
     pub baseline: Option<PathBuf>,
     /// When one tool is told to be worse than another.
-    pub compare: Compare,
+    pub compare: Comparison,
     /// What results depend on: the text of all of it.
     pub text: String,
 }
@@ -44,11 +44,11 @@ pub struct Stage {
     /// Where its input comes from: the first of these that there is, `input` or another stage.
     pub from: Vec<String>,
     /// The kinds of input that it takes; all if there are none.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<InputKind>,
     /// The program and its arguments, with `{}` and other names in braces.
     pub command: Vec<String>,
     /// The kind of the file `{out}` that it writes.
-    pub output: Option<Kind>,
+    pub output: Option<InputKind>,
     /// Whether it is left out where its program is not installed.
     pub optional: bool,
     /// The exit statuses of success.
@@ -64,12 +64,12 @@ pub struct Stage {
     /// The command whose output says what `{each}` stands for, one run each.
     pub each: Option<(Vec<String>, Regex)>,
     /// What the command may take.
-    pub limits: Limits,
+    pub limits: ProcessLimits,
 }
 
 /// When one tool is told to be worse than another.
 #[derive(Clone, Copy, Debug)]
-pub struct Compare {
+pub struct Comparison {
     /// How many times the time.
     pub slower: f64,
     /// How many times the bytes of the output.
@@ -80,12 +80,12 @@ pub struct Compare {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Words {
+enum CommandWords {
     One(String),
     Many(Vec<String>),
 }
 
-impl Words {
+impl CommandWords {
     fn list(self) -> Vec<String> {
         match self {
             Self::One(word) => vec![word],
@@ -120,19 +120,19 @@ struct CompareText {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct StageText {
     name: String,
-    from: Option<Words>,
-    kinds: Option<Words>,
-    command: Words,
+    from: Option<CommandWords>,
+    kinds: Option<CommandWords>,
+    command: CommandWords,
     output: Option<String>,
     #[serde(default)]
     optional: bool,
     success: Option<Vec<i32>>,
-    forbid: Option<Words>,
+    forbid: Option<CommandWords>,
     equals: Option<String>,
     repeat: Option<u32>,
     #[serde(default)]
     same: bool,
-    each: Option<Words>,
+    each: Option<CommandWords>,
     each_pattern: Option<String>,
     time: Option<f64>,
     memory: Option<u64>,
@@ -201,7 +201,7 @@ impl Recipe {
             programs: own.programs.into_iter().map(|(name, path)| (name, placed(folder, path))).collect(),
             tools: tools(own.tools, folder)?,
             baseline: own.baseline.map(|path| folder.join(path)),
-            compare: Compare {
+            compare: Comparison {
                 slower: own.compare.slower.or(base.compare.slower).unwrap_or(1.25),
                 larger: own.compare.larger.or(base.compare.larger).unwrap_or(1.25),
                 least_seconds: own.compare.least_seconds.or(base.compare.least_seconds).unwrap_or(0.05),
@@ -258,14 +258,14 @@ impl Stage {
         let memory = text.memory.unwrap_or(memory);
         ensure!(memory > 0, "a limit of no memory");
         Ok(Self {
-            from: text.from.map_or_else(|| vec!["input".to_owned()], Words::list),
-            kinds: kinds(text.kinds.map(Words::list).unwrap_or_default())?,
-            output: text.output.as_deref().map(Kind::of).transpose()?,
+            from: text.from.map_or_else(|| vec!["input".to_owned()], CommandWords::list),
+            kinds: kinds(text.kinds.map(CommandWords::list).unwrap_or_default())?,
+            output: text.output.as_deref().map(InputKind::of).transpose()?,
             optional: text.optional,
             success: text.success.unwrap_or_else(|| vec![0]),
             forbid: text
                 .forbid
-                .map(Words::list)
+                .map(CommandWords::list)
                 .unwrap_or_default()
                 .iter()
                 .map(|text| regex(text))
@@ -274,7 +274,7 @@ impl Stage {
             repeat: text.repeat.unwrap_or(1).max(1),
             same: text.same,
             each,
-            limits: Limits {
+            limits: ProcessLimits {
                 time: time.context("a limit of time is a positive number of seconds")?,
                 memory: memory.saturating_mul(1 << 20),
             },
@@ -284,8 +284,8 @@ impl Stage {
     }
 }
 
-fn kinds(names: Vec<String>) -> Result<Vec<Kind>> {
-    names.iter().map(|name| Kind::of(name.trim_start_matches('.'))).collect()
+fn kinds(names: Vec<String>) -> Result<Vec<InputKind>> {
+    names.iter().map(|name| InputKind::of(name.trim_start_matches('.'))).collect()
 }
 
 /// A program that is given by a path lies relative to the recipe; a name alone is looked for on the search path.

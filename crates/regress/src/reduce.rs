@@ -7,20 +7,20 @@ use std::{
 
 use anyhow::{Context as _, Result};
 
-use crate::{discover::Kind, report::CauseReport, run::Plan, say, tools};
+use crate::{discover::InputKind, report::CauseReport, run::RunPlan, say, tools};
 
 /// Reduces the input of every cause that is new. What cannot be reduced is told.
-pub(crate) fn all(plan: &Plan, causes: &mut [CauseReport], out: &Path) -> Result<()> {
+pub(crate) fn all(plan: &RunPlan, causes: &mut [CauseReport], out: &Path) -> Result<()> {
     let reducer = tools::place(&plan.recipe, "spirv-llvm", None).context("spirv-llvm is not installed")?;
     let own = std::env::current_exe().context("cannot tell where this command is installed")?;
     for report in causes.iter_mut().filter(|report| report.cause.is_news()) {
         let Some(file) = report.file.clone() else { continue };
         let input = out.join(&file);
-        let kind = input.extension().and_then(|end| Kind::of(end.to_str()?).ok());
+        let kind = input.extension().and_then(|end| InputKind::of(end.to_str()?).ok());
         let form = match kind {
-            Some(Kind::Spv | Kind::Spvasm | Kind::Spt) => Kind::Spv,
-            Some(form @ (Kind::Bc | Kind::Ll)) => form,
-            Some(Kind::Cl) | None => {
+            Some(InputKind::Spv | InputKind::Spvasm | InputKind::Spt) => InputKind::Spv,
+            Some(form @ (InputKind::Bc | InputKind::Ll)) => form,
+            Some(InputKind::Cl) | None => {
                 say(&format!("{file} is not reduced: only SPIR-V and LLVM IR are"));
                 continue;
             }

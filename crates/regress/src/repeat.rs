@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::{
     cut,
-    discover::Kind,
-    run::Plan,
+    discover::InputKind,
+    run::RunPlan,
     stage::{expanded, output_name},
 };
 
 /// The commands up to a stage with the tool that is judged, joined for a shell; none where the stage has no input there.
-pub(crate) fn line(plan: &Plan, kind: Kind, bytes: &[u8], stage: &str, file: &str) -> Option<String> {
+pub(crate) fn line(plan: &RunPlan, kind: InputKind, bytes: &[u8], stage: &str, file: &str) -> Option<String> {
     let options = cut::options_of(bytes);
     let tool = plan.tools.first();
     // The file of each stage with its kind and the commands that make it.
-    let mut made: BTreeMap<&str, (Kind, String, Vec<String>)> = BTreeMap::new();
+    let mut made: BTreeMap<&str, (InputKind, String, Vec<String>)> = BTreeMap::new();
     made.insert("input", (kind, file.to_owned(), Vec::new()));
     for (number, own) in plan.recipe.stages.iter().enumerate() {
         let fits = |from: &&String| {

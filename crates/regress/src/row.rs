@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How a stage ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum StageOutcome {
     /// The command ended with a status that the recipe takes for success, and all that the stage asks for holds.
     Pass,
     /// The command ended with another status, or printed what the recipe forbids.
@@ -28,7 +28,7 @@ pub enum Outcome {
     Lost,
 }
 
-impl Outcome {
+impl StageOutcome {
     /// All of them, in the order of the variants.
     pub const ALL: [Self; 10] = [
         Self::Pass,
@@ -63,7 +63,7 @@ impl Outcome {
 
 /// What came of a stage with one module and one tool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Row {
+pub struct ResultRow {
     /// The module: the first 128 bits of BLAKE3 over its bytes, in hexadecimal.
     pub module: String,
     /// The kind of the module, by the extension of such files.
@@ -77,7 +77,7 @@ pub struct Row {
     /// The name of the tool, as `--tool` gives it.
     pub tool: String,
     /// How it ended.
-    pub outcome: Outcome,
+    pub outcome: StageOutcome,
     /// The exit status; none where a signal ended the command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<i32>,
@@ -113,11 +113,11 @@ pub struct Row {
     pub rest: u32,
 }
 
-impl Row {
+impl ResultRow {
     /// What the row has in common with rows of other modules.
     #[must_use]
     pub fn key(&self) -> Option<CauseKey> {
-        (self.outcome != Outcome::Pass).then(|| CauseKey {
+        (self.outcome != StageOutcome::Pass).then(|| CauseKey {
             stage: self.stage.clone(),
             outcome: self.outcome,
             cause: self.cause.clone().unwrap_or_default(),
@@ -131,7 +131,7 @@ pub struct CauseKey {
     /// The stage that fails.
     pub stage: String,
     /// How it fails.
-    pub outcome: Outcome,
+    pub outcome: StageOutcome,
     /// Its message without names and numbers.
     pub cause: String,
 }

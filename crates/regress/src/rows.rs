@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context as _, Result};
 use serde::Deserialize;
 
-use crate::{finish::Fresh, row::Row};
+use crate::{finish::Fresh, row::ResultRow};
 
 /// A module by its hash.
 pub type Hash = [u8; 16];
@@ -23,7 +23,7 @@ pub fn hash_of(text: &str) -> Option<Hash> {
 
 /// The part of a row that tells where its module's rows end.
 #[derive(Deserialize)]
-struct Mark<'a> {
+struct RowMark<'a> {
     #[serde(borrow)]
     module: std::borrow::Cow<'a, str>,
     rest: u32,
@@ -50,7 +50,7 @@ impl Appender {
     /// # Errors
     /// When it cannot be read or written.
     pub fn resume(path: &Path) -> Result<(Self, HashSet<Hash>)> {
-        let index = Index::of(&[path.to_owned()])?;
+        let index = RowIndex::of(&[path.to_owned()])?;
         let context = || format!("cannot write {}", path.display());
         // What stands behind is of a module that was not finished.
         let mut file =
@@ -64,7 +64,7 @@ impl Appender {
     ///
     /// # Errors
     /// When they cannot be written.
-    pub fn append(&mut self, rows: &[Row]) -> Result<()> {
+    pub fn append(&mut self, rows: &[ResultRow]) -> Result<()> {
         let mut text = Vec::new();
         for row in rows {
             serde_json::to_writer(&mut text, row)?;
@@ -83,14 +83,14 @@ struct Batch {
 }
 
 /// The modules of some files of rows, in the order of their hashes. It takes 40 bytes for each.
-pub struct Index {
+pub struct RowIndex {
     files: Vec<PathBuf>,
     batches: Vec<Batch>,
     /// Where the last whole module of the last file ends.
     end: u64,
 }
 
-impl Index {
+impl RowIndex {
     /// Looks through files. A module of several of them counts once.
     ///
     /// # Errors
@@ -118,7 +118,7 @@ impl Index {
             line.clear();
             let length = reader.read_until(b'\n', &mut line)?;
             // A line that was cut off, and what is no row, end what counts.
-            let Ok(mark) = serde_json::from_slice::<Mark<'_>>(&line) else { return Ok(()) };
+            let Ok(mark) = serde_json::from_slice::<RowMark<'_>>(&line) else { return Ok(()) };
             if !line.ends_with(b"\n") {
                 return Ok(());
             }
@@ -158,7 +158,7 @@ impl Index {
     ///
     /// # Errors
     /// When a file cannot be read, and the first error of `take`.
-    pub fn each(&self, mut take: impl FnMut(&[Row]) -> Result<()>) -> Result<()> {
+    pub fn each(&self, mut take: impl FnMut(&[ResultRow]) -> Result<()>) -> Result<()> {
         self.each_batch(|text| take(&rows_in(text)?))
     }
 
@@ -166,7 +166,7 @@ impl Index {
     ///
     /// # Errors
     /// When a file cannot be read.
-    pub fn rows_of(&self, module: &Hash) -> Result<Vec<Row>> {
+    pub fn rows_of(&self, module: &Hash) -> Result<Vec<ResultRow>> {
         match self.batches.binary_search_by_key(module, |batch| batch.module) {
             Ok(place) => self.rows_at(place),
             Err(_) => Ok(Vec::new()),
@@ -177,11 +177,11 @@ impl Index {
     ///
     /// # Errors
     /// When a file cannot be read.
-    pub fn first(&self) -> Result<Option<Vec<Row>>> {
+    pub fn first(&self) -> Result<Option<Vec<ResultRow>>> {
         if self.is_empty() { Ok(None) } else { self.rows_at(0).map(Some) }
     }
 
-    fn rows_at(&self, place: usize) -> Result<Vec<Row>> {
+    fn rows_at(&self, place: usize) -> Result<Vec<ResultRow>> {
         let Some(batch) = self.batches.get(place) else { return Ok(Vec::new()) };
         let Some(path) = self.files.get(batch.file as usize) else { return Ok(Vec::new()) };
         let context = || format!("cannot read {}", path.display());
@@ -206,7 +206,7 @@ impl Index {
 }
 
 /// The rows of some lines.
-fn rows_in(text: &[u8]) -> Result<Vec<Row>> {
+fn rows_in(text: &[u8]) -> Result<Vec<ResultRow>> {
     let lines = text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
     Ok(lines.map(serde_json::from_slice).collect::<Result<_, _>>()?)
 }

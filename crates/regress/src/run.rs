@@ -21,27 +21,27 @@ use crate::{
     Interrupted, Usage,
     baseline::Baseline,
     cache::Cache,
-    discover::{self, Entry, Reader},
+    discover::{self, ModuleEntry, ModuleLoader},
     earlier::{self, Earlier},
     finish::{self, Finish},
     module::Bench,
-    options::Options,
+    options::RegressOptions,
     process,
     recipe::Recipe,
-    row::{Outcome, Row},
-    rows::{Appender, Hash, Index, hash_of},
+    row::{ResultRow, StageOutcome},
+    rows::{Appender, Hash, RowIndex, hash_of},
     runner::Runners,
     select::Selection,
-    tools::{self, Found, Tool},
+    tools::{self, FoundTools, Tool},
 };
 
 /// How often progress is told where no terminal shows it.
 const TELL: Duration = Duration::from_secs(30);
 
 /// What a run starts from.
-pub struct Plan {
+pub struct RunPlan {
     /// The command line.
-    pub options: Options,
+    pub options: RegressOptions,
     /// The recipe.
     pub recipe: Recipe,
     /// The tools; the first is judged.
@@ -50,12 +50,12 @@ pub struct Plan {
     pub baseline: Option<PathBuf>,
 }
 
-impl Plan {
+impl RunPlan {
     /// The plan of a command line.
     ///
     /// # Errors
     /// When it cannot be obeyed, or a program is missing.
-    pub fn new(options: Options) -> Result<Self> {
+    pub fn new(options: RegressOptions) -> Result<Self> {
         let recipe = Recipe::open(options.recipe.as_deref()).map_err(Usage::of)?;
         let named: Vec<_> = if options.tools.is_empty() {
             recipe.tools.clone()
@@ -79,10 +79,10 @@ impl Plan {
         }
         // Rows that others have made, and lists, need no programs.
         let runs = options.rows.is_empty() && !options.list;
-        let Found { tools, missing } = if runs || options.reduce {
+        let FoundTools { tools, missing } = if runs || options.reduce {
             tools::find(&recipe, &named)?
         } else {
-            Found { tools: tools::names(&named), missing: Vec::new() }
+            FoundTools { tools: tools::names(&named), missing: Vec::new() }
         };
         for (stage, program) in missing {
             crate::say(&format!("stage {stage} is left out: {program} is not installed"));
@@ -112,7 +112,7 @@ impl Plan {
 
     /// What rows depend on, beside the modules.
     fn fingerprint(&self) -> String {
-        let Options { shard, sample, seed, against, .. } = &self.options;
+        let RegressOptions { shard, sample, seed, against, .. } = &self.options;
         let mut text = format!("{}{shard:?}{sample:?}{seed}{against:?}", self.recipe.text);
         for tool in &self.tools {
             text.push_str(&tool.name);
@@ -127,7 +127,7 @@ impl Plan {
 ///
 /// # Errors
 /// When inputs cannot be read, commands cannot be started, or files cannot be written, and when the user interrupts.
-pub fn run(plan: &Plan) -> Result<bool> {
+pub fn run(plan: &RunPlan) -> Result<bool> {
     let options = &plan.options;
     let baseline = Baseline::open(plan.baseline.as_deref())?;
     let out = options.out.as_path();
@@ -142,7 +142,7 @@ pub fn run(plan: &Plan) -> Result<bool> {
         if !plan.inputs().is_empty() {
             plan.list(&manifest)?;
         }
-        Index::of(&options.rows)?.write(&rows)?;
+        RowIndex::of(&options.rows)?.write(&rows)?;
         return finish::finish(&finish, &rows);
     }
     let number = plan.list(&manifest)?;
@@ -168,13 +168,13 @@ pub fn run(plan: &Plan) -> Result<bool> {
         (appender, HashSet::new())
     };
     let cost = work(plan, &manifest, number, appender, &done, (&baseline, earlier.as_ref()))?;
-    Index::of(std::slice::from_ref(&rows))?.write(&rows)?;
+    RowIndex::of(std::slice::from_ref(&rows))?.write(&rows)?;
     (finish.seconds, finish.cost) = (start.elapsed().as_secs_f64(), Some(cost));
     finish::finish(&finish, &rows)
 }
 
 /// The run that this one is compared with. Its rows are kept beside those of this run, which may be written where they were.
-fn earlier(plan: &Plan, is_resumed: bool) -> Result<Option<Earlier>> {
+fn earlier(plan: &RunPlan, is_resumed: bool) -> Result<Option<Earlier>> {
     let Some(from) = &plan.options.against else { return Ok(None) };
     let kept = plan.options.out.join(earlier::FILE);
     if !is_resumed || !kept.is_file() {
@@ -194,8 +194,8 @@ pub struct Cost {
 }
 
 /// What threads share.
-struct Shared<'a> {
-    plan: &'a Plan,
+struct RunShared<'a> {
+    plan: &'a RunPlan,
     cache: Option<&'a Cache>,
     earlier: Option<&'a Earlier>,
     runners: &'a Runners,
@@ -204,11 +204,11 @@ struct Shared<'a> {
     failure: Mutex<Option<anyhow::Error>>,
     /// Set where the user interrupts, or something fails.
     stop: Arc<AtomicBool>,
-    progress: Mutex<Progress<'a>>,
+    progress: Mutex<RunProgress<'a>>,
 }
 
 fn work(
-    plan: &Plan,
+    plan: &RunPlan,
     manifest: &Path,
     number: u64,
     appender: Appender,
@@ -226,7 +226,7 @@ fn work(
     })?;
     let folder = tempfile::Builder::new().prefix("spirv-llvm-regress").tempdir()?;
     let jobs = plan.options.jobs.map_or_else(cores, std::num::NonZero::get);
-    let shared = Shared {
+    let shared = RunShared {
         plan,
         cache: cache.as_ref(),
         earlier,
@@ -235,7 +235,7 @@ fn work(
         appender: Mutex::new(appender),
         failure: Mutex::new(None),
         stop: Arc::clone(&stop),
-        progress: Mutex::new(Progress::new(plan, number, done.len() as u64, baseline)?),
+        progress: Mutex::new(RunProgress::new(plan, number, done.len() as u64, baseline)?),
     };
     let (sender, receiver) = sync_channel(2 * jobs);
     let receiver = Mutex::new(receiver);
@@ -249,7 +249,7 @@ fn work(
             shared.fail(error);
         }
     });
-    let Shared { failure, progress, .. } = shared;
+    let RunShared { failure, progress, .. } = shared;
     if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
     }
@@ -267,7 +267,7 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-impl Shared<'_> {
+impl RunShared<'_> {
     /// Stops everything. What fails behind the first failure, or an interruption, is its consequence.
     fn fail(&self, error: anyhow::Error) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
@@ -286,10 +286,10 @@ impl Shared<'_> {
 fn send_all(
     manifest: &Path,
     done: &HashSet<Hash>,
-    shared: &Shared<'_>,
-    sender: SyncSender<(Entry, Vec<u8>)>,
+    shared: &RunShared<'_>,
+    sender: SyncSender<(ModuleEntry, Vec<u8>)>,
 ) -> Result<()> {
-    let mut reader = Reader::default();
+    let mut reader = ModuleLoader::default();
     discover::manifest(manifest, &mut |entry| {
         let is_done = hash_of(&entry.module).is_some_and(|hash| done.contains(&hash));
         if !is_done && !shared.is_stopped() {
@@ -301,7 +301,7 @@ fn send_all(
     })
 }
 
-fn take_all(shared: &Shared<'_>, receiver: &Mutex<Receiver<(Entry, Vec<u8>)>>, thread: usize) {
+fn take_all(shared: &RunShared<'_>, receiver: &Mutex<Receiver<(ModuleEntry, Vec<u8>)>>, thread: usize) {
     let folder = shared.folder.join(thread.to_string());
     let runner = match shared.runners.start() {
         Ok(runner) => runner,
@@ -312,7 +312,7 @@ fn take_all(shared: &Shared<'_>, receiver: &Mutex<Receiver<(Entry, Vec<u8>)>>, t
             return;
         }
     };
-    let Plan { recipe, tools, .. } = shared.plan;
+    let RunPlan { recipe, tools, .. } = shared.plan;
     let bench = Bench { recipe, tools, cache: shared.cache, runner: &runner, earlier: shared.earlier };
     loop {
         let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -337,7 +337,7 @@ fn take_all(shared: &Shared<'_>, receiver: &Mutex<Receiver<(Entry, Vec<u8>)>>, t
 }
 
 /// What is told while a run is on its way.
-struct Progress<'a> {
+struct RunProgress<'a> {
     bar: ProgressBar,
     baseline: &'a Baseline,
     judged: String,
@@ -351,8 +351,8 @@ struct Progress<'a> {
     told: Instant,
 }
 
-impl<'a> Progress<'a> {
-    fn new(plan: &Plan, all: u64, before: u64, baseline: &'a Baseline) -> Result<Self> {
+impl<'a> RunProgress<'a> {
+    fn new(plan: &RunPlan, all: u64, before: u64, baseline: &'a Baseline) -> Result<Self> {
         let is_terminal = std::io::stderr().is_terminal();
         let style = "{bar:30} {pos}/{len} {percent} % {per_sec} {eta} left  {wide_msg}";
         let bar = if is_terminal { ProgressBar::new(all) } else { ProgressBar::hidden() };
@@ -375,12 +375,12 @@ impl<'a> Progress<'a> {
         })
     }
 
-    fn take(&mut self, rows: &[Row], cpu: f64) {
+    fn take(&mut self, rows: &[ResultRow], cpu: f64) {
         self.done += 1;
         self.commands += cpu;
         let verdicts = crate::summary::judge(rows, &self.judged, self.baseline);
         self.news += verdicts.iter().filter(|(verdict, _)| verdict.is_news()).count() as u64;
-        let fails = |row: &&Row| row.outcome != Outcome::Pass && row.tool == self.judged;
+        let fails = |row: &&ResultRow| row.outcome != StageOutcome::Pass && row.tool == self.judged;
         self.failing += rows.iter().filter(fails).count() as u64;
         self.bar.inc(1);
         if self.is_terminal {
@@ -404,13 +404,13 @@ impl<'a> Progress<'a> {
 ///
 /// # Errors
 /// When it cannot be read, or a command cannot be started.
-pub fn once(plan: &Plan) -> Result<Vec<String>> {
+pub fn once(plan: &RunPlan) -> Result<Vec<String>> {
     let Some(path) = plan.inputs().first() else { return Ok(Vec::new()) };
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let kind = path.extension().and_then(|end| discover::Kind::of(end.to_str()?).ok());
-    let entry = Entry {
+    let kind = path.extension().and_then(|end| discover::InputKind::of(end.to_str()?).ok());
+    let entry = ModuleEntry {
         module: crate::hash(&bytes),
-        kind: kind.unwrap_or(discover::Kind::Spv),
+        kind: kind.unwrap_or(discover::InputKind::Spv),
         bytes: bytes.len() as u64,
         file: path.clone(),
         within: Vec::new(),
@@ -423,5 +423,5 @@ pub fn once(plan: &Plan) -> Result<Vec<String>> {
     let bench =
         Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, runner: &runner, earlier: None };
     let made = bench.run(&entry, &bytes, &folder.path().join("0"))?;
-    Ok(made.rows.iter().filter_map(Row::key).map(|key| key.id()).collect())
+    Ok(made.rows.iter().filter_map(ResultRow::key).map(|key| key.id()).collect())
 }

@@ -21,7 +21,7 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::process::{self, End, Finished, Limits, Watchdog};
+use crate::process::{self, End, Finished, ProcessLimits, Watchdog};
 
 /// The argument that makes a process a runner.
 pub const OPTION: &str = "--runner";
@@ -53,7 +53,7 @@ struct Reply {
     own: u64,
 }
 
-type Requests = Arc<Mutex<Option<ChildStdin>>>;
+type RunnerInput = Arc<Mutex<Option<ChildStdin>>>;
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -62,7 +62,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The runners of a run.
 #[derive(Default)]
 pub struct Runners {
-    requests: Mutex<Vec<Requests>>,
+    requests: Mutex<Vec<RunnerInput>>,
     is_over: AtomicBool,
     /// The time of processors that the runners themselves have taken, in microseconds.
     own: Arc<AtomicU64>,
@@ -101,7 +101,7 @@ impl Runners {
 /// A process that runs one command after the other.
 pub struct Runner {
     process: Mutex<Process>,
-    requests: Requests,
+    requests: RunnerInput,
     own: Arc<AtomicU64>,
 }
 
@@ -216,7 +216,7 @@ fn run(request: &Request, watchdog: &Watchdog) -> Result<Finished> {
     let mut command = Command::new(&request.program);
     command.args(&request.arguments).current_dir(&request.folder);
     command.stdout(file(&request.output)?).stderr(file(&request.errors)?);
-    let limits = Limits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
+    let limits = ProcessLimits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
     // The run ends the command where this process cannot do so any more.
     let started = |command: u32| {
         let mut out = stdout().lock();

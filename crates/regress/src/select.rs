@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context as _, Result};
 
 use crate::{
-    discover::{self, Entry, Kind},
+    discover::{self, InputKind, ModuleEntry},
     options::Shard,
     rows::{Hash, hash_of},
 };
@@ -18,7 +18,7 @@ use crate::{
 /// The choice.
 pub struct Selection<'a> {
     /// The kinds; all if there are none.
-    pub kinds: &'a [Kind],
+    pub kinds: &'a [InputKind],
     /// The part of all modules.
     pub shard: Option<Shard>,
     /// How many of them, and by which seed.
@@ -29,7 +29,7 @@ pub struct Selection<'a> {
 struct Scored {
     score: String,
     place: u64,
-    entry: Entry,
+    entry: ModuleEntry,
 }
 
 impl PartialEq for Scored {
@@ -90,14 +90,14 @@ impl Selection<'_> {
         Ok(if self.sample.is_some() { sample.len() as u64 } else { number })
     }
 
-    fn takes(&self, entry: &Entry, hash: Hash) -> bool {
+    fn takes(&self, entry: &ModuleEntry, hash: Hash) -> bool {
         let is_of_shard =
             |shard: Shard| u128::from_be_bytes(hash) % u128::from(shard.count) == u128::from(shard.number);
         (self.kinds.is_empty() || self.kinds.contains(&entry.kind)) && self.shard.is_none_or(is_of_shard)
     }
 }
 
-fn line(out: &mut BufWriter<File>, entry: &Entry) -> Result<()> {
+fn line(out: &mut BufWriter<File>, entry: &ModuleEntry) -> Result<()> {
     // The place as rows tell it is for readers of the manifest; it follows from the rest.
     let mut line = serde_json::to_value(entry)?;
     if let Some(line) = line.as_object_mut() {

@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cache::Cache,
     cause, cut,
-    discover::Kind,
+    discover::InputKind,
     process::{End, Finished},
     recipe::Stage,
-    row::Outcome,
+    row::StageOutcome,
     runner::{self, Request, Runner},
-    tools::Program,
+    tools::ToolProgram,
 };
 
 /// How much of what a command prints is looked at, in bytes.
@@ -32,7 +32,7 @@ pub struct Artifact {
     /// Its name in the folder of the tool.
     pub name: String,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: InputKind,
     /// The hash of its contents.
     pub hash: String,
     /// Where its contents are, if they are not in the folder yet.
@@ -43,7 +43,7 @@ pub struct Artifact {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Done {
     /// How it ended.
-    pub outcome: Outcome,
+    pub outcome: StageOutcome,
     /// The exit status.
     pub status: Option<i32>,
     /// The signal.
@@ -65,13 +65,13 @@ pub struct Done {
     /// The hash of the output.
     pub output: Option<String>,
     /// The kind of the file that is the output, where the stage writes one.
-    pub kind: Option<Kind>,
+    pub kind: Option<InputKind>,
     /// The number of instructions of an output that is SPIR-V.
     pub instructions: Option<u64>,
 }
 
 impl Done {
-    fn new(outcome: Outcome) -> Self {
+    fn new(outcome: StageOutcome) -> Self {
         Self {
             outcome,
             status: None,
@@ -90,7 +90,7 @@ impl Done {
     }
 
     /// Makes it a failure of this kind, for a reason of the harness.
-    pub fn fails(&mut self, outcome: Outcome, cause: String) {
+    pub fn fails(&mut self, outcome: StageOutcome, cause: String) {
         self.outcome = outcome;
         self.message = Some(cause.clone());
         self.cause = Some(cause);
@@ -110,21 +110,21 @@ pub struct Setting<'a> {
 }
 
 /// A stage with all that it needs.
-pub struct Job<'a> {
+pub struct StageJob<'a> {
     stage: &'a Stage,
-    program: &'a Program,
-    each: Option<&'a Program>,
+    program: &'a ToolProgram,
+    each: Option<&'a ToolProgram>,
     input: &'a Artifact,
     setting: &'a Setting<'a>,
 }
 
-impl<'a> Job<'a> {
+impl<'a> StageJob<'a> {
     /// The stage with a module; none where it has no input, or a program of it is not installed.
     #[must_use]
     pub fn new(
         stage: &'a Stage,
-        program: Option<&'a Program>,
-        each: Option<&'a Program>,
+        program: Option<&'a ToolProgram>,
+        each: Option<&'a ToolProgram>,
         setting: &'a Setting<'a>,
     ) -> Option<Self> {
         let fits = |artifact: &&Artifact| stage.kinds.is_empty() || stage.kinds.contains(&artifact.kind);
@@ -158,7 +158,7 @@ impl<'a> Job<'a> {
         }
         let done = self.execute()?;
         // What depends on how busy the machine is, is not kept.
-        if !matches!(done.outcome, Outcome::Timeout | Outcome::Memory | Outcome::Lost) {
+        if !matches!(done.outcome, StageOutcome::Timeout | StageOutcome::Memory | StageOutcome::Lost) {
             let output = self.output_name().map(|name| self.setting.folder.join(name));
             cache.put(&key, &done, output.as_deref());
         }
@@ -196,10 +196,10 @@ impl<'a> Job<'a> {
             }
         }
         let mut variants = vec![String::new()];
-        let mut all = Done::new(Outcome::Pass);
+        let mut all = Done::new(StageOutcome::Pass);
         if let (Some((command, pattern)), Some(program)) = (&self.stage.each, self.each) {
             let (listed, printed) = self.once(program, command, "", None)?;
-            if listed.outcome != Outcome::Pass {
+            if listed.outcome != StageOutcome::Pass {
                 return Ok(listed);
             }
             let names = pattern.captures_iter(&printed).filter_map(|found| found.get(1));
@@ -216,13 +216,13 @@ impl<'a> Job<'a> {
                 if let Some(before) = &first
                     && (done.output != before.output || done.outcome != before.outcome)
                 {
-                    done.fails(Outcome::Unstable, "another run gives another result".to_owned());
+                    done.fails(StageOutcome::Unstable, "another run gives another result".to_owned());
                 }
                 all.seconds += done.seconds;
                 all.cpu += done.cpu;
                 all.memory = all.memory.max(done.memory);
                 outputs.push_str(done.output.as_deref().unwrap_or_default());
-                let is_over = done.outcome != Outcome::Pass;
+                let is_over = done.outcome != StageOutcome::Pass;
                 first = Some(done);
                 if is_over {
                     break;
@@ -232,7 +232,7 @@ impl<'a> Job<'a> {
             let used = (all.seconds, all.cpu, all.memory);
             all = done;
             (all.seconds, all.cpu, all.memory) = used;
-            if all.outcome != Outcome::Pass {
+            if all.outcome != StageOutcome::Pass {
                 break;
             }
         }
@@ -245,10 +245,10 @@ impl<'a> Job<'a> {
     /// Runs one command once. What it printed comes second.
     fn once(
         &self,
-        program: &Program,
+        program: &ToolProgram,
         command: &[String],
         each: &str,
-        output: Option<Kind>,
+        output: Option<InputKind>,
     ) -> Result<(Done, String)> {
         let folder = self.setting.folder;
         let written = output.map(|kind| output_name(&self.stage.name, kind));
@@ -269,7 +269,7 @@ impl<'a> Job<'a> {
         })?;
         let (printed, errors) = (start_of(&out)?, start_of(&err)?);
         let mut done = self.judged(finished, &errors, &printed);
-        if done.outcome == Outcome::Pass {
+        if done.outcome == StageOutcome::Pass {
             match (&written, output) {
                 (Some(written), Some(kind)) => self.take_output(&mut done, written, kind)?,
                 _ => {
@@ -283,18 +283,18 @@ impl<'a> Job<'a> {
         Ok((done, printed))
     }
 
-    fn take_output(&self, done: &mut Done, written: &str, kind: Kind) -> Result<()> {
+    fn take_output(&self, done: &mut Done, written: &str, kind: InputKind) -> Result<()> {
         let path = self.setting.folder.join(written);
         if !path.is_file() {
             // Another status of success may say that there is nothing to write.
             if done.status == Some(0) {
-                done.fails(Outcome::Fail, "it writes no output".to_owned());
+                done.fails(StageOutcome::Fail, "it writes no output".to_owned());
             }
             return Ok(());
         }
         let (hash, bytes) = hash_file(&path)?;
         (done.output, done.output_bytes) = (Some(hash), Some(bytes));
-        if kind == Kind::Spv {
+        if kind == InputKind::Spv {
             done.instructions = cut::instruction_count(&fs::read(&path)?);
         }
         done.kind = Some(kind);
@@ -315,7 +315,7 @@ impl<'a> Job<'a> {
     /// How a command ended, and why.
     fn judged(&self, finished: Finished, errors: &str, printed: &str) -> Done {
         let stage = self.stage;
-        let mut done = Done::new(Outcome::Pass);
+        let mut done = Done::new(StageOutcome::Pass);
         (done.seconds, done.cpu, done.memory) = (finished.seconds, finished.cpu, finished.memory);
         let message = || cause::message(errors, printed);
         let wants_memory = || {
@@ -336,14 +336,14 @@ impl<'a> Job<'a> {
         let passes = done.status.is_some_and(|status| stage.success.contains(&status));
         match (finished.end, signal) {
             (End::Timeout, _) | (_, Some(SIGXCPU)) => {
-                done.fails(Outcome::Timeout, "it takes longer than its limit".to_owned());
+                done.fails(StageOutcome::Timeout, "it takes longer than its limit".to_owned());
             }
             (End::Lost, _) => {
-                done.fails(Outcome::Lost, "the process that ran it was ended from outside".to_owned());
+                done.fails(StageOutcome::Lost, "the process that ran it was ended from outside".to_owned());
             }
             _ if passes => self.forbidden(&mut done, errors, printed),
             _ if wants_memory() => {
-                done.fails(Outcome::Memory, "it needs more memory than its limit".to_owned());
+                done.fails(StageOutcome::Memory, "it needs more memory than its limit".to_owned());
             }
             (_, Some(signal)) => {
                 let name = signal_name(signal);
@@ -351,12 +351,12 @@ impl<'a> Job<'a> {
                 let (text, cause) = why.map_or_else(Default::default, |why| {
                     (format!(": {}", why.text), format!(": {}", why.cause))
                 });
-                done.fails(Outcome::Crash, format!("{name}{cause}"));
+                done.fails(StageOutcome::Crash, format!("{name}{cause}"));
                 done.message = Some(format!("{name}{text}"));
             }
             _ => {
                 done.fails(
-                    Outcome::Fail,
+                    StageOutcome::Fail,
                     format!("status {} without a message", done.status.unwrap_or_default()),
                 );
                 if let Some(message) = message() {
@@ -373,7 +373,7 @@ impl<'a> Job<'a> {
         let lines = || errors.lines().chain(printed.lines());
         let found = lines().find(|line| self.stage.forbid.iter().any(|pattern| pattern.is_match(line)));
         if let Some(line) = found {
-            done.fails(Outcome::Fail, cause::cause(line.trim()));
+            done.fails(StageOutcome::Fail, cause::cause(line.trim()));
             done.message = Some(line.trim().to_owned());
         }
     }
@@ -419,7 +419,7 @@ pub fn expanded(words: &[String], options: &[String], place: impl Fn(&str) -> Op
 
 /// The name of the file that a stage writes.
 #[must_use]
-pub fn output_name(stage: &str, kind: Kind) -> String {
+pub fn output_name(stage: &str, kind: InputKind) -> String {
     let stage: String = stage.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     format!("{stage}.{}", kind.extension())
 }

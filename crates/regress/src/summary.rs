@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     baseline::Baseline,
-    row::{CauseKey, Outcome, Row},
+    row::{CauseKey, ResultRow, StageOutcome},
 };
 
 /// What a row says beside what is known.
@@ -36,15 +36,15 @@ impl Verdict {
 /// The verdicts of a module's rows, with the cause that a fixed row was known to fail for. The rows of other tools than the first are what
 /// that is compared with, and never news.
 #[must_use]
-pub fn judge(rows: &[Row], judged: &str, baseline: &Baseline) -> Vec<(Verdict, Option<CauseKey>)> {
-    let one = |row: &Row| {
+pub fn judge(rows: &[ResultRow], judged: &str, baseline: &Baseline) -> Vec<(Verdict, Option<CauseKey>)> {
+    let one = |row: &ResultRow| {
         let key = row.key();
         if row.tool != judged {
             return (if key.is_none() { Verdict::Pass } else { Verdict::Known }, None);
         }
         let others = || {
             let same = rows.iter().filter(|other| other.stage == row.stage && other.tool != judged);
-            same.filter_map(Row::key)
+            same.filter_map(ResultRow::key)
         };
         let before = || baseline.of_stage(&row.module, &row.stage).cloned().chain(others()).next();
         match key {
@@ -97,9 +97,9 @@ impl Cause {
 
 /// The counts of one stage with one tool.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Count {
+pub struct StageCount {
     /// Rows by outcome.
-    pub outcomes: BTreeMap<Outcome, u64>,
+    pub outcomes: BTreeMap<StageOutcome, u64>,
     /// The sum of times, in seconds.
     pub seconds: f64,
     /// The most memory of one, in bytes.
@@ -124,7 +124,7 @@ pub struct Summary {
     /// The causes.
     pub causes: BTreeMap<CauseKey, Cause>,
     /// By stage and tool, in the order in which they were first seen.
-    pub counts: Vec<((String, String), Count)>,
+    pub counts: Vec<((String, String), StageCount)>,
 }
 
 impl Summary {
@@ -135,7 +135,7 @@ impl Summary {
     }
 
     /// Takes the rows of a module.
-    pub fn take(&mut self, rows: &[Row], baseline: &Baseline) {
+    pub fn take(&mut self, rows: &[ResultRow], baseline: &Baseline) {
         self.modules += 1;
         for (row, (verdict, fixed)) in rows.iter().zip(judge(rows, &self.judged, baseline)) {
             self.rows += 1;
@@ -167,13 +167,13 @@ impl Summary {
         }
     }
 
-    fn count(&mut self, row: &Row) {
+    fn count(&mut self, row: &ResultRow) {
         let is_same =
-            |entry: &&mut ((String, String), Count)| entry.0.0 == row.stage && entry.0.1 == row.tool;
+            |entry: &&mut ((String, String), StageCount)| entry.0.0 == row.stage && entry.0.1 == row.tool;
         let count = match self.counts.iter_mut().find(is_same) {
             Some((_, count)) => count,
             None => {
-                self.counts.push(((row.stage.clone(), row.tool.clone()), Count::default()));
+                self.counts.push(((row.stage.clone(), row.tool.clone()), StageCount::default()));
                 let Some((_, count)) = self.counts.last_mut() else { return };
                 count
             }

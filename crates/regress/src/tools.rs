@@ -20,9 +20,9 @@ pub struct Tool {
     /// Its name in rows.
     pub name: String,
     /// The program of each stage, in their order; none where it is not installed and the stage may do without.
-    pub programs: Vec<Option<Program>>,
+    pub programs: Vec<Option<ToolProgram>>,
     /// The program of each stage's `each`.
-    pub each: Vec<Option<Program>>,
+    pub each: Vec<Option<ToolProgram>>,
 }
 
 impl Tool {
@@ -35,7 +35,7 @@ impl Tool {
 
 /// A program with what it is.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct ToolProgram {
     /// Where it lies.
     pub path: PathBuf,
     /// A hash of its contents, of those of the project's commands beside it, and of the version that it prints.
@@ -44,7 +44,7 @@ pub struct Program {
 
 /// The tools of a run.
 #[derive(Debug)]
-pub struct Found {
+pub struct FoundTools {
     /// With their programs.
     pub tools: Vec<Tool>,
     /// Stages that are left out, each with the program that is not installed.
@@ -56,7 +56,7 @@ pub struct Found {
 ///
 /// # Errors
 /// When a program is missing that some stage cannot do without.
-pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<Found> {
+pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<FoundTools> {
     let none = [("default".to_owned(), PathBuf::new())];
     let tools = if tools.is_empty() { &none } else { tools };
     let mut identities = HashMap::new();
@@ -68,7 +68,7 @@ pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<Found> {
         }
         let mut tool = Tool { name: name.clone(), programs: Vec::new(), each: Vec::new() };
         for stage in &recipe.stages {
-            let mut program = |command: &[String]| -> Result<Option<Program>> {
+            let mut program = |command: &[String]| -> Result<Option<ToolProgram>> {
                 let word = command.first().map_or("", String::as_str);
                 match place(recipe, word, (!is_default).then_some(path)) {
                     Some(path) => Ok(Some(identified(path, &mut identities)?)),
@@ -88,7 +88,7 @@ pub fn find(recipe: &Recipe, tools: &[(String, PathBuf)]) -> Result<Found> {
     }
     missing.sort();
     missing.dedup();
-    Ok(Found { tools: found, missing })
+    Ok(FoundTools { tools: found, missing })
 }
 
 /// Tools without their programs, for rows that others have made.
@@ -156,9 +156,9 @@ fn stands_for(program: &Path, word: &str, recipe: &Recipe) -> bool {
     longest.unwrap_or(OWN[0]) == word
 }
 
-fn identified(path: PathBuf, known: &mut HashMap<PathBuf, String>) -> Result<Program> {
+fn identified(path: PathBuf, known: &mut HashMap<PathBuf, String>) -> Result<ToolProgram> {
     if let Some(identity) = known.get(&path) {
-        return Ok(Program { identity: identity.clone(), path });
+        return Ok(ToolProgram { identity: identity.clone(), path });
     }
     let mut hasher = blake3::Hasher::new();
     let mut add = |path: &Path| -> Result<()> {
@@ -181,7 +181,7 @@ fn identified(path: PathBuf, known: &mut HashMap<PathBuf, String>) -> Result<Pro
     }
     let identity = crate::digits(&hasher.finalize());
     known.insert(path.clone(), identity.clone());
-    Ok(Program { path, identity })
+    Ok(ToolProgram { path, identity })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use smallvec::SmallVec;
 
-/// The blocks that each block goes to, by their positions in the function.
+/// The successors of each block, by positions in the function.
 pub type Successors = Vec<SmallVec<[usize; 4]>>;
 
 /// The positions of a function's blocks in an order where each stands behind the one that dominates it (section 2.16.1): the
@@ -13,7 +13,7 @@ pub type Successors = Vec<SmallVec<[usize; 4]>>;
 /// dominators lie on every path. Blocks that nothing reaches come last, behind as many as the number tells.
 #[must_use]
 pub fn block_order(successors: &Successors) -> (Vec<usize>, usize) {
-    let mut order = Order::new(successors);
+    let mut order = BlockPositions::new(successors);
     order.find_paths(0);
     order.place_found();
     let reached = order.placed.len();
@@ -25,7 +25,7 @@ pub fn block_order(successors: &Successors) -> (Vec<usize>, usize) {
 }
 
 /// Blocks by their positions in the function.
-struct Order<'s> {
+struct BlockPositions<'s> {
     successors: &'s Successors,
     /// The block before each on a shortest path to it; itself where a path begins.
     before: Vec<Option<usize>>,
@@ -37,7 +37,7 @@ struct Order<'s> {
     placed: Vec<usize>,
 }
 
-impl<'s> Order<'s> {
+impl<'s> BlockPositions<'s> {
     fn new(successors: &'s Successors) -> Self {
         let count = successors.len();
         Self {

@@ -7,12 +7,12 @@ use std::fmt;
 
 use crate::{Op, grammar::Capability};
 
-pub use codes::{Code, Example, Explanation, Step, page as error_page};
+pub use codes::{Code, Example, Explanation, Remedy, page as error_page};
 
 /// The result of everything in this crate that can fail with one diagnostic.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Whose fault an error is.
+/// The kind of an error, which tells whose fault it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// The input breaks the rules of its format.
@@ -94,10 +94,10 @@ impl fmt::Display for At {
 
 /// One diagnostic.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Error(Box<Diagnostic>);
+pub struct Error(Box<ErrorContents>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Diagnostic {
+struct ErrorContents {
     code: Code,
     kind: Kind,
     at: At,
@@ -109,7 +109,7 @@ impl Error {
     /// A diagnostic without a location yet.
     #[must_use]
     pub fn new(code: Code, kind: Kind, detail: impl Into<String>) -> Self {
-        Self(Box::new(Diagnostic { code, kind, at: At::Whole, detail: detail.into(), help: None }))
+        Self(Box::new(ErrorContents { code, kind, at: At::Whole, detail: detail.into(), help: None }))
     }
 
     /// A module that breaks the rules of SPIR-V.

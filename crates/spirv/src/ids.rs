@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Inst, Module, Op, grammar::ImportedSet, limits::ID_BOUND, operands::Context, words};
+use super::{Inst, Module, Op, grammar::ImportedSet, limits::ID_BOUND, operands::OperandContext, words};
 use crate::{Error, Result};
 
 /// An id of a module: a number below the header's bound.
@@ -198,7 +198,7 @@ impl<'m> Ids<'m> {
     }
 }
 
-impl Context for Ids<'_> {
+impl OperandContext for Ids<'_> {
     fn number_width(&self, type_id: Id) -> Option<u32> {
         let inst = self.get(type_id)?;
         match inst.op() {

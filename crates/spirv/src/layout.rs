@@ -9,7 +9,7 @@ use super::{
 };
 
 #[derive(Clone, Copy)]
-enum Layout {
+enum OperandLayout {
     Specs(&'static [OperandSpec]),
     Kinds(&'static [OperandKind]),
     /// One kind, so many times.
@@ -23,7 +23,7 @@ enum Layout {
 #[derive(Clone)]
 pub(super) struct Layouts {
     /// The innermost last.
-    stack: SmallVec<[Layout; 4]>,
+    stack: SmallVec<[OperandLayout; 4]>,
 }
 
 static WORDS_OF_UNKNOWN: &[OperandSpec] =
@@ -44,7 +44,7 @@ impl Layouts {
     #[inline]
     pub(super) fn new(specs: &'static [OperandSpec]) -> Self {
         let mut stack = SmallVec::new();
-        stack.push(Layout::Specs(specs));
+        stack.push(OperandLayout::Specs(specs));
         Self { stack }
     }
 
@@ -55,27 +55,27 @@ impl Layouts {
         loop {
             let layout = self.stack.last_mut()?;
             let kind = match layout {
-                Layout::Specs([]) | Layout::Kinds([]) => {
+                OperandLayout::Specs([]) | OperandLayout::Kinds([]) => {
                     self.stack.pop();
                     continue;
                 }
-                Layout::Repeated(_, 0) => {
+                OperandLayout::Repeated(_, 0) => {
                     self.stack.pop();
                     continue;
                 }
-                Layout::Repeated(kind, left) => {
+                OperandLayout::Repeated(kind, left) => {
                     *left -= 1;
                     *kind
                 }
-                Layout::Kinds([kind, others @ ..]) => {
+                OperandLayout::Kinds([kind, others @ ..]) => {
                     let kind = *kind;
-                    *layout = Layout::Kinds(others);
+                    *layout = OperandLayout::Kinds(others);
                     kind
                 }
-                Layout::Specs([spec, others @ ..]) => {
+                OperandLayout::Specs([spec, others @ ..]) => {
                     let quantifier = spec.quantifier;
                     if quantifier != Quantifier::Many || !more {
-                        *layout = Layout::Specs(others);
+                        *layout = OperandLayout::Specs(others);
                     }
                     // A count that nobody told is none.
                     if quantifier == Quantifier::Counted || quantifier != Quantifier::One && !more {
@@ -85,7 +85,7 @@ impl Layouts {
                 }
             };
             match kind.category() {
-                Category::Composite(parts) => self.stack.push(Layout::Kinds(parts)),
+                Category::Composite(parts) => self.stack.push(OperandLayout::Kinds(parts)),
                 _ => return Some(kind),
             }
         }
@@ -114,23 +114,24 @@ impl Layouts {
     /// A literal integer was met: it may count the operands that follow.
     #[inline]
     pub(super) fn count(&mut self, word: u32) {
-        if let Some(Layout::Specs([OperandSpec { quantifier: Quantifier::Counted, kind, .. }, others @ ..])) =
-            self.stack.last_mut()
+        if let Some(OperandLayout::Specs(
+            [OperandSpec { quantifier: Quantifier::Counted, kind, .. }, others @ ..],
+        )) = self.stack.last_mut()
         {
             let kind = *kind;
             self.stack.pop();
             self.push(others);
-            self.stack.push(Layout::Repeated(kind, word));
+            self.stack.push(OperandLayout::Repeated(kind, word));
         }
     }
 
     /// True if the literal integer that was met last is a count.
     #[cfg(test)]
     pub(super) fn wants_count(&self) -> bool {
-        matches!(self.stack.last(), Some(Layout::Specs([spec, ..])) if spec.quantifier == Quantifier::Counted)
+        matches!(self.stack.last(), Some(OperandLayout::Specs([spec, ..])) if spec.quantifier == Quantifier::Counted)
     }
 
-    /// These operands come instead of all that was still to come.
+    /// Replaces all operands that were still to come.
     pub(super) fn replace(&mut self, specs: &'static [OperandSpec]) {
         self.stack.clear();
         self.push(specs);
@@ -145,7 +146,7 @@ impl Layouts {
         }
     }
 
-    /// Nothing comes any more.
+    /// Ends the layout: no operands follow.
     pub(super) fn clear(&mut self) {
         self.stack.clear();
     }
@@ -153,7 +154,7 @@ impl Layouts {
     #[inline]
     fn push(&mut self, specs: &'static [OperandSpec]) {
         if !specs.is_empty() {
-            self.stack.push(Layout::Specs(specs));
+            self.stack.push(OperandLayout::Specs(specs));
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{Code, Error, Kind, Result};
 
 /// Facts outside an instruction that the layout of some of its operands depends on.
-pub trait Context {
+pub trait OperandContext {
     /// The width in bits of an integer or floating-point type.
     fn number_width(&self, type_id: Id) -> Option<u32>;
     /// The type of a value.
@@ -69,7 +69,7 @@ pub struct Operands<'m, 'c, C: ?Sized> {
     ext_inst_set: Option<ImportedSet>,
 }
 
-impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
+impl<'m, 'c, C: OperandContext + ?Sized> Operands<'m, 'c, C> {
     /// The operands of `inst`.
     #[must_use]
     pub fn new(inst: Inst<'m>, context: &'c C) -> Self {
@@ -195,7 +195,7 @@ impl<'m, 'c, C: Context + ?Sized> Operands<'m, 'c, C> {
     }
 }
 
-impl<'m, C: Context + ?Sized> Iterator for Operands<'m, '_, C> {
+impl<'m, C: OperandContext + ?Sized> Iterator for Operands<'m, '_, C> {
     type Item = Result<Operand<'m>>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -13,7 +13,7 @@ use crate::Result;
 /// OpDeviceRegistryVersion, which the grammar does not have: the version of the registry that names devices.
 const DEVICE_REGISTRY_VERSION: Op = Op(6260);
 
-/// A device by the numbers of the device registry. What is not said fits every question.
+/// A device by the numbers of the device registry. What is not given matches every question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Device {
     /// The category of its architecture.
@@ -81,7 +81,7 @@ struct Specializer<'m> {
     module: &'m Module,
     /// The constants of booleans with their values.
     values: FxHashMap<u32, bool>,
-    /// Those of them whose value hangs on the device.
+    /// Those of them whose value depends on the device.
     asked: FxHashSet<u32>,
     /// The ids that are left out.
     removed: FxHashSet<u32>,
@@ -246,25 +246,10 @@ impl<'m> Specializer<'m> {
     }
 
     fn instruction(&self, inst: Inst<'_>, out: &mut Sink, declared: &mut FxHashSet<Vec<u32>>) -> Result<()> {
-        if self.is_about_removed(inst) {
+        if self.is_about_removed(inst) || is_about_variants(inst) {
             return Ok(());
         }
         match (inst.op(), inst.operands()) {
-            (DEVICE_REGISTRY_VERSION, _) => Ok(()),
-            (Op::Capability, [capability])
-                if [Capability::SpecConditionalINTEL.0, Capability::FunctionVariantsINTEL.0]
-                    .contains(capability) =>
-            {
-                Ok(())
-            }
-            (Op::Extension, name) if words::string(name) == Extension::SPV_INTEL_function_variants.name() => {
-                Ok(())
-            }
-            (Op::Decorate | Op::DecorateId, &[_, decoration, _])
-                if decoration == Decoration::ConditionalINTEL.0 =>
-            {
-                Ok(())
-            }
             (Op::Capability, capability) => declare(Op::Capability, capability, out, declared),
             (Op::Extension, name) => declare(Op::Extension, name, out, declared),
             (Op::ConditionalCapabilityINTEL, [condition, capability @ ..]) => {
@@ -287,12 +272,7 @@ impl<'m> Specializer<'m> {
                 Ok(())
             }
             (Op::ConditionalCopyObjectINTEL, &[ty, id, ref choices @ ..]) => {
-                for choice in choices.as_chunks::<2>().0 {
-                    if self.condition(inst, choice[0])? {
-                        return out.push(Op::CopyObject, &[ty, id, choice[1]]);
-                    }
-                }
-                Err(inst.malformed("no condition of the copy is true"))
+                out.push(Op::CopyObject, &[ty, id, self.chosen(inst, choices)?])
             }
             (Op::GroupDecorate, [group, targets @ ..]) => {
                 if self.removed.contains(group) {
@@ -313,6 +293,16 @@ impl<'m> Specializer<'m> {
         }
     }
 
+    /// Returns the value behind the first condition that is true.
+    fn chosen(&self, inst: Inst<'_>, choices: &[u32]) -> Result<u32> {
+        for choice in choices.as_chunks::<2>().0 {
+            if self.condition(inst, choice[0])? {
+                return Ok(choice[1]);
+            }
+        }
+        Err(inst.malformed("no condition of the copy is true"))
+    }
+
     /// An entry point without the variables that are left out.
     fn entry_point(&self, operands: &[u32], out: &mut Sink) -> Result<()> {
         let [_, function, rest @ ..] = operands else { return out.push(Op::EntryPoint, operands) };
@@ -327,6 +317,19 @@ impl<'m> Specializer<'m> {
             at <= 2 + name || !self.removed.contains(word)
         });
         out.push(Op::EntryPoint, &kept)
+    }
+}
+
+/// True if an instruction is there for the choice of variants alone, which is made then.
+fn is_about_variants(inst: Inst<'_>) -> bool {
+    match (inst.op(), inst.operands()) {
+        (DEVICE_REGISTRY_VERSION, _) => true,
+        (Op::Capability, [capability]) => {
+            [Capability::SpecConditionalINTEL.0, Capability::FunctionVariantsINTEL.0].contains(capability)
+        }
+        (Op::Extension, name) => words::string(name) == Extension::SPV_INTEL_function_variants.name(),
+        (Op::Decorate | Op::DecorateId, &[_, decoration, _]) => decoration == Decoration::ConditionalINTEL.0,
+        _ => false,
     }
 }
 

@@ -177,7 +177,7 @@ impl Sink {
         Ok(())
     }
 
-    /// There is room for an instruction of so many words.
+    /// Returns an error unless there is room for an instruction of this many words.
     #[inline]
     fn check_room(&self, op: Op, count: usize) -> Result<()> {
         if count > MAX_INSTRUCTION_WORDS || self.words.len() > limits::SECTION_WORDS {

@@ -4,14 +4,14 @@ use crate::mapping::registry::Component;
 
 /// Which first operand a row is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::builtin_library) enum Class {
+pub(in crate::builtin_library) enum OperandClass {
     Float,
     Int,
 }
 
 /// How the types of operands and result follow from the first operand's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::builtin_library) enum Shape {
+pub(in crate::builtin_library) enum TypeRule {
     /// All are the same.
     Same,
     /// The result is an integer of 32 bits.
@@ -38,7 +38,7 @@ pub(in crate::builtin_library) enum Shape {
 
 /// How the component of the result comes about.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::builtin_library) enum Body {
+pub(in crate::builtin_library) enum ComponentBody {
     /// The overloaded LLVM intrinsic of this name.
     Intrinsic(&'static str),
     /// The function of mathematics: an intrinsic of LLVM where it has one, else the C library's.
@@ -55,11 +55,11 @@ pub(in crate::builtin_library) enum Body {
 
 /// The text of a function for one class of operands.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::builtin_library) struct Row {
-    pub(in crate::builtin_library) class: Class,
+pub(in crate::builtin_library) struct ComponentRow {
+    pub(in crate::builtin_library) class: OperandClass,
     pub(in crate::builtin_library) arity: usize,
-    pub(in crate::builtin_library) body: Body,
-    pub(in crate::builtin_library) shape: Shape,
+    pub(in crate::builtin_library) body: ComponentBody,
+    pub(in crate::builtin_library) shape: TypeRule,
 }
 
 /// The parameters of those of the C library's functions that not every LLVM has an intrinsic for: `T` as the function's own type, `i` as `int`, `p` as a pointer.
@@ -186,10 +186,10 @@ macro_rules! chosen {
 
 macro_rules! shape {
     () => {
-        Shape::Same
+        TypeRule::Same
     };
     ($shape:ident) => {
-        Shape::$shape
+        TypeRule::$shape
     };
 }
 
@@ -197,12 +197,12 @@ macro_rules! shape {
 macro_rules! rows {
     ($($function:ident { $($class:ident $arity:literal $body:ident($($text:expr),+) $(as $shape:ident)?),+ })*) => {
         /// The rows of a function.
-        pub(in crate::builtin_library) const fn rows(function: Component) -> &'static [Row] {
+        pub(in crate::builtin_library) const fn rows(function: Component) -> &'static [ComponentRow] {
             match function {
-                $(Component::$function => &[$(Row {
-                    class: Class::$class,
+                $(Component::$function => &[$(ComponentRow {
+                    class: OperandClass::$class,
                     arity: $arity,
-                    body: Body::$body($($text),+),
+                    body: ComponentBody::$body($($text),+),
                     shape: shape!($($shape)?),
                 }),+],)*
             }

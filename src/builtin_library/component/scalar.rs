@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::rows::{Body, INTRINSICS, LIBRARY, Row};
+use super::rows::{ComponentBody, ComponentRow, INTRINSICS, LIBRARY};
 use crate::llvm::WITHOUT_INTRINSIC;
 use crate::{
     builtin_library::{Library, line, types::Elem},
@@ -14,7 +14,7 @@ impl Library {
     pub(super) fn scalar(
         &mut self,
         function: Component,
-        row: &Row,
+        row: &ComponentRow,
         params: &[Elem],
         result: Elem,
     ) -> Option<String> {
@@ -27,7 +27,7 @@ impl Library {
         if !self.declared.insert(name.clone()) {
             return Some(name);
         }
-        let part = if matches!(row.body, Body::Test(_)) { Elem::Int(1) } else { result };
+        let part = if matches!(row.body, ComponentBody::Test(_)) { Elem::Int(1) } else { result };
         let names = ["a", "b", "c", "d"];
         let list: Vec<_> = params.iter().zip(names).map(|(elem, name)| format!("{elem} %{name}")).collect();
         let list = list.join(", ");
@@ -35,15 +35,16 @@ impl Library {
             self.widened(function, row, params, part, wide)?
         } else {
             match row.body {
-                Body::Intrinsic(intrinsic) => {
+                ComponentBody::Intrinsic(intrinsic) => {
                     format!("%r = call {part} @llvm.{intrinsic}.{}({list})", first.suffix())
                 }
-                Body::Library(function) => {
+                ComponentBody::Library(function) => {
                     format!("%r = call {part} {}({list})", self.c_function(function, first)?)
                 }
-                Body::Text(text) | Body::Test(text) | Body::Double(text) | Body::Out(_, text) => {
-                    self.expand(text, params, result)?
-                }
+                ComponentBody::Text(text)
+                | ComponentBody::Test(text)
+                | ComponentBody::Double(text)
+                | ComponentBody::Out(_, text) => self.expand(text, params, result)?,
             }
         };
         let attributes = super::super::attributes(params.iter());
@@ -57,13 +58,13 @@ impl Library {
     fn widened(
         &mut self,
         function: Component,
-        row: &Row,
+        row: &ComponentRow,
         params: &[Elem],
         part: Elem,
         wider: Elem,
     ) -> Option<String> {
         let widen = |elem: Elem| if elem.is_float() { wider } else { elem };
-        let writes_float = matches!(row.body, Body::Out("$T", _));
+        let writes_float = matches!(row.body, ComponentBody::Out("$T", _));
         let (mut text, mut arguments, mut after) = (String::new(), Vec::new(), String::new());
         let mut wide = Vec::with_capacity(params.len());
         for (&param, name) in params.iter().zip(["a", "b", "c"]) {
@@ -185,13 +186,13 @@ fn number(from: Elem, to: Elem) -> String {
 }
 
 /// The wider type on which a row's work is done: there are no functions of mathematics for `half`.
-fn wider(row: &Row, first: Elem) -> Option<Elem> {
+fn wider(row: &ComponentRow, first: Elem) -> Option<Elem> {
     let is_half = first == Elem::Float(16);
     let uses_functions = match row.body {
-        Body::Double(_) => return (first != Elem::Float(64)).then_some(Elem::Float(64)),
-        Body::Library(_) => true,
-        Body::Intrinsic(_) => false,
-        Body::Text(text) | Body::Test(text) | Body::Out(_, text) => {
+        ComponentBody::Double(_) => return (first != Elem::Float(64)).then_some(Elem::Float(64)),
+        ComponentBody::Library(_) => true,
+        ComponentBody::Intrinsic(_) => false,
+        ComponentBody::Text(text) | ComponentBody::Test(text) | ComponentBody::Out(_, text) => {
             text.contains("@!") || text.contains("$PI")
         }
     };

@@ -25,7 +25,7 @@ pub enum Datum {
     /// A floating-point number.
     Float {
         /// Its type.
-        ty: Float,
+        ty: FloatType,
         /// Its bits.
         bits: u64,
     },
@@ -41,7 +41,7 @@ pub enum Datum {
 /// Types of floating-point numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Float {
+pub enum FloatType {
     Half,
     BFloat,
     Single,
@@ -49,21 +49,21 @@ pub enum Float {
 }
 
 /// Types with their names in LLVM's text, what stands before the digits, and the number of these.
-const FLOATS: [(Float, &str, &str, usize); 4] = [
-    (Float::Half, "half", "0xH", 4),
-    (Float::BFloat, "bfloat", "0xR", 4),
-    (Float::Single, "float", "0x", 16),
-    (Float::Double, "double", "0x", 16),
+const FLOATS: [(FloatType, &str, &str, usize); 4] = [
+    (FloatType::Half, "half", "0xH", 4),
+    (FloatType::BFloat, "bfloat", "0xR", 4),
+    (FloatType::Single, "float", "0x", 16),
+    (FloatType::Double, "double", "0x", 16),
 ];
 
 /// How much text may stand for one operand.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub struct TextBudget {
     depth: usize,
     size: usize,
 }
 
-impl Room {
+impl TextBudget {
     /// The room of an operand that stands in no other.
     #[must_use]
     pub fn new() -> Self {
@@ -83,7 +83,7 @@ impl Room {
     }
 }
 
-impl Default for Room {
+impl Default for TextBudget {
     fn default() -> Self {
         Self::new()
     }
@@ -130,7 +130,7 @@ fn push(text: &mut String, datum: &Datum) {
         Datum::Float { ty, bits } => {
             let row = FLOATS.iter().find(|row| row.0 == *ty).unwrap_or(&FLOATS[3]);
             text.push_str(row.1);
-            let bits = if *ty == Float::Single { widened(*bits) } else { *bits };
+            let bits = if *ty == FloatType::Single { widened(*bits) } else { *bits };
             hexadecimal(text, &format!(" {}", row.2), bits, row.3);
         }
         Datum::Node { distinct, operands } => {
@@ -175,23 +175,23 @@ pub fn parse(text: &str) -> Option<Datum> {
     if !text.starts_with('!') {
         return None;
     }
-    let mut parser = Parser { rest: text };
-    let datum = match parser.datum(&mut Room::new()) {
+    let mut parser = DatumParser { rest: text };
+    let datum = match parser.datum(&mut TextBudget::new()) {
         Some(datum) => datum,
         // Outside of nodes a mark stands before everything.
         None => {
-            parser = Parser { rest: text.strip_prefix('!')? };
+            parser = DatumParser { rest: text.strip_prefix('!')? };
             parser.constant()?
         }
     };
     parser.rest.is_empty().then_some(datum)
 }
 
-struct Parser<'a> {
+struct DatumParser<'a> {
     rest: &'a str,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> DatumParser<'a> {
     fn take(&mut self, what: &str) -> Option<()> {
         self.rest = self.rest.strip_prefix(what)?;
         Some(())
@@ -205,7 +205,7 @@ impl<'a> Parser<'a> {
         (!digits.is_empty()).then_some(digits)
     }
 
-    fn datum(&mut self, room: &mut Room) -> Option<Datum> {
+    fn datum(&mut self, room: &mut TextBudget) -> Option<Datum> {
         if self.take("!\"").is_some() {
             return self.string();
         }
@@ -216,7 +216,7 @@ impl<'a> Parser<'a> {
         self.constant()
     }
 
-    fn node(&mut self, distinct: bool, room: &mut Room) -> Option<Datum> {
+    fn node(&mut self, distinct: bool, room: &mut TextBudget) -> Option<Datum> {
         let mut operands = Vec::new();
         if self.take("}").is_some() {
             return Some(Datum::Node { distinct, operands });
@@ -259,7 +259,7 @@ impl<'a> Parser<'a> {
                 self.take(before)?;
                 let digits = self.digits(16).filter(|digits| digits.len() == count)?;
                 let bits = u64::from_str_radix(digits, 16).ok()?;
-                let bits = if ty == Float::Single { narrowed(bits)? } else { bits };
+                let bits = if ty == FloatType::Single { narrowed(bits)? } else { bits };
                 return Some(Datum::Float { ty, bits });
             }
         }
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn what_is_spelled_is_parsed() {
-        let single = |value: f32| Datum::Float { ty: Float::Single, bits: value.to_bits().into() };
+        let single = |value: f32| Datum::Float { ty: FloatType::Single, bits: value.to_bits().into() };
         let data = [
             Datum::Null,
             Datum::Text(b"!{a \"b\" \\ \xff\0}".to_vec()),
@@ -297,10 +297,10 @@ mod tests {
             single(0.1),
             single(f32::MIN_POSITIVE / 4.0),
             single(f32::NEG_INFINITY),
-            Datum::Float { ty: Float::Single, bits: 0x7f80_0001 },
-            Datum::Float { ty: Float::Half, bits: 0x3c00 },
-            Datum::Float { ty: Float::BFloat, bits: 0xff81 },
-            Datum::Float { ty: Float::Double, bits: 0.1_f64.to_bits() },
+            Datum::Float { ty: FloatType::Single, bits: 0x7f80_0001 },
+            Datum::Float { ty: FloatType::Half, bits: 0x3c00 },
+            Datum::Float { ty: FloatType::BFloat, bits: 0xff81 },
+            Datum::Float { ty: FloatType::Double, bits: 0.1_f64.to_bits() },
             node(vec![]),
         ];
         for datum in &data {
@@ -316,7 +316,7 @@ mod tests {
         let all = node(vec![
             Datum::Int { bits: 32, words: vec![5] },
             Datum::Text(b"a\"".to_vec()),
-            node(vec![Datum::Null, Datum::Float { ty: Float::Single, bits: 0x4000_0000 }]),
+            node(vec![Datum::Null, Datum::Float { ty: FloatType::Single, bits: 0x4000_0000 }]),
         ]);
         let text = r#"!{i32 u0x0000000000000005, !"a\22", !{null, float 0x4000000000000000}}"#;
         assert_eq!(spell(&all), text);

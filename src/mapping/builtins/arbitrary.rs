@@ -11,7 +11,7 @@ pub const PREFIX: &str = "intel_arbitrary_";
 
 /// The instructions on one kind of numbers.
 #[derive(Debug)]
-pub struct Family {
+pub struct ArbitraryFamily {
     /// The start of their names.
     start: &'static str,
     /// What functions' names have for it.
@@ -23,8 +23,8 @@ pub struct Family {
 }
 
 /// The instructions of both extensions.
-static FAMILIES: [Family; 2] = [
-    Family {
+static FAMILIES: [ArbitraryFamily; 2] = [
+    ArbitraryFamily {
         start: "OpArbitraryFloat",
         word: "float_",
         point: "Floating",
@@ -33,7 +33,7 @@ static FAMILIES: [Family; 2] = [
             Extension::SPV_ALTERA_arbitrary_precision_floating_point,
         ],
     },
-    Family {
+    ArbitraryFamily {
         start: "OpFixed",
         word: "fixed_",
         point: "Fixed",
@@ -65,7 +65,7 @@ pub fn name(row: &OpRow) -> Option<String> {
 
 /// The family of an instruction; `None` for one of another extension.
 #[must_use]
-pub fn family(row: &OpRow) -> Option<&'static Family> {
+pub fn family(row: &OpRow) -> Option<&'static ArbitraryFamily> {
     FAMILIES.iter().find(|family| row.name.starts_with(family.start))
 }
 

@@ -5,7 +5,7 @@ use crate::spirv::Op;
 
 /// The action of an atomic function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum AtomicAction {
     /// A plain store, before other work-items see the object.
     Init,
     /// Load.
@@ -28,7 +28,7 @@ pub enum Action {
 
 /// How a name tells order and scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum AtomicStyle {
     /// Not at all, as in OpenCL C 1.x: relaxed, in the work-group.
     Legacy,
     /// Not at all, as in C11: sequentially consistent, on the device.
@@ -37,21 +37,21 @@ pub enum Style {
     Explicit,
 }
 
-/// The number of the first argument that tells order or scope, in [`Style::Explicit`].
+/// The number of the first argument that tells order or scope, in [`AtomicStyle::Explicit`].
 #[must_use]
-pub const fn first_order(action: Action) -> u32 {
+pub const fn first_order(action: AtomicAction) -> u32 {
     match action {
-        Action::Load | Action::FlagTestAndSet | Action::FlagClear => 1,
-        Action::CompareExchangeC11 => 3,
+        AtomicAction::Load | AtomicAction::FlagTestAndSet | AtomicAction::FlagClear => 1,
+        AtomicAction::CompareExchangeC11 => 3,
         _ => 2,
     }
 }
 
 /// A row: an action with its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct AtomicRow {
     /// The action.
-    pub action: Action,
+    pub action: AtomicAction,
     /// The name of OpenCL C 1.x after `atomic_` or `atom_`.
     pub legacy: Option<&'static str>,
     /// The name of C11 after `atomic_`, without `_explicit`.
@@ -61,12 +61,12 @@ pub struct Row {
 }
 
 const fn row(
-    action: Action,
+    action: AtomicAction,
     legacy: Option<&'static str>,
     c11: Option<&'static str>,
     ops: [Option<Op>; 3],
-) -> Row {
-    Row { action, legacy, c11, ops }
+) -> AtomicRow {
+    AtomicRow { action, legacy, c11, ops }
 }
 
 const fn all(op: Op) -> [Option<Op>; 3] {
@@ -78,50 +78,60 @@ const fn ints(op: Op) -> [Option<Op>; 3] {
 }
 
 /// Every atomic function.
-pub const ROWS: &[Row] = &[
-    row(Action::Load, None, Some("load"), all(Op::AtomicLoad)),
-    row(Action::Store, None, Some("store"), all(Op::AtomicStore)),
-    row(Action::Init, None, Some("init"), all(Op::Store)),
-    row(Action::Update, Some("xchg"), Some("exchange"), all(Op::AtomicExchange)),
+pub const ROWS: &[AtomicRow] = &[
+    row(AtomicAction::Load, None, Some("load"), all(Op::AtomicLoad)),
+    row(AtomicAction::Store, None, Some("store"), all(Op::AtomicStore)),
+    row(AtomicAction::Init, None, Some("init"), all(Op::Store)),
+    row(AtomicAction::Update, Some("xchg"), Some("exchange"), all(Op::AtomicExchange)),
     row(
-        Action::Update,
+        AtomicAction::Update,
         Some("add"),
         Some("fetch_add"),
         [Some(Op::AtomicFAddEXT), Some(Op::AtomicIAdd), Some(Op::AtomicIAdd)],
     ),
     // The subtraction of floating-point numbers is an addition of the negated value.
     row(
-        Action::Update,
+        AtomicAction::Update,
         Some("sub"),
         Some("fetch_sub"),
         [Some(Op::AtomicFAddEXT), Some(Op::AtomicISub), Some(Op::AtomicISub)],
     ),
     row(
-        Action::Update,
+        AtomicAction::Update,
         Some("min"),
         Some("fetch_min"),
         [Some(Op::AtomicFMinEXT), Some(Op::AtomicSMin), Some(Op::AtomicUMin)],
     ),
     row(
-        Action::Update,
+        AtomicAction::Update,
         Some("max"),
         Some("fetch_max"),
         [Some(Op::AtomicFMaxEXT), Some(Op::AtomicSMax), Some(Op::AtomicUMax)],
     ),
-    row(Action::Update, Some("and"), Some("fetch_and"), ints(Op::AtomicAnd)),
-    row(Action::Update, Some("or"), Some("fetch_or"), ints(Op::AtomicOr)),
-    row(Action::Update, Some("xor"), Some("fetch_xor"), ints(Op::AtomicXor)),
-    row(Action::Step, Some("inc"), None, ints(Op::AtomicIIncrement)),
-    row(Action::Step, Some("dec"), None, ints(Op::AtomicIDecrement)),
-    row(Action::CompareExchange, Some("cmpxchg"), None, all(Op::AtomicCompareExchange)),
-    row(Action::CompareExchangeC11, None, Some("compare_exchange_strong"), all(Op::AtomicCompareExchange)),
+    row(AtomicAction::Update, Some("and"), Some("fetch_and"), ints(Op::AtomicAnd)),
+    row(AtomicAction::Update, Some("or"), Some("fetch_or"), ints(Op::AtomicOr)),
+    row(AtomicAction::Update, Some("xor"), Some("fetch_xor"), ints(Op::AtomicXor)),
+    row(AtomicAction::Step, Some("inc"), None, ints(Op::AtomicIIncrement)),
+    row(AtomicAction::Step, Some("dec"), None, ints(Op::AtomicIDecrement)),
+    row(AtomicAction::CompareExchange, Some("cmpxchg"), None, all(Op::AtomicCompareExchange)),
+    row(
+        AtomicAction::CompareExchangeC11,
+        None,
+        Some("compare_exchange_strong"),
+        all(Op::AtomicCompareExchange),
+    ),
     // The weak instruction means the same and is gone from SPIR-V 1.4, so nothing becomes it.
-    row(Action::CompareExchangeC11, None, Some("compare_exchange_weak"), all(Op::AtomicCompareExchange)),
-    row(Action::FlagTestAndSet, None, Some("flag_test_and_set"), all(Op::AtomicFlagTestAndSet)),
-    row(Action::FlagClear, None, Some("flag_clear"), all(Op::AtomicFlagClear)),
+    row(
+        AtomicAction::CompareExchangeC11,
+        None,
+        Some("compare_exchange_weak"),
+        all(Op::AtomicCompareExchange),
+    ),
+    row(AtomicAction::FlagTestAndSet, None, Some("flag_test_and_set"), all(Op::AtomicFlagTestAndSet)),
+    row(AtomicAction::FlagClear, None, Some("flag_clear"), all(Op::AtomicFlagClear)),
 ];
 
-impl Row {
+impl AtomicRow {
     /// The instruction for a class.
     #[must_use]
     pub fn op(&self, class: Class) -> Option<Op> {
@@ -131,39 +141,39 @@ impl Row {
 
 /// The row of a name, and how the name tells order and scope.
 #[must_use]
-pub fn by_name(name: &str) -> Option<(&'static Row, Style)> {
+pub fn by_name(name: &str) -> Option<(&'static AtomicRow, AtomicStyle)> {
     if let Some(rest) = name.strip_prefix("atom_") {
-        return Some((legacy(rest)?, Style::Legacy));
+        return Some((legacy(rest)?, AtomicStyle::Legacy));
     }
     let rest = name.strip_prefix("atomic_")?;
     if let Some(row) = legacy(rest) {
-        return Some((row, Style::Legacy));
+        return Some((row, AtomicStyle::Legacy));
     }
     let (rest, style) = match rest.strip_suffix("_explicit") {
-        Some(rest) => (rest, Style::Explicit),
-        None => (rest, Style::Implicit),
+        Some(rest) => (rest, AtomicStyle::Explicit),
+        None => (rest, AtomicStyle::Implicit),
     };
     let row = ROWS.iter().find(|row| row.c11 == Some(rest))?;
     Some((row, style))
 }
 
-fn legacy(name: &str) -> Option<&'static Row> {
+fn legacy(name: &str) -> Option<&'static AtomicRow> {
     ROWS.iter().find(|row| row.legacy == Some(name))
 }
 
 /// The row of an instruction with a name of OpenCL C 1.x, and the class that the instruction tells.
 #[must_use]
-pub fn legacy_of(op: Op) -> Option<(&'static Row, Class)> {
+pub fn legacy_of(op: Op) -> Option<(&'static AtomicRow, Class)> {
     of(op, |row| row.legacy.is_some())
 }
 
 /// The row of an instruction with a name of C11, and the class that the instruction tells.
 #[must_use]
-pub fn c11_of(op: Op) -> Option<(&'static Row, Class)> {
+pub fn c11_of(op: Op) -> Option<(&'static AtomicRow, Class)> {
     of(op, |row| row.c11.is_some())
 }
 
-fn of(op: Op, named: impl Fn(&Row) -> bool) -> Option<(&'static Row, Class)> {
+fn of(op: Op, named: impl Fn(&AtomicRow) -> bool) -> Option<(&'static AtomicRow, Class)> {
     let op = if op == Op::AtomicCompareExchangeWeak { Op::AtomicCompareExchange } else { op };
     ROWS.iter().filter(|row| named(row)).find_map(|row| {
         let class =

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::friendly;
-use super::row::{Inst, Operand, Row, Wrapper};
+use super::row::{BuiltinRow, Inst, OperandSource, Wrapper};
 use crate::spirv::Op;
 use crate::spirv::grammar::OpRow;
 
@@ -49,7 +49,7 @@ fn function_name(short: &str) -> String {
     base
 }
 
-pub(super) fn rows(rows: &mut Vec<Row>) {
+pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
     for (row, short) in Op::all().iter().filter_map(|row| Some((row, short_name(row)?))) {
         let plain = instruction(row, function_name(short));
         rows.extend(STAGES.iter().filter_map(|stage| shared(&plain, stage, short)));
@@ -62,13 +62,13 @@ pub(super) fn rows(rows: &mut Vec<Row>) {
 }
 
 /// The row of an instruction. Where it looks at images, OpenCL C gives one sampler for all, before the payload.
-fn instruction(row: &'static OpRow, name: String) -> Row {
+fn instruction(row: &'static OpRow, name: String) -> BuiltinRow {
     let specs = row.arguments();
     let is_image = |name: &str| name.ends_with(" Image");
     let looks = specs.iter().any(|spec| is_image(spec.name));
     let payload = specs.iter().position(|spec| spec.name == "Payload");
     let sampler = payload.filter(|_| looks).map(|position| position as u8);
-    let mut operands = SmallVec::<[Operand; 12]>::new();
+    let mut operands = SmallVec::<[OperandSource; 12]>::new();
     let mut params = String::new();
     for (position, spec) in (0..).zip(specs) {
         let behind = sampler.is_some_and(|sampler| position >= sampler);
@@ -76,16 +76,16 @@ fn instruction(row: &'static OpRow, name: String) -> Row {
             params.push('s');
         }
         operands.push(match sampler {
-            Some(sampler) if is_image(spec.name) => Operand::VmeImage { image: position, sampler },
-            _ => Operand::Arg(position + u8::from(behind)),
+            Some(sampler) if is_image(spec.name) => OperandSource::VmeImage { image: position, sampler },
+            _ => OperandSource::Arg(position + u8::from(behind)),
         });
         params.push(if friendly::unsigned_operands(row.op).contains(spec.name) { 'u' } else { 's' });
     }
-    Row::new(name, [Some(Inst::Op(row.op)); 3], &operands, params)
+    BuiltinRow::new(name, [Some(Inst::Op(row.op)); 3], &operands, params)
 }
 
 /// Instructions on the payload or result of one stage that are computed on the type that all stages share.
-fn shared(plain: &Row, stage: &str, short: &str) -> Option<Row> {
+fn shared(plain: &BuiltinRow, stage: &str, short: &str) -> Option<BuiltinRow> {
     let what = short.strip_prefix("Mce")?;
     let own_name = function_name(&format!("{stage}{what}"));
     let (part, returns) = if what.starts_with("Set") {
@@ -105,7 +105,7 @@ fn shared(plain: &Row, stage: &str, short: &str) -> Option<Row> {
         into: op(&format!("{stage}ConvertToMce{part}"))?,
         back,
     };
-    Some(Row { name: own_name.into(), wrapper: Some(wrapper), ..plain.clone() }.alias())
+    Some(BuiltinRow { name: own_name.into(), wrapper: Some(wrapper), ..plain.clone() }.alias())
 }
 
 /// Operands whose integers have a sign; those of all other instructions here have none.
@@ -155,13 +155,13 @@ fn type_op(short: &str) -> Option<Op> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mapping::builtins::Table;
+    use crate::mapping::builtins::BuiltinTable;
 
     #[test]
     fn names_follow_from_the_grammar() {
         assert_eq!(function_name("MceSetAcOnlyHaar"), "intel_sub_group_avc_mce_set_ac_only_haar");
         let streamout = "intel_sub_group_avc_ime_get_streamout_major_shape_distortions";
-        let ops: Vec<_> = Table::get()
+        let ops: Vec<_> = BuiltinTable::get()
             .by_name(streamout)
             .filter_map(|row| Some((row.arity(), row.inst(crate::mapping::builtins::Class::Signed)?)))
             .collect();

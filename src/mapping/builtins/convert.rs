@@ -27,7 +27,7 @@ pub fn rounding_postfix(mode: FPRoundingMode) -> Option<&'static str> {
 
 /// The conversion that a name `convert_…` asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conversion {
+pub struct NamedConversion {
     /// The type of the result.
     pub to: Spelt,
     /// Whether values out of range become the nearest in range.
@@ -36,7 +36,7 @@ pub struct Conversion {
     pub rounding: Option<FPRoundingMode>,
 }
 
-impl Conversion {
+impl NamedConversion {
     /// The conversion of a name.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
@@ -80,13 +80,13 @@ pub enum Means {
 }
 
 /// A kind of number: its class and its width in bits.
-pub type Number = (Class, u32);
+pub type ConvertibleNumber = (Class, u32);
 
 /// How to convert.
 ///
 /// Saturation is a decoration on every instruction but the two whose name says it.
 #[must_use]
-pub fn means(from: Number, to: Number, saturates: bool) -> Means {
+pub fn means(from: ConvertibleNumber, to: ConvertibleNumber, saturates: bool) -> Means {
     use Class::{Float, Signed, Unsigned};
     match (from.0, to.0) {
         (Float, Float) if from.1 == to.1 => Means::Same,
@@ -135,16 +135,16 @@ mod tests {
     #[test]
     fn names_are_parsed_and_spelt() {
         for name in ["convert_int", "convert_uchar16_sat_rtz", "convert_half3_rtp", "convert_ulong2_sat"] {
-            assert_eq!(Conversion::parse(name).and_then(Conversion::name).as_deref(), Some(name));
+            assert_eq!(NamedConversion::parse(name).and_then(NamedConversion::name).as_deref(), Some(name));
         }
         for name in
             ["convert_int5", "convert_thing", "convert_int_rte_sat", "convert_int_sat_sat", "convert_"]
         {
-            assert_eq!(Conversion::parse(name), None, "{name}");
+            assert_eq!(NamedConversion::parse(name), None, "{name}");
         }
         let to = Spelt { scalar: Builtin::UChar, count: 4 };
-        let conversion = Conversion { to, saturates: true, rounding: None };
-        assert_eq!(Conversion::parse("convert_uchar4_sat"), Some(conversion));
+        let conversion = NamedConversion { to, saturates: true, rounding: None };
+        assert_eq!(NamedConversion::parse("convert_uchar4_sat"), Some(conversion));
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl Enqueue {
 
 /// The pointee of a pointer among the arguments, where the argument's type does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memory {
+pub enum ArgumentPointee {
     /// The literal of a block, as bytes.
     Block,
     /// The first of the sizes of local buffers.
@@ -78,16 +78,16 @@ pub enum Memory {
 impl Enqueue {
     /// The pointee of an argument; `None` where its type tells, or it is no pointer.
     #[must_use]
-    pub const fn memory_of(self, argument: u32) -> Option<Memory> {
+    pub const fn memory_of(self, argument: u32) -> Option<ArgumentPointee> {
         match (self, argument.checked_sub(self.invoke_argument())) {
-            (_, Some(1)) => Some(Memory::Block),
-            (Self::Kernel(EnqueueForm { sizes: true, .. }), Some(3)) => Some(Memory::Sizes),
+            (_, Some(1)) => Some(ArgumentPointee::Block),
+            (Self::Kernel(EnqueueForm { sizes: true, .. }), Some(3)) => Some(ArgumentPointee::Sizes),
             _ => None,
         }
     }
 }
 
-impl Memory {
+impl ArgumentPointee {
     /// The pointee of an operand of an instruction, by the operand's name in the grammar.
     #[must_use]
     pub fn of_operand(name: &str) -> Option<Self> {

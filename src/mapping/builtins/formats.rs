@@ -16,7 +16,7 @@ const INTEL: &str = "INTEL";
 
 /// A format of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum NumberFormat {
     /// Half precision.
     Half,
     /// bfloat16.
@@ -36,21 +36,27 @@ pub enum Format {
 }
 
 /// A format with its name, its width, and its encodings in SPIR-V: that of a multivendor extension and Intel's own.
-struct Row(Format, &'static str, u32, Option<FPEncoding>, Option<FPEncoding>);
+struct FormatRow(NumberFormat, &'static str, u32, Option<FPEncoding>, Option<FPEncoding>);
 
-const ROWS: &[Row] = &[
-    Row(Format::Half, "FP16", 16, None, None),
-    Row(Format::BFloat, "BF16", 16, Some(FPEncoding::BFloat16KHR), None),
-    Row(Format::Single, "FP32", 32, None, None),
-    Row(Format::Double, "FP64", 64, None, None),
-    Row(Format::E4M3, "E4M3", 8, Some(FPEncoding::Float8E4M3EXT), None),
-    Row(Format::E5M2, "E5M2", 8, Some(FPEncoding::Float8E5M2EXT), None),
-    Row(Format::E2M1, "E2M1", 4, Some(FPEncoding::Float4E2M1EXT), Some(FPEncoding::Float4E2M1INTEL)),
-    Row(Format::Int4, "Int4", 4, None, None),
+const ROWS: &[FormatRow] = &[
+    FormatRow(NumberFormat::Half, "FP16", 16, None, None),
+    FormatRow(NumberFormat::BFloat, "BF16", 16, Some(FPEncoding::BFloat16KHR), None),
+    FormatRow(NumberFormat::Single, "FP32", 32, None, None),
+    FormatRow(NumberFormat::Double, "FP64", 64, None, None),
+    FormatRow(NumberFormat::E4M3, "E4M3", 8, Some(FPEncoding::Float8E4M3EXT), None),
+    FormatRow(NumberFormat::E5M2, "E5M2", 8, Some(FPEncoding::Float8E5M2EXT), None),
+    FormatRow(
+        NumberFormat::E2M1,
+        "E2M1",
+        4,
+        Some(FPEncoding::Float4E2M1EXT),
+        Some(FPEncoding::Float4E2M1INTEL),
+    ),
+    FormatRow(NumberFormat::Int4, "Int4", 4, None, None),
 ];
 
-impl Format {
-    fn row(self) -> Option<&'static Row> {
+impl NumberFormat {
+    fn row(self) -> Option<&'static FormatRow> {
         ROWS.iter().find(|row| row.0 == self)
     }
 
@@ -90,9 +96,9 @@ pub struct FormatConversion {
     /// Whether numbers are rounded at random, by a seed that follows the value.
     pub stochastic: bool,
     /// The format of the value.
-    pub from: Format,
+    pub from: NumberFormat,
     /// The format of the result.
-    pub to: Format,
+    pub to: NumberFormat,
     /// Whether the name ends with Intel's postfix.
     pub intel: bool,
 }
@@ -133,14 +139,14 @@ impl FormatConversion {
         Some(match (self.from, self.to, self.clamps, self.stochastic) {
             (from, to, ..) if from == to || !(from.is_small() || to.is_small()) => return None,
             // LLVM has these conversions of integers itself.
-            (Format::Int4, Format::Single | Format::Double, ..)
-            | (Format::Single | Format::Double, Format::Int4, ..) => return None,
-            (Format::Int4, _, false, false) => Op::ConvertSToF,
-            (Format::Int4, ..) => return None,
-            (_, Format::Int4, false, false) => Op::ConvertFToS,
-            (_, Format::Int4, true, false) => Op::ClampConvertFToSINTEL,
-            (_, Format::Int4, true, true) => Op::ClampStochasticRoundFToSINTEL,
-            (_, Format::Int4, false, true) => return None,
+            (NumberFormat::Int4, NumberFormat::Single | NumberFormat::Double, ..)
+            | (NumberFormat::Single | NumberFormat::Double, NumberFormat::Int4, ..) => return None,
+            (NumberFormat::Int4, _, false, false) => Op::ConvertSToF,
+            (NumberFormat::Int4, ..) => return None,
+            (_, NumberFormat::Int4, false, false) => Op::ConvertFToS,
+            (_, NumberFormat::Int4, true, false) => Op::ClampConvertFToSINTEL,
+            (_, NumberFormat::Int4, true, true) => Op::ClampStochasticRoundFToSINTEL,
+            (_, NumberFormat::Int4, false, true) => return None,
             (.., false) => Op::FConvert,
             (.., true) => Op::StochasticRoundFToFINTEL,
         })
@@ -149,13 +155,13 @@ impl FormatConversion {
     /// Whether clamping is a decoration of the instruction and not the instruction's own.
     #[must_use]
     pub fn clamps_by_decoration(self) -> bool {
-        self.clamps && self.to != Format::Int4
+        self.clamps && self.to != NumberFormat::Int4
     }
 
     /// The conversion of an instruction between two formats; `encoded` tells whether one has Intel's own encoding, and
     /// `decorated` whether it clamps by decoration.
     #[must_use]
-    pub fn of(op: Op, from: Format, to: Format, encoded: bool, decorated: bool) -> Option<Self> {
+    pub fn of(op: Op, from: NumberFormat, to: NumberFormat, encoded: bool, decorated: bool) -> Option<Self> {
         let (clamps, stochastic) = match op {
             Op::FConvert | Op::ConvertSToF | Op::ConvertFToS => (decorated, false),
             Op::StochasticRoundFToFINTEL => (decorated, true),
@@ -164,7 +170,7 @@ impl FormatConversion {
             _ => return None,
         };
         // Conversions of multivendor extensions alone have their postfix.
-        let intel = clamps || stochastic || encoded || from == Format::Int4 || to == Format::Int4;
+        let intel = clamps || stochastic || encoded || from == NumberFormat::Int4 || to == NumberFormat::Int4;
         let own = Self { clamps, stochastic, from, to, intel };
         own.op().map(|_| own)
     }
@@ -196,12 +202,16 @@ mod tests {
         let name = |op, from, to, encoded, decorated| {
             FormatConversion::of(op, from, to, encoded, decorated).and_then(FormatConversion::name).unwrap()
         };
-        let plain = name(Op::FConvert, Format::E2M1, Format::E4M3, false, false);
+        let plain = name(Op::FConvert, NumberFormat::E2M1, NumberFormat::E4M3, false, false);
         assert_eq!(plain, "__builtin_spirv_ConvertE2M1ToE4M3EXT");
-        let clamped = name(Op::FConvert, Format::BFloat, Format::E5M2, false, true);
+        let clamped = name(Op::FConvert, NumberFormat::BFloat, NumberFormat::E5M2, false, true);
         assert_eq!(clamped, "__builtin_spirv_ClampConvertBF16ToE5M2INTEL");
-        let int = name(Op::ClampStochasticRoundFToSINTEL, Format::Half, Format::Int4, false, false);
+        let int =
+            name(Op::ClampStochasticRoundFToSINTEL, NumberFormat::Half, NumberFormat::Int4, false, false);
         assert_eq!(int, "__builtin_spirv_ClampStochasticRoundFP16ToInt4INTEL");
-        assert_eq!(FormatConversion::of(Op::FConvert, Format::Half, Format::BFloat, false, false), None);
+        assert_eq!(
+            FormatConversion::of(Op::FConvert, NumberFormat::Half, NumberFormat::BFloat, false, false),
+            None
+        );
     }
 }

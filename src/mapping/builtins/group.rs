@@ -1,6 +1,6 @@
 //! Operations of work-groups and sub-groups: votes, broadcasts, reductions, scans, shuffles, ballots, rotations.
 
-use super::row::{Class, GROUP_OPERATIONS, Inst, Operand::*, Row, SUBGROUP, WORKGROUP};
+use super::row::{BuiltinRow, Class, GROUP_OPERATIONS, Inst, OperandSource::*, SUBGROUP, WORKGROUP};
 use crate::spirv::Op;
 use crate::spirv::grammar::GroupOperation;
 
@@ -32,7 +32,7 @@ pub enum Combination {
 }
 
 /// A combination with its instructions.
-struct Arithmetic {
+struct GroupArithmetic {
     combination: Combination,
     /// OpenCL C's word for it, at the end of the functions' names.
     word: &'static str,
@@ -49,13 +49,13 @@ const fn arithmetic(
     word: &'static str,
     uniform: [Option<Inst>; 3],
     non_uniform: [Option<Inst>; 3],
-) -> Arithmetic {
+) -> GroupArithmetic {
     let is_extension = !matches!(combination, Combination::Add | Combination::Min | Combination::Max);
-    Arithmetic { combination, word, uniform, non_uniform, is_extension }
+    GroupArithmetic { combination, word, uniform, non_uniform, is_extension }
 }
 
 /// Arithmetic of numbers, in the order of OpenCL C's sections.
-const ARITHMETIC: [Arithmetic; 7] = [
+const ARITHMETIC: [GroupArithmetic; 7] = [
     arithmetic(
         Combination::Add,
         "add",
@@ -120,90 +120,99 @@ pub fn combination(op: Op) -> Option<(Combination, Class)> {
     })
 }
 
-pub(super) fn rows(rows: &mut Vec<Row>) {
+pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
     uniform(rows);
     non_uniform(rows);
     ballots(rows);
     shuffles(rows);
 }
 
-fn uniform(rows: &mut Vec<Row>) {
+fn uniform(rows: &mut Vec<BuiltinRow>) {
     for (group, scope) in [("work_group", WORKGROUP), ("sub_group", SUBGROUP)] {
         for (vote, op) in [("all", Op::GroupAll), ("any", Op::GroupAny)] {
-            rows.push(Row::op(format!("{group}_{vote}"), op, &[scope, Boolean(0)], "s").boolean());
+            rows.push(BuiltinRow::op(format!("{group}_{vote}"), op, &[scope, Boolean(0)], "s").boolean());
         }
         for (operation, number) in GROUP_OPERATIONS {
             let operands = [scope, Literal(number), Arg(0)];
-            for Arithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| !row.is_extension) {
-                rows.push(Row::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
+            for GroupArithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| !row.is_extension) {
+                rows.push(BuiltinRow::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
                 if group == "sub_group" {
                     // The names for the integer types that only Intel's extensions add.
                     let name = format!("intel_{group}_{operation}_{word}");
-                    rows.push(Row::new(name, *uniform, &operands, "c").alias());
+                    rows.push(BuiltinRow::new(name, *uniform, &operands, "c").alias());
                 }
             }
             if group == "sub_group" {
                 continue;
             }
-            for Arithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| row.is_extension) {
-                rows.push(Row::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
+            for GroupArithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| row.is_extension) {
+                rows.push(BuiltinRow::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
             }
             for (_, what, op, _) in LOGICAL {
                 let operands = [scope, Literal(number), Boolean(0)];
                 rows.push(
-                    Row::op(format!("{group}_{operation}_logical_{what}"), op, &operands, "s").boolean(),
+                    BuiltinRow::op(format!("{group}_{operation}_logical_{what}"), op, &operands, "s")
+                        .boolean(),
                 );
             }
         }
     }
-    rows.push(Row::op("sub_group_broadcast", Op::GroupBroadcast, &[SUBGROUP, Arg(0), Arg(1)], "uu"));
+    rows.push(BuiltinRow::op("sub_group_broadcast", Op::GroupBroadcast, &[SUBGROUP, Arg(0), Arg(1)], "uu"));
     let operands = [SUBGROUP, Arg(0), Arg(1)];
-    rows.push(Row::op("intel_sub_group_broadcast", Op::GroupBroadcast, &operands, "uu").alias());
+    rows.push(BuiltinRow::op("intel_sub_group_broadcast", Op::GroupBroadcast, &operands, "uu").alias());
 }
 
-fn non_uniform(rows: &mut Vec<Row>) {
+fn non_uniform(rows: &mut Vec<BuiltinRow>) {
     for (operation, number) in GROUP_OPERATIONS {
-        for Arithmetic { word: what, non_uniform: insts, .. } in &ARITHMETIC {
+        for GroupArithmetic { word: what, non_uniform: insts, .. } in &ARITHMETIC {
             let name = format!("sub_group_non_uniform_{operation}_{what}");
-            rows.push(Row::new(name, *insts, &[SUBGROUP, Literal(number), Arg(0)], "c"));
+            rows.push(BuiltinRow::new(name, *insts, &[SUBGROUP, Literal(number), Arg(0)], "c"));
         }
         for (_, what, _, op) in LOGICAL {
             let name = format!("sub_group_non_uniform_{operation}_logical_{what}");
-            rows.push(Row::op(name, op, &[SUBGROUP, Literal(number), Boolean(0)], "s").boolean());
+            rows.push(BuiltinRow::op(name, op, &[SUBGROUP, Literal(number), Boolean(0)], "s").boolean());
         }
     }
     let clustered = Literal(GroupOperation::ClusteredReduce.0);
-    for Arithmetic { word: what, non_uniform: insts, .. } in &ARITHMETIC {
+    for GroupArithmetic { word: what, non_uniform: insts, .. } in &ARITHMETIC {
         let name = format!("sub_group_clustered_reduce_{what}");
-        rows.push(Row::new(name, *insts, &[SUBGROUP, clustered, Arg(0), Arg(1)], "cu"));
+        rows.push(BuiltinRow::new(name, *insts, &[SUBGROUP, clustered, Arg(0), Arg(1)], "cu"));
     }
     for (_, what, _, op) in LOGICAL {
         let name = format!("sub_group_clustered_reduce_logical_{what}");
-        rows.push(Row::op(name, op, &[SUBGROUP, clustered, Boolean(0), Arg(1)], "su").boolean());
+        rows.push(BuiltinRow::op(name, op, &[SUBGROUP, clustered, Boolean(0), Arg(1)], "su").boolean());
     }
-    rows.push(Row::op("sub_group_elect", Op::GroupNonUniformElect, &[SUBGROUP], "").boolean());
+    rows.push(BuiltinRow::op("sub_group_elect", Op::GroupNonUniformElect, &[SUBGROUP], "").boolean());
     rows.extend([
-        Row::op("sub_group_non_uniform_all", Op::GroupNonUniformAll, &[SUBGROUP, Boolean(0)], "s").boolean(),
-        Row::op("sub_group_non_uniform_any", Op::GroupNonUniformAny, &[SUBGROUP, Boolean(0)], "s").boolean(),
-        Row::op("sub_group_non_uniform_all_equal", Op::GroupNonUniformAllEqual, &[SUBGROUP, Arg(0)], "s")
+        BuiltinRow::op("sub_group_non_uniform_all", Op::GroupNonUniformAll, &[SUBGROUP, Boolean(0)], "s")
             .boolean(),
+        BuiltinRow::op("sub_group_non_uniform_any", Op::GroupNonUniformAny, &[SUBGROUP, Boolean(0)], "s")
+            .boolean(),
+        BuiltinRow::op(
+            "sub_group_non_uniform_all_equal",
+            Op::GroupNonUniformAllEqual,
+            &[SUBGROUP, Arg(0)],
+            "s",
+        )
+        .boolean(),
     ]);
     let op = Op::GroupNonUniformRotateKHR;
-    rows.push(Row::op("sub_group_rotate", op, &[SUBGROUP, Arg(0), Arg(1)], "ss"));
-    rows.push(Row::op("sub_group_clustered_rotate", op, &[SUBGROUP, Arg(0), Arg(1), Arg(2)], "ssu"));
+    rows.push(BuiltinRow::op("sub_group_rotate", op, &[SUBGROUP, Arg(0), Arg(1)], "ss"));
+    rows.push(BuiltinRow::op("sub_group_clustered_rotate", op, &[SUBGROUP, Arg(0), Arg(1), Arg(2)], "ssu"));
 }
 
-fn ballots(rows: &mut Vec<Row>) {
+fn ballots(rows: &mut Vec<BuiltinRow>) {
     let two = [SUBGROUP, Arg(0), Arg(1)];
     let one = [SUBGROUP, Arg(0)];
     rows.extend([
-        Row::op("sub_group_non_uniform_broadcast", Op::GroupNonUniformBroadcast, &two, "uu"),
-        Row::op("sub_group_broadcast_first", Op::GroupNonUniformBroadcastFirst, &one, "u"),
-        Row::op("sub_group_ballot", Op::GroupNonUniformBallot, &[SUBGROUP, Boolean(0)], "s"),
-        Row::op("sub_group_inverse_ballot", Op::GroupNonUniformInverseBallot, &one, "u").boolean(),
-        Row::op("sub_group_ballot_bit_extract", Op::GroupNonUniformBallotBitExtract, &two, "uu").boolean(),
-        Row::op("sub_group_ballot_find_lsb", Op::GroupNonUniformBallotFindLSB, &one, "u"),
-        Row::op("sub_group_ballot_find_msb", Op::GroupNonUniformBallotFindMSB, &one, "u"),
+        BuiltinRow::op("sub_group_non_uniform_broadcast", Op::GroupNonUniformBroadcast, &two, "uu"),
+        BuiltinRow::op("sub_group_broadcast_first", Op::GroupNonUniformBroadcastFirst, &one, "u"),
+        BuiltinRow::op("sub_group_ballot", Op::GroupNonUniformBallot, &[SUBGROUP, Boolean(0)], "s"),
+        BuiltinRow::op("sub_group_inverse_ballot", Op::GroupNonUniformInverseBallot, &one, "u").boolean(),
+        BuiltinRow::op("sub_group_ballot_bit_extract", Op::GroupNonUniformBallotBitExtract, &two, "uu")
+            .boolean(),
+        BuiltinRow::op("sub_group_ballot_find_lsb", Op::GroupNonUniformBallotFindLSB, &one, "u"),
+        BuiltinRow::op("sub_group_ballot_find_msb", Op::GroupNonUniformBallotFindMSB, &one, "u"),
     ]);
     for (name, operation) in [
         ("sub_group_ballot_bit_count", GroupOperation::Reduce),
@@ -211,21 +220,26 @@ fn ballots(rows: &mut Vec<Row>) {
         ("sub_group_ballot_exclusive_scan", GroupOperation::ExclusiveScan),
     ] {
         let operands = [SUBGROUP, Literal(operation.0), Arg(0)];
-        rows.push(Row::op(name, Op::GroupNonUniformBallotBitCount, &operands, "u"));
+        rows.push(BuiltinRow::op(name, Op::GroupNonUniformBallotBitCount, &operands, "u"));
     }
 }
 
-fn shuffles(rows: &mut Vec<Row>) {
+fn shuffles(rows: &mut Vec<BuiltinRow>) {
     let two = [SUBGROUP, Arg(0), Arg(1)];
     rows.extend([
-        Row::op("sub_group_shuffle", Op::GroupNonUniformShuffle, &two, "su"),
-        Row::op("sub_group_shuffle_xor", Op::GroupNonUniformShuffleXor, &two, "su"),
-        Row::op("sub_group_shuffle_up", Op::GroupNonUniformShuffleUp, &two, "su"),
-        Row::op("sub_group_shuffle_down", Op::GroupNonUniformShuffleDown, &two, "su"),
-        Row::op("intel_sub_group_shuffle", Op::SubgroupShuffleINTEL, &[Arg(0), Arg(1)], "su"),
-        Row::op("intel_sub_group_shuffle_xor", Op::SubgroupShuffleXorINTEL, &[Arg(0), Arg(1)], "su"),
-        Row::op("intel_sub_group_shuffle_up", Op::SubgroupShuffleUpINTEL, &[Arg(0), Arg(1), Arg(2)], "ssu"),
-        Row::op(
+        BuiltinRow::op("sub_group_shuffle", Op::GroupNonUniformShuffle, &two, "su"),
+        BuiltinRow::op("sub_group_shuffle_xor", Op::GroupNonUniformShuffleXor, &two, "su"),
+        BuiltinRow::op("sub_group_shuffle_up", Op::GroupNonUniformShuffleUp, &two, "su"),
+        BuiltinRow::op("sub_group_shuffle_down", Op::GroupNonUniformShuffleDown, &two, "su"),
+        BuiltinRow::op("intel_sub_group_shuffle", Op::SubgroupShuffleINTEL, &[Arg(0), Arg(1)], "su"),
+        BuiltinRow::op("intel_sub_group_shuffle_xor", Op::SubgroupShuffleXorINTEL, &[Arg(0), Arg(1)], "su"),
+        BuiltinRow::op(
+            "intel_sub_group_shuffle_up",
+            Op::SubgroupShuffleUpINTEL,
+            &[Arg(0), Arg(1), Arg(2)],
+            "ssu",
+        ),
+        BuiltinRow::op(
             "intel_sub_group_shuffle_down",
             Op::SubgroupShuffleDownINTEL,
             &[Arg(0), Arg(1), Arg(2)],

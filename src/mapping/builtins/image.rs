@@ -73,7 +73,7 @@ impl ImageType {
 
 /// The kind of texels by the last letters of a function's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Texel {
+pub enum TexelKind {
     /// `f`.
     Float,
     /// `h`.
@@ -85,8 +85,8 @@ pub enum Texel {
 }
 
 /// The letters of each texel.
-const TEXELS: &[(&str, Texel)] =
-    &[("f", Texel::Float), ("h", Texel::Half), ("i", Texel::Int), ("ui", Texel::UInt)];
+const TEXELS: &[(&str, TexelKind)] =
+    &[("f", TexelKind::Float), ("h", TexelKind::Half), ("i", TexelKind::Int), ("ui", TexelKind::UInt)];
 
 /// What the channels are that a function reads or writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub enum TexelClass {
     Unsigned,
 }
 
-impl Texel {
+impl TexelKind {
     /// What the channels are.
     #[must_use]
     pub const fn class(self) -> TexelClass {
@@ -122,7 +122,7 @@ impl Texel {
     }
 }
 
-impl fmt::Display for Texel {
+impl fmt::Display for TexelKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(TEXELS.iter().find(|row| row.1 == *self).map_or("", |row| row.0))
     }
@@ -145,9 +145,9 @@ pub enum Query {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageCall {
     /// `read_image…`
-    Read(Texel),
+    Read(TexelKind),
     /// `write_image…`
-    Write(Texel),
+    Write(TexelKind),
     /// `get_image_…`
     Query(Query),
 }
@@ -218,8 +218,8 @@ mod tests {
 
     #[test]
     fn functions_are_known() {
-        assert_eq!(by_name("read_imageui"), Some(ImageCall::Read(Texel::UInt)));
-        assert_eq!(by_name("write_imageh"), Some(ImageCall::Write(Texel::Half)));
+        assert_eq!(by_name("read_imageui"), Some(ImageCall::Read(TexelKind::UInt)));
+        assert_eq!(by_name("write_imageh"), Some(ImageCall::Write(TexelKind::Half)));
         assert_eq!(by_name("get_image_dim"), Some(ImageCall::Query(Query::Dimensions)));
         assert_eq!(by_name("read_image"), None);
         assert_eq!(query_name(Query::Layers).as_deref(), Some("get_image_array_size"));

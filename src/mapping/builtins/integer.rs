@@ -1,18 +1,18 @@
 //! Bit fields and the integer dot products.
 
-use super::row::{Class, Inst, Operand::*, Row};
+use super::row::{BuiltinRow, Class, Inst, OperandSource::*};
 use crate::spirv::Op;
 use crate::spirv::grammar::PackedVectorFormat;
 
-pub(super) fn rows(rows: &mut Vec<Row>) {
+pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
     let three = [Arg(0), Arg(1), Arg(2)];
     rows.extend([
-        Row::op("bitfield_insert", Op::BitFieldInsert, &[Arg(0), Arg(1), Arg(2), Arg(3)], "ssuu"),
-        Row::op("bitfield_extract_signed", Op::BitFieldSExtract, &three, "suu"),
-        Row::op("bitfield_extract_unsigned", Op::BitFieldUExtract, &three, "suu"),
+        BuiltinRow::op("bitfield_insert", Op::BitFieldInsert, &[Arg(0), Arg(1), Arg(2), Arg(3)], "ssuu"),
+        BuiltinRow::op("bitfield_extract_signed", Op::BitFieldSExtract, &three, "suu"),
+        BuiltinRow::op("bitfield_extract_unsigned", Op::BitFieldUExtract, &three, "suu"),
         // Back, it is an intrinsic of LLVM's.
-        Row::op("popcount", Op::BitCount, &[Arg(0)], "s"),
-        Row::op("bit_reverse", Op::BitReverse, &[Arg(0)], "s").alias(),
+        BuiltinRow::op("popcount", Op::BitCount, &[Arg(0)], "s"),
+        BuiltinRow::op("bit_reverse", Op::BitReverse, &[Arg(0)], "s").alias(),
     ]);
     packed_dot_products(rows);
 }
@@ -49,7 +49,7 @@ pub const fn dot_signs(op: Op) -> Option<(Class, Class, bool)> {
 }
 
 /// Products of vectors that are packed in words: here the name tells the signs.
-fn packed_dot_products(rows: &mut Vec<Row>) {
+fn packed_dot_products(rows: &mut Vec<BuiltinRow>) {
     let format = Literal(PackedVectorFormat::PackedVectorFormat4x8Bit.0);
     for (signs, first, second, result) in [
         ("ss", Class::Signed, Class::Signed, "int"),
@@ -58,14 +58,16 @@ fn packed_dot_products(rows: &mut Vec<Row>) {
         ("us", Class::Unsigned, Class::Signed, "int"),
     ] {
         let (op, [a, b]) = dot_product(first, second, false);
-        let row = Row::op(format!("dot_4x8packed_{signs}_{result}"), op, &[Arg(a), Arg(b), format], "uu");
+        let row =
+            BuiltinRow::op(format!("dot_4x8packed_{signs}_{result}"), op, &[Arg(a), Arg(b), format], "uu");
         rows.push(if signs == "us" { row.alias() } else { row });
 
         let (op, [a, b]) = dot_product(first, second, true);
         let params = if signs == "uu" { "uuu" } else { "uus" };
         let insts = [Some(Inst::Op(op)); 3];
         let operands = [Arg(a), Arg(b), Arg(2), format];
-        let row = Row::new(format!("dot_acc_sat_4x8packed_{signs}_{result}"), insts, &operands, params);
+        let row =
+            BuiltinRow::new(format!("dot_acc_sat_4x8packed_{signs}_{result}"), insts, &operands, params);
         rows.push(if signs == "us" { row.alias() } else { row });
     }
 }

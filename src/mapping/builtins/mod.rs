@@ -3,7 +3,7 @@
 //! [`resolve`] tells what a function of LLVM IR stands for, once per callee. Three kinds of facts are behind it:
 //! - The grammar: `__spirv_<Name>`, `__spirv_ocl_<name>` and other sets, `__spirv_BuiltIn<Name>`, and every function of OpenCL C that
 //!   is named like its instruction of OpenCL.std ([`opencl_std`], [`friendly`]).
-//! - Rows whose arguments become operands one by one, read in both directions ([`Table`]).
+//! - Rows whose arguments become operands one by one, read in both directions ([`BuiltinTable`]).
 //! - Families with rules of their own, a module and a variant of [`Call`] each.
 
 pub mod arbitrary;
@@ -28,7 +28,7 @@ pub mod types;
 pub mod vector;
 pub mod workitem;
 
-pub use row::{Class, Inst, Operand, Param, ResultRule, Row, Spelling, Table, Wrapper};
+pub use row::{BuiltinRow, BuiltinTable, Class, Inst, OperandSource, Param, ResultRule, Spelling, Wrapper};
 
 use smallvec::SmallVec;
 
@@ -37,7 +37,7 @@ use crate::spirv::Op;
 use crate::spirv::grammar::{BuiltIn, ExtInstRow, ExtInstSet, StorageClass};
 use friendly::{Friendly, Postfixes};
 
-fn all_rows() -> Vec<Row> {
+fn all_rows() -> Vec<BuiltinRow> {
     let mut rows = Vec::new();
     relational::rows(&mut rows);
     integer::rows(&mut rows);
@@ -60,7 +60,7 @@ pub enum Names {
 #[derive(Clone, Copy, Debug)]
 pub enum Call {
     /// A row of the table, with the class that decides.
-    Row(&'static Row, Class),
+    Row(&'static BuiltinRow, Class),
     /// An instruction of OpenCL.std with the call's arguments, the last of them literals where the grammar says so.
     Ext(&'static ExtInstRow, Postfixes),
     /// A SPIR-V-friendly call of an instruction of another extended set.
@@ -87,13 +87,13 @@ pub enum Call {
         accumulates: bool,
     },
     /// `convert_T`, with the class of the argument.
-    Convert(convert::Conversion, Class),
+    Convert(convert::NamedConversion, Class),
     /// A conversion to or from a small format of numbers.
     Format(formats::FormatConversion),
     /// `vload`, `vstore` and their relatives.
     Vector(vector::VectorAccess),
     /// An atomic function on an object of a class.
-    Atomic(&'static atomic::Row, atomic::Style, Class),
+    Atomic(&'static atomic::AtomicRow, atomic::AtomicStyle, Class),
     /// A barrier or fence.
     Sync(sync::Sync),
     /// A function on images.
@@ -239,14 +239,14 @@ fn plain_call(base: &str, arity: usize) -> Option<Call> {
         return opencl_std::by_name(base, Class::Signed, arity)
             .map(|row| Call::Ext(row, Postfixes::default()));
     }
-    let row = Table::get().by_name(base).find(|row| row.plain_name && row.arity() == arity)?;
+    let row = BuiltinTable::get().by_name(base).find(|row| row.plain_name && row.arity() == arity)?;
     Some(Call::Row(row, Class::Signed))
 }
 
 /// Functions of OpenCL C with their types in the symbol.
 fn opencl_call(base: &str, params: &[Ty<'_>], arity: usize) -> Option<Call> {
     let class = |number: usize| params.get(number).map_or(Class::Signed, Class::of);
-    let mut rows = Table::get().by_name(base).filter(|row| !row.plain_name && row.arity() == arity);
+    let mut rows = BuiltinTable::get().by_name(base).filter(|row| !row.plain_name && row.arity() == arity);
     if let Some((row, class)) = rows.find_map(|row| {
         let class = class(usize::from(row.decides));
         row.inst(class).map(|_| (row, class))
@@ -257,7 +257,7 @@ fn opencl_call(base: &str, params: &[Ty<'_>], arity: usize) -> Option<Call> {
         return Some(Call::Ext(row, Postfixes::default()));
     }
     if let Some(row) = workitem::by_name(base) {
-        let dimensions = usize::from(matches!(row.shape, workitem::Shape::Sizes { .. }));
+        let dimensions = usize::from(matches!(row.shape, workitem::BuiltinVariableType::Sizes { .. }));
         return (arity == dimensions).then_some(Call::WorkItem(row));
     }
     irregular(base, params, arity, class)
@@ -280,7 +280,7 @@ fn irregular(base: &str, params: &[Ty<'_>], arity: usize, class: impl Fn(usize) 
     if let Some((_, storage)) = ADDRESS_CASTS.iter().find(|row| row.0 == base && arity == 1) {
         return Some(Call::AddressCast(*storage));
     }
-    if let Some(conversion) = convert::Conversion::parse(base) {
+    if let Some(conversion) = convert::NamedConversion::parse(base) {
         let fits = arity == 1 && params.first().is_none_or(|from| from.components() == conversion.to.count);
         return fits.then(|| Call::Convert(conversion, class(0)));
     }
@@ -310,24 +310,24 @@ fn irregular(base: &str, params: &[Ty<'_>], arity: usize, class: impl Fn(usize) 
 
 /// The class of an atomic function is that of the object; a name without types gives none away.
 fn atomic_call(
-    row: &'static atomic::Row,
-    style: atomic::Style,
+    row: &'static atomic::AtomicRow,
+    style: atomic::AtomicStyle,
     params: &[Ty<'_>],
     arity: usize,
 ) -> Option<Call> {
     let object = params.first().and_then(Ty::pointee).map(|(object, _)| object);
     let class = object.map_or(Class::Signed, Class::of);
     let values = match row.action {
-        atomic::Action::Load
-        | atomic::Action::Step
-        | atomic::Action::FlagTestAndSet
-        | atomic::Action::FlagClear => 1,
-        atomic::Action::Init | atomic::Action::Store | atomic::Action::Update => 2,
-        atomic::Action::CompareExchange | atomic::Action::CompareExchangeC11 => 3,
+        atomic::AtomicAction::Load
+        | atomic::AtomicAction::Step
+        | atomic::AtomicAction::FlagTestAndSet
+        | atomic::AtomicAction::FlagClear => 1,
+        atomic::AtomicAction::Init | atomic::AtomicAction::Store | atomic::AtomicAction::Update => 2,
+        atomic::AtomicAction::CompareExchange | atomic::AtomicAction::CompareExchangeC11 => 3,
     };
     let orders = match (style, row.action) {
-        (atomic::Style::Explicit, atomic::Action::CompareExchangeC11) => 2..=3,
-        (atomic::Style::Explicit, _) => 1..=2,
+        (atomic::AtomicStyle::Explicit, atomic::AtomicAction::CompareExchangeC11) => 2..=3,
+        (atomic::AtomicStyle::Explicit, _) => 1..=2,
         _ => 0..=0,
     };
     let fits = arity.checked_sub(values).is_some_and(|rest| orders.contains(&rest));

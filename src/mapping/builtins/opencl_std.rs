@@ -5,7 +5,7 @@ use super::vector;
 use crate::spirv::grammar::{ExtInstRow, ExtInstSet, OpenClStd, Quantifier};
 
 /// A function of OpenCL C whose name integers and floating-point numbers share.
-struct Common {
+struct CommonFunction {
     name: &'static str,
     /// The instruction that calls with floating-point numbers become.
     written: OpenClStd,
@@ -15,10 +15,10 @@ struct Common {
 
 /// Common functions of floating-point numbers. `min` and `max` leave open what they give for NaN, so they may be the math
 /// functions, which every consumer has; an instruction of their own is read all the same.
-const COMMON: &[Common] = &[
-    Common { name: "clamp", written: OpenClStd::fclamp, read: OpenClStd::fclamp },
-    Common { name: "max", written: OpenClStd::fmax, read: OpenClStd::fmax_common },
-    Common { name: "min", written: OpenClStd::fmin, read: OpenClStd::fmin_common },
+const COMMON: &[CommonFunction] = &[
+    CommonFunction { name: "clamp", written: OpenClStd::fclamp, read: OpenClStd::fclamp },
+    CommonFunction { name: "max", written: OpenClStd::fmax, read: OpenClStd::fmax_common },
+    CommonFunction { name: "min", written: OpenClStd::fmin, read: OpenClStd::fmin_common },
 ];
 
 /// Finds an instruction in OpenCL.std.
@@ -91,7 +91,7 @@ pub fn is_unsigned(inst: OpenClStd, parameter: usize) -> bool {
 
 /// The pointee of an instruction's pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pointee {
+pub enum InstPointee {
     /// What the instruction gives.
     Result,
     /// Integers of 32 bits, as many as the result has components.
@@ -104,12 +104,12 @@ pub enum Pointee {
 
 /// The pointee of an instruction's pointer, where the instruction alone fixes it.
 #[must_use]
-pub fn pointee(inst: OpenClStd) -> Option<Pointee> {
+pub fn pointee(inst: OpenClStd) -> Option<InstPointee> {
     Some(match inst {
-        OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => Pointee::Result,
-        OpenClStd::frexp | OpenClStd::lgamma_r | OpenClStd::remquo => Pointee::Ints,
-        OpenClStd::vloadn | OpenClStd::vstoren => Pointee::Component,
-        _ if vector::is_access(inst) => Pointee::Half,
+        OpenClStd::fract | OpenClStd::modf | OpenClStd::sincos => InstPointee::Result,
+        OpenClStd::frexp | OpenClStd::lgamma_r | OpenClStd::remquo => InstPointee::Ints,
+        OpenClStd::vloadn | OpenClStd::vstoren => InstPointee::Component,
+        _ if vector::is_access(inst) => InstPointee::Half,
         _ => return None,
     })
 }

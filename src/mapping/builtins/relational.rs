@@ -1,6 +1,6 @@
 //! Comparisons and classifications of floating-point numbers, whose results are integers in OpenCL C.
 
-use super::row::{Inst, Operand::Arg, Row};
+use super::row::{BuiltinRow, Inst, OperandSource::Arg};
 use crate::spirv::Op;
 
 /// The comparisons are plain instructions of LLVM IR on the way back.
@@ -28,11 +28,11 @@ const fn floats(op: Op) -> [Option<Inst>; 3] {
     [Some(Inst::Op(op)), None, None]
 }
 
-pub(super) fn rows(rows: &mut Vec<Row>) {
+pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
     for (name, op) in COMPARISONS {
-        rows.push(Row::new(*name, floats(*op), &[Arg(0), Arg(1)], "cc").boolean().alias());
+        rows.push(BuiltinRow::new(*name, floats(*op), &[Arg(0), Arg(1)], "cc").boolean().alias());
     }
     for (name, op) in CLASSIFICATIONS {
-        rows.push(Row::new(*name, floats(*op), &[Arg(0)], "c").boolean());
+        rows.push(BuiltinRow::new(*name, floats(*op), &[Arg(0)], "c").boolean());
     }
 }

@@ -29,8 +29,8 @@ impl Class {
     #[must_use]
     pub fn of(ty: &Ty<'_>) -> Self {
         match ty.class() {
-            Some(mangle::Class::Float) => Self::Float,
-            Some(mangle::Class::Unsigned | mangle::Class::Bool) => Self::Unsigned,
+            Some(mangle::NumberClass::Float) => Self::Float,
+            Some(mangle::NumberClass::Unsigned | mangle::NumberClass::Bool) => Self::Unsigned,
             _ => Self::Signed,
         }
     }
@@ -38,7 +38,7 @@ impl Class {
 
 /// Where an operand of the instruction comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operand {
+pub enum OperandSource {
     /// The call's argument of this number.
     Arg(u8),
     /// The argument, an integer that is a boolean for the instruction.
@@ -113,7 +113,7 @@ pub enum Spelling {
 
 /// A builtin whose arguments become operands one by one.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct BuiltinRow {
     /// OpenCL C's name.
     pub name: Cow<'static, str>,
     /// The instruction by the class of the deciding argument, in the order of [`Class`].
@@ -121,10 +121,10 @@ pub struct Row {
     /// The number of the argument that decides.
     pub decides: u8,
     /// The instruction's operands after result type and result.
-    pub operands: SmallVec<[Operand; 6]>,
+    pub operands: SmallVec<[OperandSource; 6]>,
     /// How the result follows.
     pub result: ResultRule,
-    /// One letter a parameter: see [`Row::param`].
+    /// One letter a parameter: see [`BuiltinRow::param`].
     pub(super) params: Cow<'static, str>,
     /// Which versions read the instruction as this name.
     pub spelling: Spelling,
@@ -136,13 +136,13 @@ pub struct Row {
     pub wrapper: Option<Wrapper>,
 }
 
-impl Row {
+impl BuiltinRow {
     /// A row for one instruction or one a class.
     #[must_use]
     pub(super) fn new(
         name: impl Into<Cow<'static, str>>,
         insts: [Option<Inst>; 3],
-        operands: &[Operand],
+        operands: &[OperandSource],
         params: impl Into<Cow<'static, str>>,
     ) -> Self {
         Self {
@@ -164,7 +164,7 @@ impl Row {
     pub(super) fn op(
         name: impl Into<Cow<'static, str>>,
         op: Op,
-        operands: &[Operand],
+        operands: &[OperandSource],
         params: impl Into<Cow<'static, str>>,
     ) -> Self {
         Self::new(name, [Some(Inst::Op(op)); 3], operands, params)
@@ -219,18 +219,18 @@ impl Row {
 pub(super) const GROUP_OPERATIONS: [(&str, u32); 3] =
     [("reduce", 0), ("scan_inclusive", 1), ("scan_exclusive", 2)];
 
-pub(super) const WORKGROUP: Operand = Operand::Const(Scope::Workgroup.0);
-pub(super) const SUBGROUP: Operand = Operand::Const(Scope::Subgroup.0);
+pub(super) const WORKGROUP: OperandSource = OperandSource::Const(Scope::Workgroup.0);
+pub(super) const SUBGROUP: OperandSource = OperandSource::Const(Scope::Subgroup.0);
 
 /// All rows with their indexes.
-pub struct Table {
-    rows: Vec<Row>,
+pub struct BuiltinTable {
+    rows: Vec<BuiltinRow>,
     by_name: FxHashMap<Cow<'static, str>, SmallVec<[u16; 2]>>,
     by_inst: FxHashMap<Inst, SmallVec<[u16; 4]>>,
 }
 
-impl Table {
-    fn new(rows: Vec<Row>) -> Self {
+impl BuiltinTable {
+    fn new(rows: Vec<BuiltinRow>) -> Self {
         let mut by_name: FxHashMap<_, SmallVec<[u16; 2]>> = FxHashMap::default();
         let mut by_inst: FxHashMap<_, SmallVec<[u16; 4]>> = FxHashMap::default();
         for (number, row) in (0..).zip(&rows) {
@@ -250,27 +250,27 @@ impl Table {
 
     /// The table, which is made on first use and never changes.
     pub fn get() -> &'static Self {
-        static TABLE: LazyLock<Table> = LazyLock::new(|| Table::new(super::all_rows()));
+        static TABLE: LazyLock<BuiltinTable> = LazyLock::new(|| BuiltinTable::new(super::all_rows()));
         &TABLE
     }
 
     /// Every row.
     #[must_use]
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[BuiltinRow] {
         &self.rows
     }
 
     /// The rows of a name.
-    pub fn by_name(&self, name: &str) -> impl Iterator<Item = &Row> {
+    pub fn by_name(&self, name: &str) -> impl Iterator<Item = &BuiltinRow> {
         self.select(self.by_name.get(name).map(|numbers| numbers.as_slice()))
     }
 
     /// The rows that an instruction may be read as.
-    pub fn by_inst(&self, inst: Inst) -> impl Iterator<Item = &Row> {
+    pub fn by_inst(&self, inst: Inst) -> impl Iterator<Item = &BuiltinRow> {
         self.select(self.by_inst.get(&inst).map(|numbers| numbers.as_slice()))
     }
 
-    fn select(&self, numbers: Option<&[u16]>) -> impl Iterator<Item = &Row> {
+    fn select(&self, numbers: Option<&[u16]>) -> impl Iterator<Item = &BuiltinRow> {
         numbers.unwrap_or(&[]).iter().filter_map(|number| self.rows.get(usize::from(*number)))
     }
 }

@@ -78,11 +78,11 @@ fn families_resolve() {
     assert!(matches!(call("_Z7barrierj", 1), Some(Call::Sync(_))));
     assert!(matches!(
         call("_Z10atomic_addPU3AS1Vjj", 2),
-        Some(Call::Atomic(row, atomic::Style::Legacy, Class::Unsigned)) if row.legacy == Some("add")
+        Some(Call::Atomic(row, atomic::AtomicStyle::Legacy, Class::Unsigned)) if row.legacy == Some("add")
     ));
     assert!(matches!(
         call("_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicff12memory_order12memory_scope", 4),
-        Some(Call::Atomic(_, atomic::Style::Explicit, Class::Float))
+        Some(Call::Atomic(_, atomic::AtomicStyle::Explicit, Class::Float))
     ));
     assert!(call("_Z16atomic_fetch_andPU3AS4VU7_Atomicff", 2).is_none());
     assert!(matches!(call("_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_f", 3), Some(Call::Image(_))));
@@ -101,7 +101,7 @@ fn other_functions_stay_functions() {
 
 #[test]
 fn every_row_is_found_by_its_name_and_by_its_instructions() {
-    let table = Table::get();
+    let table = BuiltinTable::get();
     for row in table.rows() {
         assert!(table.by_name(&row.name).any(|found| std::ptr::eq(found, row)));
         for inst in row.insts.into_iter().flatten() {
@@ -110,7 +110,7 @@ fn every_row_is_found_by_its_name_and_by_its_instructions() {
             assert!(row.class_of(inst).is_some());
         }
         for operand in &row.operands {
-            if let Operand::Arg(number) | Operand::Boolean(number) = operand {
+            if let OperandSource::Arg(number) | OperandSource::Boolean(number) = operand {
                 assert!(usize::from(*number) < row.arity(), "{}", row.name);
             }
         }

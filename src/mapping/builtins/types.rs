@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::mangle::{Builtin, Class};
+use crate::mangle::{Builtin, NumberClass};
 
 /// The scalar types that names spell, with their spellings.
 const SCALARS: &[(&str, Builtin)] = &[
@@ -86,12 +86,12 @@ pub fn spell(scalar: Builtin, count: u32) -> Option<Cow<'static, str>> {
 /// OpenCL C's integer type of a width.
 #[must_use]
 pub fn integer(bits: u32, signed: bool) -> Option<Builtin> {
-    let class = if signed { Class::Signed } else { Class::Unsigned };
+    let class = if signed { NumberClass::Signed } else { NumberClass::Unsigned };
     SCALARS.iter().map(|row| row.1).find(|ty| ty.bits() == bits && ty.class() == class)
 }
 
 /// OpenCL C's floating-point type of a width.
 #[must_use]
 pub fn float(bits: u32) -> Option<Builtin> {
-    SCALARS.iter().map(|row| row.1).find(|ty| ty.bits() == bits && ty.class() == Class::Float)
+    SCALARS.iter().map(|row| row.1).find(|ty| ty.bits() == bits && ty.class() == NumberClass::Float)
 }

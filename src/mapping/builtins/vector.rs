@@ -15,7 +15,7 @@ pub struct VectorAccess {
     pub rounding: Option<FPRoundingMode>,
 }
 
-struct Family {
+struct VectorFamily {
     /// The name before the number of components.
     stem: &'static str,
     /// The instruction for scalars, where there is one.
@@ -25,28 +25,28 @@ struct Family {
     rounded: Option<(Option<OpenClStd>, OpenClStd)>,
 }
 
-const FAMILIES: &[Family] = &[
-    Family { stem: "vload", scalar: None, vector: OpenClStd::vloadn, rounded: None },
-    Family { stem: "vstore", scalar: None, vector: OpenClStd::vstoren, rounded: None },
-    Family {
+const FAMILIES: &[VectorFamily] = &[
+    VectorFamily { stem: "vload", scalar: None, vector: OpenClStd::vloadn, rounded: None },
+    VectorFamily { stem: "vstore", scalar: None, vector: OpenClStd::vstoren, rounded: None },
+    VectorFamily {
         stem: "vload_half",
         scalar: Some(OpenClStd::vload_half),
         vector: OpenClStd::vload_halfn,
         rounded: None,
     },
-    Family {
+    VectorFamily {
         stem: "vloada_half",
         scalar: Some(OpenClStd::vload_half),
         vector: OpenClStd::vloada_halfn,
         rounded: None,
     },
-    Family {
+    VectorFamily {
         stem: "vstore_half",
         scalar: Some(OpenClStd::vstore_half),
         vector: OpenClStd::vstore_halfn,
         rounded: Some((Some(OpenClStd::vstore_half_r), OpenClStd::vstore_halfn_r)),
     },
-    Family {
+    VectorFamily {
         stem: "vstorea_half",
         scalar: Some(OpenClStd::vstore_half),
         vector: OpenClStd::vstorea_halfn,

@@ -4,7 +4,7 @@ use crate::spirv::grammar::BuiltIn;
 
 /// The type of a builtin variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum BuiltinVariableType {
     /// A number of 32 bits.
     Int,
     /// A number of the width of `size_t`.
@@ -26,37 +26,37 @@ pub struct WorkItem {
     /// The variable.
     pub variable: BuiltIn,
     /// Its type.
-    pub shape: Shape,
+    pub shape: BuiltinVariableType,
 }
 
-const fn row(name: &'static str, variable: BuiltIn, shape: Shape) -> WorkItem {
+const fn row(name: &'static str, variable: BuiltIn, shape: BuiltinVariableType) -> WorkItem {
     WorkItem { name, variable, shape }
 }
 
 /// Every work-item function.
 pub const ROWS: &[WorkItem] = &[
-    row("get_work_dim", BuiltIn::WorkDim, Shape::Int),
-    row("get_global_size", BuiltIn::GlobalSize, Shape::Sizes { outside: 1 }),
-    row("get_global_id", BuiltIn::GlobalInvocationId, Shape::Sizes { outside: 0 }),
-    row("get_local_size", BuiltIn::WorkgroupSize, Shape::Sizes { outside: 1 }),
-    row("get_enqueued_local_size", BuiltIn::EnqueuedWorkgroupSize, Shape::Sizes { outside: 1 }),
-    row("get_local_id", BuiltIn::LocalInvocationId, Shape::Sizes { outside: 0 }),
-    row("get_num_groups", BuiltIn::NumWorkgroups, Shape::Sizes { outside: 1 }),
-    row("get_group_id", BuiltIn::WorkgroupId, Shape::Sizes { outside: 0 }),
-    row("get_global_offset", BuiltIn::GlobalOffset, Shape::Sizes { outside: 0 }),
-    row("get_global_linear_id", BuiltIn::GlobalLinearId, Shape::Size),
-    row("get_local_linear_id", BuiltIn::LocalInvocationIndex, Shape::Size),
-    row("get_sub_group_size", BuiltIn::SubgroupSize, Shape::Int),
-    row("get_max_sub_group_size", BuiltIn::SubgroupMaxSize, Shape::Int),
-    row("get_num_sub_groups", BuiltIn::NumSubgroups, Shape::Int),
-    row("get_enqueued_num_sub_groups", BuiltIn::NumEnqueuedSubgroups, Shape::Int),
-    row("get_sub_group_id", BuiltIn::SubgroupId, Shape::Int),
-    row("get_sub_group_local_id", BuiltIn::SubgroupLocalInvocationId, Shape::Int),
-    row("get_sub_group_eq_mask", BuiltIn::SubgroupEqMask, Shape::Mask),
-    row("get_sub_group_ge_mask", BuiltIn::SubgroupGeMask, Shape::Mask),
-    row("get_sub_group_gt_mask", BuiltIn::SubgroupGtMask, Shape::Mask),
-    row("get_sub_group_le_mask", BuiltIn::SubgroupLeMask, Shape::Mask),
-    row("get_sub_group_lt_mask", BuiltIn::SubgroupLtMask, Shape::Mask),
+    row("get_work_dim", BuiltIn::WorkDim, BuiltinVariableType::Int),
+    row("get_global_size", BuiltIn::GlobalSize, BuiltinVariableType::Sizes { outside: 1 }),
+    row("get_global_id", BuiltIn::GlobalInvocationId, BuiltinVariableType::Sizes { outside: 0 }),
+    row("get_local_size", BuiltIn::WorkgroupSize, BuiltinVariableType::Sizes { outside: 1 }),
+    row("get_enqueued_local_size", BuiltIn::EnqueuedWorkgroupSize, BuiltinVariableType::Sizes { outside: 1 }),
+    row("get_local_id", BuiltIn::LocalInvocationId, BuiltinVariableType::Sizes { outside: 0 }),
+    row("get_num_groups", BuiltIn::NumWorkgroups, BuiltinVariableType::Sizes { outside: 1 }),
+    row("get_group_id", BuiltIn::WorkgroupId, BuiltinVariableType::Sizes { outside: 0 }),
+    row("get_global_offset", BuiltIn::GlobalOffset, BuiltinVariableType::Sizes { outside: 0 }),
+    row("get_global_linear_id", BuiltIn::GlobalLinearId, BuiltinVariableType::Size),
+    row("get_local_linear_id", BuiltIn::LocalInvocationIndex, BuiltinVariableType::Size),
+    row("get_sub_group_size", BuiltIn::SubgroupSize, BuiltinVariableType::Int),
+    row("get_max_sub_group_size", BuiltIn::SubgroupMaxSize, BuiltinVariableType::Int),
+    row("get_num_sub_groups", BuiltIn::NumSubgroups, BuiltinVariableType::Int),
+    row("get_enqueued_num_sub_groups", BuiltIn::NumEnqueuedSubgroups, BuiltinVariableType::Int),
+    row("get_sub_group_id", BuiltIn::SubgroupId, BuiltinVariableType::Int),
+    row("get_sub_group_local_id", BuiltIn::SubgroupLocalInvocationId, BuiltinVariableType::Int),
+    row("get_sub_group_eq_mask", BuiltIn::SubgroupEqMask, BuiltinVariableType::Mask),
+    row("get_sub_group_ge_mask", BuiltIn::SubgroupGeMask, BuiltinVariableType::Mask),
+    row("get_sub_group_gt_mask", BuiltIn::SubgroupGtMask, BuiltinVariableType::Mask),
+    row("get_sub_group_le_mask", BuiltIn::SubgroupLeMask, BuiltinVariableType::Mask),
+    row("get_sub_group_lt_mask", BuiltIn::SubgroupLtMask, BuiltinVariableType::Mask),
 ];
 
 /// The row of a function.

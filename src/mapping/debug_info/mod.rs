@@ -28,7 +28,7 @@ pub const NAMELESS: &[u8] = b"<unknown>";
 
 /// The form of debug information: a set of instructions by its numbers and layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
+pub enum DebugInfoForm {
     /// `DebugInfo` as Khronos published it.
     Legacy,
     /// `OpenCL.DebugInfo.100`, and `SPIRV.debug`, which has the same instructions.
@@ -41,7 +41,7 @@ pub enum Form {
     Shader200,
 }
 
-impl Form {
+impl DebugInfoForm {
     /// Every form.
     pub const ALL: [Self; 5] =
         [Self::Legacy, Self::OpenCl100, Self::Shader100, Self::Shader101, Self::Shader200];

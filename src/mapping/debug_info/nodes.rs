@@ -3,7 +3,7 @@
 
 use super::{
     fields::{NodeField, NodeKind, NumberField, TextField},
-    values::{self, Table},
+    values::{self, EnumerationTable},
 };
 
 /// Tags of DWARF that rows and translations tell apart.
@@ -36,7 +36,7 @@ pub mod tag {
 
 /// The field of a node that an operand is.
 #[derive(Clone, Copy, Debug)]
-pub enum Field {
+pub enum OperandField {
     /// Text, an OpString.
     Text(TextField),
     /// A number: a literal, or the id of a constant, as the set has it.
@@ -50,7 +50,7 @@ pub enum Field {
     /// Always this number.
     Is(u32),
     /// The node's tag, by the numbers of an enumeration.
-    Tag(&'static Table),
+    Tag(&'static EnumerationTable),
     /// The DebugSource of the node's file.
     Source,
     /// The instruction of another node, DebugInfoNone where there is none.
@@ -87,31 +87,31 @@ pub struct NodeRow {
     /// The instruction, by its name.
     pub instruction: &'static str,
     /// Operands that are another field than [`COMMON`] says.
-    pub operands: &'static [(&'static str, Field)],
+    pub operands: &'static [(&'static str, OperandField)],
 }
 
 /// Operands that most instructions have in common, by name.
-pub static COMMON: &[(&str, Field)] = &[
-    ("Name", Field::Text(TextField::Name)),
-    ("Source", Field::Source),
-    ("Line", Field::Number(NumberField::Line)),
-    ("Column", Field::Number(NumberField::Column)),
-    ("Parent", Field::Parent),
-    ("Linkage Name", Field::Text(TextField::LinkageName)),
-    ("Size", Field::Constant(NumberField::Size)),
-    ("Offset", Field::Constant(NumberField::Offset)),
-    ("Flags", Field::Flags),
-    ("Literal Flags", Field::Flags),
-    ("Type", Field::KnownType(NodeField::Type)),
-    ("Base Type", Field::Node(NodeField::Type)),
-    ("Scope Line", Field::Number(NumberField::ScopeLine)),
+pub static COMMON: &[(&str, OperandField)] = &[
+    ("Name", OperandField::Text(TextField::Name)),
+    ("Source", OperandField::Source),
+    ("Line", OperandField::Number(NumberField::Line)),
+    ("Column", OperandField::Number(NumberField::Column)),
+    ("Parent", OperandField::Parent),
+    ("Linkage Name", OperandField::Text(TextField::LinkageName)),
+    ("Size", OperandField::Constant(NumberField::Size)),
+    ("Offset", OperandField::Constant(NumberField::Offset)),
+    ("Flags", OperandField::Flags),
+    ("Literal Flags", OperandField::Flags),
+    ("Type", OperandField::KnownType(NodeField::Type)),
+    ("Base Type", OperandField::Node(NodeField::Type)),
+    ("Scope Line", OperandField::Number(NumberField::ScopeLine)),
 ];
 
 const fn row(
     kind: NodeKind,
     tags: &'static [u32],
     instruction: &'static str,
-    operands: &'static [(&'static str, Field)],
+    operands: &'static [(&'static str, OperandField)],
 ) -> NodeRow {
     NodeRow { kind, tags, instruction, operands }
 }
@@ -123,52 +123,55 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugCompilationUnit",
         &[
-            ("Version", Field::Is(1 << 16)),
-            ("DWARF Version", Field::Special),
-            ("Language", Field::Special),
-            ("Producer", Field::Text(TextField::Producer)),
+            ("Version", OperandField::Is(1 << 16)),
+            ("DWARF Version", OperandField::Special),
+            ("Language", OperandField::Special),
+            ("Producer", OperandField::Text(TextField::Producer)),
         ],
     ),
-    row(NodeKind::BasicType, &[], "DebugTypeBasic", &[("Encoding", Field::Special)]),
+    row(NodeKind::BasicType, &[], "DebugTypeBasic", &[("Encoding", OperandField::Special)]),
     row(
         NodeKind::DerivedType,
         &[tag::POINTER, tag::REFERENCE, tag::RVALUE_REFERENCE],
         "DebugTypePointer",
-        &[("Storage Class", Field::Special)],
+        &[("Storage Class", OperandField::Special)],
     ),
     row(
         NodeKind::DerivedType,
         &[tag::CONST, tag::VOLATILE, tag::RESTRICT, tag::ATOMIC],
         "DebugTypeQualifier",
-        &[("Type Qualifier", Field::Tag(&values::QUALIFIERS))],
+        &[("Type Qualifier", OperandField::Tag(&values::QUALIFIERS))],
     ),
     row(NodeKind::DerivedType, &[tag::TYPEDEF, tag::TEMPLATE_ALIAS], "DebugTypedef", &[]),
     row(
         NodeKind::DerivedType,
         &[tag::MEMBER, tag::VARIABLE],
         "DebugTypeMember",
-        &[("Value", Field::Special), ("Parent", Field::Scope)],
+        &[("Value", OperandField::Special), ("Parent", OperandField::Scope)],
     ),
     row(
         NodeKind::DerivedType,
         &[tag::INHERITANCE],
         "DebugTypeInheritance",
-        &[("Child", Field::Node(NodeField::Scope)), ("Parent", Field::Node(NodeField::Type))],
+        &[("Child", OperandField::Node(NodeField::Scope)), ("Parent", OperandField::Node(NodeField::Type))],
     ),
     row(
         NodeKind::DerivedType,
         &[tag::POINTER_TO_MEMBER],
         "DebugTypePtrToMember",
-        &[("Member Type", Field::KnownType(NodeField::Type)), ("Parent", Field::Node(NodeField::ExtraData))],
+        &[
+            ("Member Type", OperandField::KnownType(NodeField::Type)),
+            ("Parent", OperandField::Node(NodeField::ExtraData)),
+        ],
     ),
     row(
         NodeKind::CompositeType,
         &[tag::ENUMERATION],
         "DebugTypeEnum",
         &[
-            ("Underlying Type", Field::Node(NodeField::Type)),
-            ("Size", Field::EnumerationSize),
-            ("Value, Name, Value, Name, ...", Field::List(NodeField::Elements)),
+            ("Underlying Type", OperandField::Node(NodeField::Type)),
+            ("Size", OperandField::EnumerationSize),
+            ("Value, Name, Value, Name, ...", OperandField::List(NodeField::Elements)),
         ],
     ),
     row(
@@ -176,9 +179,9 @@ pub static NODES: &[NodeRow] = &[
         &[tag::CLASS, tag::STRUCTURE, tag::UNION],
         "DebugTypeComposite",
         &[
-            ("Tag", Field::Tag(&values::COMPOSITE_TAGS)),
-            ("Linkage Name", Field::Text(TextField::Identifier)),
-            ("Members", Field::List(NodeField::Elements)),
+            ("Tag", OperandField::Tag(&values::COMPOSITE_TAGS)),
+            ("Linkage Name", OperandField::Text(TextField::Identifier)),
+            ("Members", OperandField::List(NodeField::Elements)),
         ],
     ),
     // An array may become a vector, or an array of which not even the rank is known.
@@ -187,12 +190,12 @@ pub static NODES: &[NodeRow] = &[
         &[tag::ARRAY],
         "DebugTypeArray",
         &[
-            ("Component Count", Field::Special),
-            ("Component Counts", Field::List(NodeField::Elements)),
-            ("Data Location", Field::Bound(NodeField::DataLocation)),
-            ("Associated", Field::Bound(NodeField::Associated)),
-            ("Allocated", Field::Bound(NodeField::Allocated)),
-            ("Rank", Field::Bound(NodeField::Rank)),
+            ("Component Count", OperandField::Special),
+            ("Component Counts", OperandField::List(NodeField::Elements)),
+            ("Data Location", OperandField::Bound(NodeField::DataLocation)),
+            ("Associated", OperandField::Bound(NodeField::Associated)),
+            ("Allocated", OperandField::Bound(NodeField::Allocated)),
+            ("Rank", OperandField::Bound(NodeField::Rank)),
         ],
     ),
     row(
@@ -200,10 +203,10 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugTypeFunction",
         &[
-            ("Return Type", Field::Special),
+            ("Return Type", OperandField::Special),
             // The name of the operand in the oldest set.
-            ("Paramter Types", Field::List(NodeField::Elements)),
-            ("Parameter Types", Field::List(NodeField::Elements)),
+            ("Paramter Types", OperandField::List(NodeField::Elements)),
+            ("Parameter Types", OperandField::List(NodeField::Elements)),
         ],
     ),
     row(
@@ -211,24 +214,24 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugFunction",
         &[
-            ("Type", Field::Node(NodeField::Type)),
-            ("Function", Field::Special),
-            ("Declaration", Field::Special),
-            ("Target Function Name", Field::Special),
+            ("Type", OperandField::Node(NodeField::Type)),
+            ("Function", OperandField::Special),
+            ("Declaration", OperandField::Special),
+            ("Target Function Name", OperandField::Special),
         ],
     ),
     row(
         NodeKind::LexicalBlock,
         &[],
         "DebugLexicalBlock",
-        &[("Name", Field::Special), ("Parent", Field::LocalScope)],
+        &[("Name", OperandField::Special), ("Parent", OperandField::LocalScope)],
     ),
-    row(NodeKind::CommonBlock, &[], "DebugLexicalBlock", &[("Name", Field::Text(TextField::Name))]),
+    row(NodeKind::CommonBlock, &[], "DebugLexicalBlock", &[("Name", OperandField::Text(TextField::Name))]),
     row(
         NodeKind::Namespace,
         &[],
         "DebugLexicalBlock",
-        &[("Name", Field::Text(TextField::Name)), ("Inline Namespace", Field::Special)],
+        &[("Name", OperandField::Text(TextField::Name)), ("Inline Namespace", OperandField::Special)],
     ),
     row(
         NodeKind::LexicalBlockFile,
@@ -236,11 +239,11 @@ pub static NODES: &[NodeRow] = &[
         "DebugLexicalBlockDiscriminator",
         &[
             // The block that stands for it has none.
-            ("Name", Field::Special),
+            ("Name", OperandField::Special),
             // The name of the operand in the oldest set.
-            ("Scope", Field::Source),
-            ("Discriminator", Field::Number(NumberField::Discriminator)),
-            ("Parent", Field::LocalScope),
+            ("Scope", OperandField::Source),
+            ("Discriminator", OperandField::Number(NumberField::Discriminator)),
+            ("Parent", OperandField::LocalScope),
         ],
     ),
     row(
@@ -248,61 +251,64 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugModule",
         &[
-            ("ConfigurationMacros", Field::Text(TextField::ConfigurationMacros)),
-            ("IncludePath", Field::Text(TextField::IncludePath)),
-            ("APINotesFile", Field::Text(TextField::ApiNotes)),
-            ("IsDeclaration", Field::Number(NumberField::IsDeclaration)),
+            ("ConfigurationMacros", OperandField::Text(TextField::ConfigurationMacros)),
+            ("IncludePath", OperandField::Text(TextField::IncludePath)),
+            ("APINotesFile", OperandField::Text(TextField::ApiNotes)),
+            ("IsDeclaration", OperandField::Number(NumberField::IsDeclaration)),
         ],
     ),
     row(
         NodeKind::TemplateTypeParameter,
         &[],
         "DebugTypeTemplateParameter",
-        &[("Actual Type", Field::Type(NodeField::Type)), ("Value", Field::Special)],
+        &[("Actual Type", OperandField::Type(NodeField::Type)), ("Value", OperandField::Special)],
     ),
     row(
         NodeKind::TemplateValueParameter,
         &[tag::TEMPLATE_TEMPLATE_PARAMETER],
         "DebugTypeTemplateTemplateParameter",
-        &[("Template Name", Field::Special)],
+        &[("Template Name", OperandField::Special)],
     ),
     row(
         NodeKind::TemplateValueParameter,
         &[tag::TEMPLATE_PARAMETER_PACK],
         "DebugTypeTemplateParameterPack",
-        &[("Template Parameters", Field::List(NodeField::Value))],
+        &[("Template Parameters", OperandField::List(NodeField::Value))],
     ),
     row(
         NodeKind::TemplateValueParameter,
         &[],
         "DebugTypeTemplateParameter",
-        &[("Actual Type", Field::Type(NodeField::Type)), ("Value", Field::Special)],
+        &[("Actual Type", OperandField::Type(NodeField::Type)), ("Value", OperandField::Special)],
     ),
     row(
         NodeKind::GlobalVariable,
         &[],
         "DebugGlobalVariable",
         &[
-            ("Parent", Field::Scope),
-            ("Variable", Field::Special),
-            ("Static Member Declaration", Field::OptionalNode(NodeField::Declaration)),
+            ("Parent", OperandField::Scope),
+            ("Variable", OperandField::Special),
+            ("Static Member Declaration", OperandField::OptionalNode(NodeField::Declaration)),
         ],
     ),
     row(
         NodeKind::LocalVariable,
         &[],
         "DebugLocalVariable",
-        &[("Arg Number", Field::OptionalNumber(NumberField::Argument)), ("Parent", Field::LocalScope)],
+        &[
+            ("Arg Number", OperandField::OptionalNumber(NumberField::Argument)),
+            ("Parent", OperandField::LocalScope),
+        ],
     ),
-    row(NodeKind::Expression, &[], "DebugExpression", &[("Operands ...", Field::Special)]),
+    row(NodeKind::Expression, &[], "DebugExpression", &[("Operands ...", OperandField::Special)]),
     row(
         NodeKind::ImportedEntity,
         &[],
         "DebugImportedEntity",
         &[
-            ("Tag", Field::Tag(&values::IMPORTED_ENTITIES)),
-            ("Entity", Field::Node(NodeField::Entity)),
-            ("Parent", Field::Scope),
+            ("Tag", OperandField::Tag(&values::IMPORTED_ENTITIES)),
+            ("Entity", OperandField::Node(NodeField::Entity)),
+            ("Parent", OperandField::Scope),
         ],
     ),
     row(
@@ -310,26 +316,29 @@ pub static NODES: &[NodeRow] = &[
         &[],
         "DebugTypeString",
         &[
-            ("Base Type", Field::Special),
-            ("Data Location", Field::Node(NodeField::StringLocation)),
-            ("Length Address", Field::Special),
+            ("Base Type", OperandField::Special),
+            ("Data Location", OperandField::Node(NodeField::StringLocation)),
+            ("Length Address", OperandField::Special),
         ],
     ),
     row(
         NodeKind::Location,
         &[],
         "DebugInlinedAt",
-        &[("Scope", Field::Node(NodeField::Scope)), ("Inlined", Field::OptionalNode(NodeField::InlinedAt))],
+        &[
+            ("Scope", OperandField::Node(NodeField::Scope)),
+            ("Inlined", OperandField::OptionalNode(NodeField::InlinedAt)),
+        ],
     ),
     row(
         NodeKind::Subrange,
         &[],
         "DebugTypeSubrange",
         &[
-            ("Lower Bound", Field::Bound(NodeField::LowerBound)),
-            ("Upper Bound", Field::Bound(NodeField::UpperBound)),
-            ("Count", Field::Bound(NodeField::Count)),
-            ("Stride", Field::Bound(NodeField::Stride)),
+            ("Lower Bound", OperandField::Bound(NodeField::LowerBound)),
+            ("Upper Bound", OperandField::Bound(NodeField::UpperBound)),
+            ("Count", OperandField::Bound(NodeField::Count)),
+            ("Stride", OperandField::Bound(NodeField::Stride)),
         ],
     ),
 ];
@@ -349,8 +358,9 @@ pub fn instruction_row(instruction: &str) -> Option<&'static NodeRow> {
 
 /// The field that an operand of a row's instruction is.
 #[must_use]
-pub fn field(row: &NodeRow, operand: &str) -> Option<Field> {
-    let find = |fields: &[(&str, Field)]| fields.iter().find(|known| known.0 == operand).map(|known| known.1);
+pub fn field(row: &NodeRow, operand: &str) -> Option<OperandField> {
+    let find =
+        |fields: &[(&str, OperandField)]| fields.iter().find(|known| known.0 == operand).map(|known| known.1);
     find(row.operands).or_else(|| find(COMMON))
 }
 

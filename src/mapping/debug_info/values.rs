@@ -2,7 +2,7 @@
 //!
 //! A row is one fact: the number in SPIR-V, the number in LLVM, and the sets that have it.
 
-use super::Form;
+use super::DebugInfoForm;
 
 bitflags::bitflags! {
     /// Sets of debug information.
@@ -25,21 +25,21 @@ bitflags::bitflags! {
     }
 }
 
-impl From<Form> for Forms {
-    fn from(form: Form) -> Self {
+impl From<DebugInfoForm> for Forms {
+    fn from(form: DebugInfoForm) -> Self {
         match form {
-            Form::Legacy => Self::LEGACY,
-            Form::OpenCl100 => Self::OPENCL_100,
-            Form::Shader100 => Self::SHADER_100,
-            Form::Shader101 => Self::SHADER_101,
-            Form::Shader200 => Self::SHADER_200,
+            DebugInfoForm::Legacy => Self::LEGACY,
+            DebugInfoForm::OpenCl100 => Self::OPENCL_100,
+            DebugInfoForm::Shader100 => Self::SHADER_100,
+            DebugInfoForm::Shader101 => Self::SHADER_101,
+            DebugInfoForm::Shader200 => Self::SHADER_200,
         }
     }
 }
 
 /// A number of SPIR-V and its counterpart.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct EnumerantRow {
     /// The enumerant in SPIR-V.
     pub spirv: u32,
     /// The number of DWARF or LLVM.
@@ -48,32 +48,32 @@ pub struct Row {
     pub forms: Forms,
 }
 
-const fn row(spirv: u32, llvm: u32, forms: Forms) -> Row {
-    Row { spirv, llvm, forms }
+const fn row(spirv: u32, llvm: u32, forms: Forms) -> EnumerantRow {
+    EnumerantRow { spirv, llvm, forms }
 }
 
 /// Rows of one enumeration.
 #[derive(Clone, Copy, Debug)]
-pub struct Table(pub &'static [Row]);
+pub struct EnumerationTable(pub &'static [EnumerantRow]);
 
-impl Table {
+impl EnumerationTable {
     /// LLVM's number of an enumerant.
     #[must_use]
-    pub fn to_llvm(self, form: Form, spirv: u32) -> Option<u32> {
+    pub fn to_llvm(self, form: DebugInfoForm, spirv: u32) -> Option<u32> {
         let forms = Forms::from(form);
         self.0.iter().find(|row| row.spirv == spirv && row.forms.contains(forms)).map(|row| row.llvm)
     }
 
     /// The enumerant of LLVM's number.
     #[must_use]
-    pub fn to_spirv(self, form: Form, llvm: u32) -> Option<u32> {
+    pub fn to_spirv(self, form: DebugInfoForm, llvm: u32) -> Option<u32> {
         let forms = Forms::from(form);
         self.0.iter().find(|row| row.llvm == llvm && row.forms.contains(forms)).map(|row| row.spirv)
     }
 }
 
 /// Encodings of basic types, with `DW_ATE_…`. An unspecified one is 0 in LLVM.
-pub static ENCODINGS: Table = Table(&[
+pub static ENCODINGS: EnumerationTable = EnumerationTable(&[
     row(0, 0x00, Forms::all()),
     row(1, 0x01, Forms::all()),
     row(2, 0x02, Forms::all()),
@@ -100,11 +100,11 @@ pub const UTF: u32 = 0x10;
 pub const UTF_NAMES: [&[u8]; 3] = [b"char8_t", b"char16_t", b"char32_t"];
 
 /// Kinds of composite types, with `DW_TAG_…`.
-pub static COMPOSITE_TAGS: Table =
-    Table(&[row(0, 0x02, Forms::all()), row(1, 0x13, Forms::all()), row(2, 0x17, Forms::all())]);
+pub static COMPOSITE_TAGS: EnumerationTable =
+    EnumerationTable(&[row(0, 0x02, Forms::all()), row(1, 0x13, Forms::all()), row(2, 0x17, Forms::all())]);
 
 /// Qualifiers of types, with `DW_TAG_…`.
-pub static QUALIFIERS: Table = Table(&[
+pub static QUALIFIERS: EnumerationTable = EnumerationTable(&[
     row(0, 0x26, Forms::all()),
     row(1, 0x35, Forms::all()),
     row(2, 0x37, Forms::all()),
@@ -112,15 +112,15 @@ pub static QUALIFIERS: Table = Table(&[
 ]);
 
 /// Kinds of imported entities, with `DW_TAG_…`.
-pub static IMPORTED_ENTITIES: Table =
-    Table(&[row(0, 0x3a, Forms::all()), row(IMPORTED_DECLARATION, 0x08, Forms::all())]);
+pub static IMPORTED_ENTITIES: EnumerationTable =
+    EnumerationTable(&[row(0, 0x3a, Forms::all()), row(IMPORTED_DECLARATION, 0x08, Forms::all())]);
 
 /// The enumerant of an imported declaration.
 pub const IMPORTED_DECLARATION: u32 = 1;
 
 /// Languages of compile units, with `DW_LANG_…`, in sets that have few. Where two languages of SPIR-V stand for one
 /// of DWARF the first row holds for the way to SPIR-V; a language that no row has is OpenCL C.
-pub static LANGUAGES: Table = Table(&[
+pub static LANGUAGES: EnumerationTable = EnumerationTable(&[
     row(3, 0x15, Forms::LATER),
     row(3, 0x0c, Forms::OPENCL_100.union(Forms::SHADER_100).union(Forms::SHADER_101)),
     row(6, 0x2a, Forms::OPENCL_100.union(Forms::SHADER_100).union(Forms::SHADER_101)),
@@ -166,7 +166,7 @@ pub const DW_LANG_OPENCL: u32 = 0x15;
 
 /// An operation of expressions.
 #[derive(Clone, Copy, Debug)]
-pub struct Operation {
+pub struct ExpressionOperation {
     /// The enumerant of the operation; of a range the first one.
     pub spirv: u32,
     /// `DW_OP_…`, of a range the first one.
@@ -180,20 +180,20 @@ pub struct Operation {
     pub forms: Forms,
 }
 
-const fn op(spirv: u32, llvm: u64, operands: u32) -> Operation {
-    Operation { spirv, llvm, count: 1, operands, forms: Forms::SHADER_200 }
+const fn op(spirv: u32, llvm: u64, operands: u32) -> ExpressionOperation {
+    ExpressionOperation { spirv, llvm, count: 1, operands, forms: Forms::SHADER_200 }
 }
 
-const fn ops(spirv: u32, llvm: u64, count: u32, operands: u32) -> Operation {
-    Operation { spirv, llvm, count, operands, forms: Forms::SHADER_200 }
+const fn ops(spirv: u32, llvm: u64, count: u32, operands: u32) -> ExpressionOperation {
+    ExpressionOperation { spirv, llvm, count, operands, forms: Forms::SHADER_200 }
 }
 
-const fn own(spirv: u32, llvm: u64, operands: u32, forms: Forms) -> Operation {
-    Operation { spirv, llvm, count: 1, operands, forms }
+const fn own(spirv: u32, llvm: u64, operands: u32, forms: Forms) -> ExpressionOperation {
+    ExpressionOperation { spirv, llvm, count: 1, operands, forms }
 }
 
 /// The operations of expressions.
-pub static OPERATIONS: &[Operation] = &[
+pub static OPERATIONS: &[ExpressionOperation] = &[
     own(0, 0x06, 0, Forms::all()),
     own(1, 0x22, 0, Forms::all()),
     own(2, 0x1c, 0, Forms::all()),
@@ -249,7 +249,7 @@ pub fn operation_to_llvm(spirv: u32) -> Option<(u64, u32)> {
 
 /// An operation by `DW_OP_…`: its row, and its enumerant.
 #[must_use]
-pub fn operation_to_spirv(llvm: u64) -> Option<(&'static Operation, u32)> {
+pub fn operation_to_spirv(llvm: u64) -> Option<(&'static ExpressionOperation, u32)> {
     OPERATIONS.iter().find_map(|row| {
         let offset = llvm.checked_sub(row.llvm).filter(|offset| *offset < u64::from(row.count))?;
         Some((row, row.spirv + u32::try_from(offset).ok()?))
@@ -280,11 +280,11 @@ pub mod flag {
 pub const ACCESS: u32 = 3;
 
 /// Accessibility, with the numbers of LLVM's `DIFlags`.
-pub static ACCESSES: Table =
-    Table(&[row(1, 2, Forms::all()), row(2, 1, Forms::all()), row(3, 3, Forms::all())]);
+pub static ACCESSES: EnumerationTable =
+    EnumerationTable(&[row(1, 2, Forms::all()), row(2, 1, Forms::all()), row(3, 3, Forms::all())]);
 
 /// Flags, with the bits of LLVM's `DIFlags`.
-pub static FLAGS: Table = Table(&[
+pub static FLAGS: EnumerationTable = EnumerationTable(&[
     row(1 << 4, 1 << 2, Forms::all()),
     row(1 << 5, 1 << 6, Forms::all()),
     row(1 << 6, 1 << 7, Forms::all()),
@@ -301,7 +301,7 @@ pub static FLAGS: Table = Table(&[
 
 /// LLVM's `DIFlags` of flags; those that no row has are left out.
 #[must_use]
-pub fn flags_to_llvm(form: Form, spirv: u32) -> u32 {
+pub fn flags_to_llvm(form: DebugInfoForm, spirv: u32) -> u32 {
     let access = ACCESSES.to_llvm(form, spirv & ACCESS).unwrap_or(0);
     let forms = Forms::from(form);
     let rows = FLAGS.0.iter().filter(|row| row.forms.contains(forms) && spirv & row.spirv != 0);
@@ -310,7 +310,7 @@ pub fn flags_to_llvm(form: Form, spirv: u32) -> u32 {
 
 /// The flags of LLVM's `DIFlags`; those that no row has are left out.
 #[must_use]
-pub fn flags_to_spirv(form: Form, llvm: u32) -> u32 {
+pub fn flags_to_spirv(form: DebugInfoForm, llvm: u32) -> u32 {
     let access = ACCESSES.to_spirv(form, llvm & ACCESS).unwrap_or(0);
     let forms = Forms::from(form);
     let rows = FLAGS.0.iter().filter(|row| row.forms.contains(forms) && llvm & row.llvm != 0);
@@ -324,7 +324,7 @@ mod tests {
     #[test]
     fn numbers_go_both_ways() {
         for table in [ENCODINGS, COMPOSITE_TAGS, QUALIFIERS, IMPORTED_ENTITIES, ACCESSES] {
-            for form in Form::ALL {
+            for form in DebugInfoForm::ALL {
                 let forms = Forms::from(form);
                 for row in table.0.iter().filter(|row| row.forms.contains(forms)) {
                     assert_eq!(table.to_llvm(form, row.spirv), Some(row.llvm), "{row:?}");
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn flags_go_both_ways() {
-        for form in Form::ALL {
+        for form in DebugInfoForm::ALL {
             let all = FLAGS.0.iter().filter(|row| row.forms.contains(Forms::from(form)));
             let (spirv, llvm) = all.fold((0, 0), |(a, b), row| (a | row.spirv, b | row.llvm));
             for access in 0..=3 {
@@ -360,16 +360,16 @@ mod tests {
     #[test]
     fn languages_of_tests_of_the_sets() {
         for (form, spirv, llvm) in [
-            (Form::OpenCl100, 4, Some(0x21)),
-            (Form::OpenCl100, 6, Some(0x2a)),
-            (Form::OpenCl100, 3, Some(0x15)),
-            (Form::OpenCl100, 42, None),
-            (Form::Shader200, 211, Some(0x0c)),
-            (Form::Shader200, 218, Some(0x2a)),
+            (DebugInfoForm::OpenCl100, 4, Some(0x21)),
+            (DebugInfoForm::OpenCl100, 6, Some(0x2a)),
+            (DebugInfoForm::OpenCl100, 3, Some(0x15)),
+            (DebugInfoForm::OpenCl100, 42, None),
+            (DebugInfoForm::Shader200, 211, Some(0x0c)),
+            (DebugInfoForm::Shader200, 218, Some(0x2a)),
         ] {
             assert_eq!(LANGUAGES.to_llvm(form, spirv), llvm);
         }
-        assert_eq!(LANGUAGES.to_spirv(Form::OpenCl100, 0x21), Some(6));
-        assert_eq!(LANGUAGES.to_spirv(Form::Shader200, 0x21), Some(217));
+        assert_eq!(LANGUAGES.to_spirv(DebugInfoForm::OpenCl100, 0x21), Some(6));
+        assert_eq!(LANGUAGES.to_spirv(DebugInfoForm::Shader200, 0x21), Some(217));
     }
 }

@@ -1,6 +1,6 @@
 //! The intrinsics that take more than one instruction, or whose instruction depends on types or constants.
 
-use super::{Arithmetic, Range, Reduction, Side, Sign, std_name};
+use super::{Arithmetic, Range, Reduction, Sign, VectorEnd, std_name};
 use crate::{
     mapping::{compare::Predicate, convert::Cast, ops::Operation},
     spirv::{Op, grammar::OpenClStd},
@@ -136,7 +136,7 @@ described! {
     /// OpVectorShuffle to every second, third … lane.
     Deinterleave = "OpVectorShuffle";
     /// OpVectorShuffle of a window over two vectors.
-    SpliceVectors(_side: Side) = "OpVectorShuffle";
+    SpliceVectors(_side: VectorEnd) = "OpVectorShuffle";
     /// Comparisons that tell which lanes a loop still has.
     ActiveLanes = "comparisons";
     /// A multiplication without carries: a function of shifts and exclusive disjunctions.

@@ -1,6 +1,8 @@
 //! The rows, by family.
 
-use super::{Arithmetic, Combination, Expansion, Form, Range, Reduction, Replacement, Row, Side, Sign};
+use super::{
+    Arithmetic, Combination, Expansion, Form, IntrinsicRow, Range, Reduction, Replacement, Sign, VectorEnd,
+};
 use crate::{
     Loss,
     mapping::{compare::Predicate, convert::Cast, ops::Operation},
@@ -64,7 +66,7 @@ const fn chosen(name: &'static str, pair: &'static str) -> Form {
 macro_rules! rows {
     ($($name:literal $form:expr;)*) => {
         /// Every row, by family.
-        pub static ROWS: &[Row] = &[$(Row { name: concat!("llvm.", $name), form: $form }),*];
+        pub static ROWS: &[IntrinsicRow] = &[$(IntrinsicRow { name: concat!("llvm.", $name), form: $form }),*];
     };
 }
 
@@ -267,8 +269,8 @@ rows! {
     "vector.interleave6" X(E::Interleave);
     "vector.interleave7" X(E::Interleave);
     "vector.interleave8" X(E::Interleave);
-    "vector.splice.left" X(E::SpliceVectors(Side::Left));
-    "vector.splice.right" X(E::SpliceVectors(Side::Right));
+    "vector.splice.left" X(E::SpliceVectors(VectorEnd::Left));
+    "vector.splice.right" X(E::SpliceVectors(VectorEnd::Right));
     "get.active.lane.mask" X(E::ActiveLanes);
     "vector.partial.reduce.add" X(E::PartialSum(Operation::Add));
     "vector.partial.reduce.fadd" X(E::PartialSum(Operation::FAdd));

@@ -9,7 +9,7 @@ use crate::{
     spirv::{
         Extension, Op,
         grammar::{Capability, Category, OpRow, OperandKind},
-        signature::Signature,
+        signature::TypeSignature,
     },
 };
 
@@ -44,7 +44,7 @@ pub fn extensions_page() -> String {
             rows.len(),
             count(&is_read),
             count(&is_written),
-            count(&|row| Signature::of_op(row.op).is_some()),
+            count(&|row| TypeSignature::of_op(row.op).is_some()),
             count(&is_run),
             reasons(&rows)
         );

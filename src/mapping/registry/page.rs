@@ -7,7 +7,7 @@ use super::{
     set_role,
 };
 use crate::{
-    mapping::{builtins::friendly, shader::Form},
+    mapping::{builtins::friendly, shader::ShaderForm},
     spirv::{
         Op,
         grammar::{Class, ExtInstSet, OpRow},
@@ -76,7 +76,7 @@ fn shaders(page: &mut String) {
     });
     let _ = write!(page, "\n## Shaders\n\n| Opcode | LLVM in modules of shaders |\n|---|---|\n");
     for row in rows {
-        let _ = writeln!(page, "| `{}` | {} |", row.name, Form::of(row).text());
+        let _ = writeln!(page, "| `{}` | {} |", row.name, ShaderForm::of(row).text());
     }
 }
 

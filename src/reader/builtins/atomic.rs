@@ -1,13 +1,13 @@
 //! Atomic functions.
 
-use super::Params;
+use super::MangledParams;
 use crate::{
     CallForm, Loss, Result,
     draft::{Block, Function, Opcode, Type, Value},
     mangle::{AddressSpace, Cv, Qualifiers, Ty},
     mapping::builtins::{
         Class,
-        atomic::{self, Action},
+        atomic::{self, AtomicAction},
         sync,
     },
     reader::{
@@ -175,7 +175,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 Some((row, class)) => {
                     let Some(name) = row.legacy else { return Ok(false) };
                     let values = match row.action {
-                        Action::Step => Values::new(),
+                        AtomicAction::Step => Values::new(),
                         _ => Values::from_slice(&[self.operand(inst, 5)?]),
                     };
                     (name, class, values)
@@ -187,7 +187,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let pointer = self.value(pointer_id)?;
         let pointee = self.reader.mangled(pointee, is_unsigned)?;
         let space = pointer.ty().and_then(crate::draft::Type::address_space).unwrap_or_default();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         params.push(Ty::pointer_to(pointee.clone(), space, Cv::VOLATILE));
         let mut args = Values::from_slice(&[pointer]);
         for value in values {
@@ -219,7 +219,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             Op::AtomicIDecrement => Op::AtomicISub,
             op => op,
         };
-        let Some((row, class)) = atomic::c11_of(named).filter(|(row, _)| row.action != Action::Init) else {
+        let Some((row, class)) = atomic::c11_of(named).filter(|(row, _)| row.action != AtomicAction::Init)
+        else {
             return Ok(false);
         };
         let Some(name) = row.c11 else { return Ok(false) };
@@ -230,18 +231,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let pointer = self.value(pointer_id)?;
         let pointer = self.generic_pointer(pointer)?;
         let mut args = Values::from_slice(&[pointer]);
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let generic = self.reader.address_space(crate::spirv::grammar::StorageClass::Generic)?;
         params.push(atomic_pointer(object.clone(), generic));
-        if row.action == Action::CompareExchangeC11 {
+        if row.action == AtomicAction::CompareExchangeC11 {
             return self.read_compare_exchange(inst, object, args, params).map(|()| true);
         }
         match row.action {
-            Action::Store => {
+            AtomicAction::Store => {
                 args.push(self.operand(inst, 3)?);
                 params.push(object.clone());
             }
-            Action::Update => {
+            AtomicAction::Update => {
                 let value = if step { self.result_type(inst)?.const_int(1)? } else { self.operand(inst, 5)? };
                 args.push(value);
                 params.push(object.clone());
@@ -296,7 +297,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         inst: Inst<'s>,
         object: Ty<'static>,
         mut args: Values<'m>,
-        mut params: Params,
+        mut params: MangledParams,
     ) -> Result<()> {
         let ty = self.result_type(inst)?;
         let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);

@@ -184,7 +184,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let Some(ty) = global.ty() else { return Ok(false) };
         let dimensions = ty.len().unwrap_or(1);
         let mut args = Values::new();
-        let mut params = super::Params::new();
+        let mut params = super::MangledParams::new();
         for value in [offset, global, local] {
             if ty.is_int() {
                 args.push(value);

@@ -1,13 +1,13 @@
 //! Instructions of OpenCL.std.
 
-use super::{Params, row::constant};
+use super::{MangledParams, row::constant};
 use crate::{
     CallForm, Result,
     draft::{Type, TypeKind, Value},
     mangle::{Builtin, Ty},
     mapping::builtins::{
         friendly,
-        opencl_std::{self, Pointee},
+        opencl_std::{self, InstPointee},
         vector::{self, VectorAccess},
     },
     reader::{
@@ -48,7 +48,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(());
         }
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let mut literals: smallvec::SmallVec<[u32; 2]> = smallvec::SmallVec::new();
         for (position, word) in words.iter().enumerate() {
             let is_literal = row.operands.get(position).is_some_and(|spec| !spec.kind.is_id());
@@ -103,7 +103,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Err(inst.malformed(format!("{} takes {} operands", row.name, row.operands.len())));
         }
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         for (position, word) in words.iter().enumerate() {
             let spec = row.operands.get(position).or(row.operands.last());
             if spec.is_some_and(|spec| !spec.kind.is_id()) {
@@ -162,19 +162,19 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             if inst.op() == Op::TypeVector { inst.id(1) } else { Ok(ty) }
         };
         let pointee = match opencl_std::pointee(ext) {
-            Some(Pointee::Result) => self.reader.mangled(inst.id(0)?, false)?,
-            Some(Pointee::Ints) => {
+            Some(InstPointee::Result) => self.reader.mangled(inst.id(0)?, false)?,
+            Some(InstPointee::Ints) => {
                 let int = Ty::from(Builtin::Int);
                 match self.result_type(inst)?.vector_len() {
                     Some(count) => Ty::vector(int, count),
                     None => int,
                 }
             }
-            Some(Pointee::Component) if vector::stores(ext) => {
+            Some(InstPointee::Component) if vector::stores(ext) => {
                 self.reader.mangled(component(self.reader.type_id(inst.id(HEAD)?)?)?, false)?
             }
-            Some(Pointee::Component) => self.reader.mangled(component(inst.id(0)?)?, false)?,
-            Some(Pointee::Half) => Builtin::Half.into(),
+            Some(InstPointee::Component) => self.reader.mangled(component(inst.id(0)?)?, false)?,
+            Some(InstPointee::Half) => Builtin::Half.into(),
             None => return Ok(None),
         };
         let space = self.reader.address_space(StorageClass(pointer.word(1)?))?;
@@ -201,7 +201,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let Some(pointer) = args.first().and_then(|format| format.ty()) else { return Ok(false) };
         let result = self.result_type(inst)?;
         let call = if pointer != constant_memory || is_friendly || self.reader.is_own("printf") {
-            let mut params = Params::new();
+            let mut params = MangledParams::new();
             for word in inst.operands().get(HEAD..).unwrap_or(&[]) {
                 params.push(self.reader.mangled(self.reader.type_id(Id(*word))?, false)?);
             }

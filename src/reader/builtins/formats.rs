@@ -1,11 +1,11 @@
 //! Conversions to and from formats that LLVM has no types for.
 
-use super::Params;
+use super::MangledParams;
 use crate::{
     Code, Error, Kind, Result,
     draft::Type,
     mangle::{Builtin, Ty},
-    mapping::builtins::formats::{Format, FormatConversion},
+    mapping::builtins::formats::{FormatConversion, NumberFormat},
     reader::{
         body::{FunctionReader, Values},
         call,
@@ -52,7 +52,7 @@ impl<'s> FunctionReader<'_, '_, 's> {
         let conversion = FormatConversion::of(inst.op(), from, to, from_intel || to_intel, clamps);
         let Some(name) = conversion.and_then(FormatConversion::name) else { return Ok(false) };
         let args = self.operands_from(inst, 2)?;
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let count = args.first().and_then(|value| value.ty()).and_then(Type::vector_len).unwrap_or(1);
         params.push(match (self.reader.type_inst(value_type)?.op(), from.bits()) {
             // Integers of 4 bits have no name of their own among the types of the language.
@@ -72,14 +72,16 @@ impl<'s> FunctionReader<'_, '_, 's> {
     }
 
     /// The format of numbers of a type, of a vector, or of a matrix, and whether the encoding is Intel's own.
-    fn format_of(&self, ty: Id) -> Result<Option<(Format, bool)>> {
+    fn format_of(&self, ty: Id) -> Result<Option<(NumberFormat, bool)>> {
         let mut inst = self.reader.type_inst(ty)?;
         if matches!(inst.op(), Op::TypeVector | Op::TypeCooperativeMatrixKHR) {
             inst = self.reader.type_inst(inst.id(1)?)?;
         }
         Ok(match inst.op() {
-            Op::TypeFloat => Format::of_float(inst.word(1)?, inst.operands().get(2).copied().map(FPEncoding)),
-            Op::TypeInt if inst.word(1)? == Format::Int4.bits() => Some((Format::Int4, false)),
+            Op::TypeFloat => {
+                NumberFormat::of_float(inst.word(1)?, inst.operands().get(2).copied().map(FPEncoding))
+            }
+            Op::TypeInt if inst.word(1)? == NumberFormat::Int4.bits() => Some((NumberFormat::Int4, false)),
             _ => None,
         })
     }

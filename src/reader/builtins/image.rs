@@ -1,11 +1,11 @@
 //! Images and samplers.
 
-use super::{Params, image_type};
+use super::{MangledParams, image_type};
 use crate::{
     Result,
     draft::{Opcode, Type, TypeKind, Value},
     mapping::{
-        builtins::image::{self, ImageType, Query, Texel},
+        builtins::image::{self, ImageType, Query, TexelKind},
         metadata::NONTEMPORAL_IMAGE,
     },
     reader::{
@@ -66,7 +66,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(true);
         }
         let args = self.operands_from(inst, 2)?;
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         params.push(self.opencl_param(inst.id(2)?, false)?);
         params.push(self.reader.mangled(self.reader.type_id(inst.id(3)?)?, false)?);
         let result = self.result_type(inst)?;
@@ -94,6 +94,25 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 .any(|operand| operand.is_ok_and(|operand| operand.id() == Some(id)))
     }
 
+    /// Adds a level of detail or a gradient as an argument. OpenCL C has gradients of four components for three dimensions.
+    fn sample_argument(&mut self, id: Id, args: &mut Values<'m>, params: &mut MangledParams) -> Result<()> {
+        let mut value = self.value(id)?;
+        let mut param = self.opencl_param(id, false)?;
+        if value.ty().and_then(Type::vector_len) == Some(3) {
+            value = match first_three(value) {
+                Some(four) => {
+                    self.dead_instructions.note(value);
+                    four
+                }
+                None => self.builder.shuffle(value, value, &[0, 1, 2, 2])?,
+            };
+            param = crate::mangle::Ty::vector(crate::mangle::Builtin::Float, 4);
+        }
+        args.push(value);
+        params.push(param);
+        Ok(())
+    }
+
     fn read_sample(&mut self, inst: Inst<'s>) -> Result<bool> {
         let combined = self.reader.ids.require(inst.id(2)?)?;
         if combined.op() != Op::SampledImage {
@@ -102,7 +121,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let (image, sampler, coordinate) = (combined.id(2)?, combined.id(3)?, inst.id(3)?);
         let Some(ty) = self.image_of(image)? else { return Ok(false) };
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         for id in [image, sampler, coordinate] {
             args.push(self.value(id)?);
             params.push(self.opencl_param(id, false)?);
@@ -121,21 +140,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             mask.contains(ImageOperands::Lod) && extra.first().is_some_and(|level| self.is_zero(Id(*level)));
         if !level_is_zero {
             for word in extra {
-                let mut value = self.value(Id(*word))?;
-                let mut param = self.opencl_param(Id(*word), false)?;
-                if value.ty().and_then(Type::vector_len) == Some(3) {
-                    // OpenCL C has gradients of four components for three dimensions.
-                    value = match first_three(value) {
-                        Some(four) => {
-                            self.dead_instructions.note(value);
-                            four
-                        }
-                        None => self.builder.shuffle(value, value, &[0, 1, 2, 2])?,
-                    };
-                    param = crate::mangle::Ty::vector(crate::mangle::Builtin::Float, 4);
-                }
-                args.push(value);
-                params.push(param);
+                self.sample_argument(Id(*word), &mut args, &mut params)?;
             }
         }
         let vector = self.result_type(inst)?;
@@ -171,7 +176,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let result = self.result_type(inst)?;
         let Some(texel) = texel_of(result, mask) else { return Ok(false) };
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let ids = inst.operands().get(2..4).unwrap_or(&[]).iter();
         for word in ids.chain(inst.operands().get(5..).unwrap_or(&[])) {
             args.push(self.value(Id(*word))?);
@@ -192,14 +197,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let texel_value = self.value(texel_id)?;
         let Some(texel) = texel_value.ty().and_then(|ty| texel_of(ty, mask)) else { return Ok(false) };
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let ids = inst.operands().get(..2).unwrap_or(&[]).iter();
         for word in ids.chain(inst.operands().get(4..).unwrap_or(&[])) {
             args.push(self.value(Id(*word))?);
             params.push(self.opencl_param(Id(*word), false)?);
         }
         args.push(texel_value);
-        params.push(self.opencl_param(texel_id, texel == Texel::UInt)?);
+        params.push(self.opencl_param(texel_id, texel == TexelKind::UInt)?);
         let void = self.reader.context.void();
         let call = self.call_opencl(&format!("write_image{texel}"), &params, void, &args, call::BUILTIN)?;
         self.mark_nontemporal(call, mask)?;
@@ -358,12 +363,12 @@ fn first_three(value: Value<'_>) -> Option<Value<'_>> {
 }
 
 /// The letters for texels of a type; integers have a sign unless the operands say otherwise.
-fn texel_of(ty: Type<'_>, mask: ImageOperands) -> Option<Texel> {
+fn texel_of(ty: Type<'_>, mask: ImageOperands) -> Option<TexelKind> {
     match ty.scalar().kind() {
-        TypeKind::Float => Some(Texel::Float),
-        TypeKind::Half => Some(Texel::Half),
-        TypeKind::Integer if mask.contains(ImageOperands::ZeroExtend) => Some(Texel::UInt),
-        TypeKind::Integer => Some(Texel::Int),
+        TypeKind::Float => Some(TexelKind::Float),
+        TypeKind::Half => Some(TexelKind::Half),
+        TypeKind::Integer if mask.contains(ImageOperands::ZeroExtend) => Some(TexelKind::UInt),
+        TypeKind::Integer => Some(TexelKind::Int),
         _ => None,
     }
 }

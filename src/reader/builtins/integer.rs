@@ -1,11 +1,11 @@
 //! Dot products.
 
-use super::Params;
+use super::MangledParams;
 use crate::{
     Result,
     draft::{Type, TypeKind},
     mangle::Builtin,
-    mapping::builtins::{Class, Inst as Target, Table, friendly::Unsigned, integer},
+    mapping::builtins::{BuiltinTable, Class, Inst as Target, friendly::Unsigned, integer},
     reader::{
         body::{FunctionReader, Values},
         call,
@@ -26,14 +26,14 @@ impl<'s> FunctionReader<'_, '_, 's> {
             self.call_signed_instruction(inst, Unsigned::NONE)?;
             return Ok(true);
         }
-        for row in Table::get().by_inst(Target::Op(inst.op())) {
+        for row in BuiltinTable::get().by_inst(Target::Op(inst.op())) {
             if self.fits_row(inst, row)? {
                 self.read_row(inst, row)?;
                 return Ok(true);
             }
         }
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let signs = [first, second, if first == Class::Unsigned { first } else { Class::Signed }];
         let count = if accumulates { 3 } else { 2 };
         for (position, class) in (2..).zip(signs).take(count) {

@@ -17,19 +17,19 @@ use smallvec::SmallVec;
 pub(super) use formats::may_be_small;
 pub(super) use image::ImageParts;
 pub(super) use row::constant;
-pub(super) use variable::{BuiltinPointer, BuiltinPointers};
+pub(super) use variable::{BuiltinAddress, BuiltinPointers};
 
 use super::{
     Reader,
     body::{FunctionReader, Values},
-    call::Traits,
+    call::CalleeTraits,
 };
 use crate::{
     CallForm, Result,
     draft::{IntPredicate, Opcode, Type, Value},
     mangle::{self, Cv, Ty},
     mapping::{
-        builtins::{Class, Inst as Target, Table, block_io::BlockAccess, image::ImageType},
+        builtins::{BuiltinTable, Class, Inst as Target, block_io::BlockAccess, image::ImageType},
         opaque,
     },
     spirv::{
@@ -39,7 +39,7 @@ use crate::{
 };
 
 /// The parameters of a call as they are mangled.
-pub(super) type Params = SmallVec<[Ty<'static>; 6]>;
+pub(super) type MangledParams = SmallVec<[Ty<'static>; 6]>;
 
 /// Pointers to pointers are mangled down to this depth.
 const MAX_POINTERS: u32 = 8;
@@ -161,7 +161,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if BlockAccess::of(op).is_some() {
             return self.read_block(inst);
         }
-        for row in Table::get().by_inst(Target::Op(op)) {
+        for row in BuiltinTable::get().by_inst(Target::Op(op)) {
             if self.fits_row(inst, row)? {
                 return self.read_row(inst, row).map(|()| true);
             }
@@ -179,7 +179,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         params: &[Ty<'_>],
         result: Type<'m>,
         args: &[Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<Value<'m>> {
         Ok(self.call_mangled(name, params, result, args, traits)?.value())
     }

@@ -1,25 +1,25 @@
 //! Instructions whose operands become arguments one by one, and block accesses.
 
-use super::{Params, class_of};
+use super::{MangledParams, class_of};
 use crate::{
     Error, Result,
-    draft::Opcode,
+    draft::{Opcode, Type},
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
-        Class, Inst as Target, Operand, Param, ResultRule, Row, Table, avc,
+        BuiltinRow, BuiltinTable, Class, Inst as Target, OperandSource, Param, ResultRule, avc,
         block_io::{BlockAccess, Medium, Way},
         sync, types,
     },
     reader::{
         body::{FunctionReader, Values},
-        call::{self, Traits},
+        call::{self, CalleeTraits},
     },
     spirv::{Id, Inst, Op, grammar},
 };
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Whether a row's fixed operands are those of an instruction.
-    pub(super) fn fits_row(&mut self, inst: Inst<'s>, row: &Row) -> Result<bool> {
+    pub(super) fn fits_row(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<bool> {
         let words = inst.arguments();
         if words.len() != row.operands.len() {
             return Ok(false);
@@ -27,12 +27,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut one_sampler = None;
         for (word, operand) in words.iter().zip(&row.operands) {
             let fits = match operand {
-                Operand::Arg(_) | Operand::Boolean(_) => true,
-                Operand::Const(value) | Operand::Size(value) => {
+                OperandSource::Arg(_) | OperandSource::Boolean(_) => true,
+                OperandSource::Const(value) | OperandSource::Size(value) => {
                     self.reader.constant_u32(Id(*word)) == Some(*value)
                 }
-                Operand::Literal(value) => word == value,
-                Operand::VmeImage { .. } => self
+                OperandSource::Literal(value) => word == value,
+                OperandSource::VmeImage { .. } => self
                     .vme_parts(Id(*word))
                     .is_some_and(|(_, sampler)| *one_sampler.get_or_insert(sampler) == sampler),
             };
@@ -78,7 +78,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             if uses == 0 {
                 continue;
             }
-            let mut rows = Table::get().by_inst(Target::Op(after.op()));
+            let mut rows = BuiltinTable::get().by_inst(Target::Op(after.op()));
             let Some(row) = rows.next().filter(|_| avc::contains(after.op())) else { return Ok(false) };
             if !self.fits_row(after, row)? {
                 return Ok(false);
@@ -91,27 +91,29 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(false)
     }
 
-    pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &Row) -> Result<()> {
+    pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<()> {
         let class = row.class_of(Target::Op(inst.op())).unwrap_or(Class::Signed);
         let words = inst.arguments();
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         for number in 0..row.arity() {
             let position = row.operands.iter().position(|operand| match operand {
-                Operand::Arg(own) | Operand::Boolean(own) => usize::from(*own) == number,
-                Operand::VmeImage { image, sampler } => [*image, *sampler].map(usize::from).contains(&number),
+                OperandSource::Arg(own) | OperandSource::Boolean(own) => usize::from(*own) == number,
+                OperandSource::VmeImage { image, sampler } => {
+                    [*image, *sampler].map(usize::from).contains(&number)
+                }
                 _ => false,
             });
             let Some(position) = position else { continue };
             let Some(mut id) = words.get(position).map(|word| Id(*word)) else {
                 return Err(inst.malformed("an operand is missing"));
             };
-            if let Some(Operand::VmeImage { image: own, .. }) = row.operands.get(position) {
+            if let Some(OperandSource::VmeImage { image: own, .. }) = row.operands.get(position) {
                 let parts = self.vme_parts(id).ok_or_else(|| inst.malformed("this is no image"))?;
                 id = if usize::from(*own) == number { parts.0 } else { parts.1 };
             }
             let value = self.value(id)?;
-            if matches!(row.operands.get(position), Some(Operand::Boolean(_))) {
+            if matches!(row.operands.get(position), Some(OperandSource::Boolean(_))) {
                 args.push(self.boolean_argument(value)?);
                 params.push(Builtin::Int.into());
                 continue;
@@ -131,27 +133,38 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 let call = self.call_row(row, &params, result, &args, traits)?;
                 self.define(inst, call)
             }
-            ResultRule::Boolean => {
-                let own = match inst.op() {
-                    // These give a `bool`.
-                    Op::IsValidEvent | Op::IsValidReserveId => result,
-                    _ => self.boolean_type(result, args.first().and_then(|arg| arg.ty()))?,
-                };
-                let is_relational =
-                    inst.op().row().is_some_and(|row| row.class == grammar::Class::RelationalAndLogical);
-                let boolean = if is_relational && own.is_vector() {
-                    let name = mangle::encode(&row.name, &params);
-                    let callee = self.reader.callee(&name, own, &args, traits)?;
-                    let call = self.call_plainly(callee, &args)?;
-                    self.lowest_bits(call.value(), result)?
-                } else {
-                    let call = self.call_row(row, &params, own, &args, traits)?;
-                    // These give 1 or all ones, so the lowest bit says it.
-                    if is_relational { self.lowest_bits(call, result)? } else { self.boolean_result(call)? }
-                };
-                self.define(inst, boolean)
-            }
+            ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
         }
+    }
+
+    /// Reads a row whose function returns an integer where the instruction gives a boolean.
+    fn read_boolean_row(
+        &mut self,
+        inst: Inst<'s>,
+        row: &BuiltinRow,
+        result: Type<'m>,
+        params: &MangledParams,
+        args: &Values<'m>,
+    ) -> Result<()> {
+        let traits = traits_of(inst.op());
+        let own = match inst.op() {
+            // These give a `bool`.
+            Op::IsValidEvent | Op::IsValidReserveId => result,
+            _ => self.boolean_type(result, args.first().and_then(|arg| arg.ty()))?,
+        };
+        let is_relational =
+            inst.op().row().is_some_and(|row| row.class == grammar::Class::RelationalAndLogical);
+        let boolean = if is_relational && own.is_vector() {
+            let name = mangle::encode(&row.name, params);
+            let callee = self.reader.callee(&name, own, args, traits)?;
+            let call = self.call_plainly(callee, args)?;
+            self.lowest_bits(call.value(), result)?
+        } else {
+            let call = self.call_row(row, params, own, args, traits)?;
+            // These give 1 or all ones, so the lowest bit says it.
+            if is_relational { self.lowest_bits(call, result)? } else { self.boolean_result(call)? }
+        };
+        self.define(inst, boolean)
     }
 
     /// The lowest bit of an integer, or of each component of a vector; vectors go by way of bytes, which is what a
@@ -173,11 +186,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     fn call_row(
         &mut self,
-        row: &Row,
+        row: &BuiltinRow,
         params: &[Ty<'_>],
         result: crate::draft::Type<'m>,
         args: &[crate::draft::Value<'m>],
-        traits: Traits,
+        traits: CalleeTraits,
     ) -> Result<crate::draft::Value<'m>> {
         if row.plain_name {
             return Ok(self.call_named(&row.name, result, args, traits)?.value());
@@ -204,7 +217,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let local = self.operand(inst, 4)?;
         let result = self.result_type(inst)?;
         let mut args = Values::from_slice(&[value]);
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         params.push(self.opencl_param(inst.id(3)?, true)?);
         let size = self.size_type()?;
         let count = local.ty().and_then(crate::draft::Type::vector_len).unwrap_or(1);
@@ -251,7 +264,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             order.rotate_left(1);
         }
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         // The value that is written stands last, but for the image of a rectangle.
         let written = match (way, medium) {
             (Way::Write, Medium::Media) => order.len().checked_sub(2),
@@ -305,7 +318,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         };
         let Some(stride) = self.stride_in_elements(Id(stride), bytes)? else { return Ok(false) };
         let element = Ty::vector_or_scalar(scalar, lanes);
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         let mut args = Values::new();
         for (id, cv) in [(target, Cv::empty()), (source, Cv::CONST)] {
             let pointer = self.value(Id(id))?;
@@ -419,7 +432,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     /// Decorated conversions, and those that saturate by name.
     pub(super) fn read_conversion(&mut self, inst: Inst<'s>) -> Result<bool> {
-        use crate::mapping::builtins::convert::{self, Conversion};
+        use crate::mapping::builtins::convert::{self, NamedConversion};
         let Some((from, to)) = convert::classes(inst.op()) else { return Ok(false) };
         let id = inst.id(1)?;
         let value = self.operand(inst, 2)?;
@@ -446,7 +459,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             None => None,
         };
         let to = types::Spelt { scalar, count: result.vector_len().unwrap_or(1) };
-        let Some(name) = (Conversion { to, saturates, rounding }).name() else { return Ok(false) };
+        let Some(name) = (NamedConversion { to, saturates, rounding }).name() else { return Ok(false) };
         let narrows = value.ty().and_then(|ty| ty.scalar().int_width()) > scalar_bits;
         let is_unsigned = from == Class::Unsigned && !(keeps_bits && narrows);
         let param = self.opencl_param(inst.id(2)?, is_unsigned)?;
@@ -471,7 +484,7 @@ pub(in crate::reader) fn constant(ty: Ty<'static>) -> Ty<'static> {
 }
 
 /// The properties of a call of an instruction's function.
-fn traits_of(op: Op) -> Traits {
+fn traits_of(op: Op) -> CalleeTraits {
     let Some(row) = op.row() else { return call::BUILTIN };
     match row.class {
         _ if sync::is_convergent(row) => call::CONVERGENT,

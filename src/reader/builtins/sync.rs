@@ -1,6 +1,6 @@
 //! Barriers and fences.
 
-use super::Params;
+use super::MangledParams;
 use crate::{
     CallForm, Loss, Result,
     draft::Value,
@@ -46,7 +46,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         }
         let scope = if has_scope { Some(self.opencl_scope(memory)?) } else { None };
         let mut args = Values::new();
-        let mut params = Params::new();
+        let mut params = MangledParams::new();
         args.push(self.fence_flags(inst.id(2)?)?);
         params.push(Builtin::UInt.into());
         if let Some(scope) = scope {
@@ -91,7 +91,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn fence_flags(&mut self, semantics: Id) -> Result<Value<'m>> {
         match self.reader.constant_u32(semantics) {
             Some(bits) => self.u32(sync::flags_to_opencl(bits)),
-            None => self.translated(semantics, super::translate::Kind::Fence),
+            None => self.translated(semantics, super::translate::NumberKind::Fence),
         }
     }
 
@@ -99,7 +99,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn opencl_order(&mut self, semantics: Id) -> Result<Value<'m>> {
         match self.reader.constant_u32(semantics).map(sync::order_to_opencl) {
             Some(Some(order)) => self.u32(order),
-            _ => self.translated(semantics, super::translate::Kind::Order),
+            _ => self.translated(semantics, super::translate::NumberKind::Order),
         }
     }
 
@@ -107,7 +107,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     pub(super) fn opencl_scope(&mut self, scope: Id) -> Result<Value<'m>> {
         match self.reader.constant_u32(scope).map(|scope| sync::to_opencl(sync::SCOPES, scope)) {
             Some(Some(scope)) => self.u32(scope),
-            _ => self.translated(scope, super::translate::Kind::Scope),
+            _ => self.translated(scope, super::translate::NumberKind::Scope),
         }
     }
 }

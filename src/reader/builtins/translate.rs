@@ -10,7 +10,7 @@ use crate::{
 
 /// The kind of number that is translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum NumberKind {
     /// A memory scope.
     Scope,
     /// The order among memory semantics.
@@ -19,7 +19,7 @@ pub(super) enum Kind {
     Fence,
 }
 
-impl Kind {
+impl NumberKind {
     const fn name(self) -> &'static str {
         match self {
             Self::Scope => sync::SCOPE_TRANSLATOR,
@@ -62,7 +62,7 @@ impl Kind {
 
 impl<'m> FunctionReader<'_, 'm, '_> {
     /// OpenCL C's number for one of SPIR-V's that is known only at run time.
-    pub(super) fn translated(&mut self, key: Id, kind: Kind) -> Result<Value<'m>> {
+    pub(super) fn translated(&mut self, key: Id, kind: NumberKind) -> Result<Value<'m>> {
         let key = self.value(key)?;
         let function = match self.reader.module.function(kind.name().as_bytes()) {
             Some(known) => known,
@@ -75,7 +75,7 @@ impl<'m> FunctionReader<'_, 'm, '_> {
 }
 
 impl<'m> Reader<'m, '_> {
-    fn translator(&mut self, kind: Kind) -> Result<Function<'m>> {
+    fn translator(&mut self, kind: NumberKind) -> Result<Function<'m>> {
         let int = self.context.i32();
         let function = self.module.add_function_in(
             kind.name().as_bytes(),

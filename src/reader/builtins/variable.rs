@@ -11,7 +11,7 @@ use crate::{
     BuiltinFormat, CallForm, Result,
     draft::{Block, Function, GepFlags, Opcode, Type, Value},
     mangle::{Builtin, Ty},
-    mapping::builtins::workitem::{self, Shape},
+    mapping::builtins::workitem::{self, BuiltinVariableType},
     reader::{
         Reader,
         body::{FunctionReader, Values},
@@ -25,7 +25,7 @@ use crate::{
 
 /// Where in a builtin variable a pointer points.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BuiltinPointer {
+pub(crate) struct BuiltinAddress {
     /// The variable.
     variable: BuiltIn,
     /// Its id.
@@ -37,7 +37,7 @@ pub(crate) struct BuiltinPointer {
 }
 
 /// Pointers into builtin variables by their ids.
-pub(crate) type BuiltinPointers = FxHashMap<Id, BuiltinPointer>;
+pub(crate) type BuiltinPointers = FxHashMap<Id, BuiltinAddress>;
 
 impl<'m, 's> Reader<'m, 's> {
     /// Finds the builtin variables whose loads become calls, with all pointers into them.
@@ -59,7 +59,7 @@ impl<'m, 's> Reader<'m, 's> {
                 _ => self.pointee_of(inst.id(0)?),
             };
             let Some(value_type) = value_type else { continue };
-            pointers.insert(id, BuiltinPointer { variable, id, value_type, offset: 0 });
+            pointers.insert(id, BuiltinAddress { variable, id, value_type, offset: 0 });
         }
         if pointers.is_empty() {
             return Ok(());
@@ -100,11 +100,11 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         found: &[Inst<'s>],
         pointers: &BuiltinPointers,
-    ) -> FxHashMap<Id, BuiltinPointer> {
+    ) -> FxHashMap<Id, BuiltinAddress> {
         let (mut loads, mut named) = (FxHashMap::default(), IdSet::default());
         for inst in found {
             let (Ok(ty), Ok(result), Ok(pointer)) = (inst.id(0), inst.id(1), inst.id(2)) else { continue };
-            let whole = |target: &&BuiltinPointer| target.offset == 0 && target.value_type == ty;
+            let whole = |target: &&BuiltinAddress| target.offset == 0 && target.value_type == ty;
             let is_vector = self.ids.get(ty).is_some_and(|ty| ty.op() == Op::TypeVector);
             if let Some(target) = pointers.get(&pointer).filter(whole).filter(|_| is_vector) {
                 loads.insert(result, *target);
@@ -164,7 +164,7 @@ impl<'m, 's> Reader<'m, 's> {
             && let Some(target) = pointers.get(&base).copied()
             && let Some(offset) = self.step(inst, base).and_then(|bytes| target.offset.checked_add(bytes))
         {
-            pointers.insert(result, BuiltinPointer { offset, ..target });
+            pointers.insert(result, BuiltinAddress { offset, ..target });
             tracked.insert(result);
             return false;
         }
@@ -280,7 +280,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     ///
     /// # Errors
     /// Where the builtin variable is unknown.
-    pub(crate) fn builtin_address(&mut self, id: Id, target: BuiltinPointer) -> Result<Value<'m>> {
+    pub(crate) fn builtin_address(&mut self, id: Id, target: BuiltinAddress) -> Result<Value<'m>> {
         let copy = match self.builtin_copies.get(&target.id) {
             Some(known) => *known,
             None => {
@@ -310,7 +310,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     /// A private variable with the value of a builtin variable.
-    fn builtin_copy(&mut self, target: BuiltinPointer) -> Result<Value<'m>> {
+    fn builtin_copy(&mut self, target: BuiltinAddress) -> Result<Value<'m>> {
         let ty = self.ty(target.value_type)?;
         let memory = self.builder.alloca(ty)?.value();
         memory.set_name(&self.reader.index.name(target.id));
@@ -334,7 +334,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     fn builtin_value(&mut self, inst: Inst<'s>, variable: BuiltIn, ty: Type<'m>) -> Result<Value<'m>> {
         let row = workitem::by_variable(variable);
-        let is_mask = row.is_some_and(|row| row.shape == Shape::Mask);
+        let is_mask = row.is_some_and(|row| row.shape == BuiltinVariableType::Mask);
         let Some(count) = ty.vector_len().filter(|_| !is_mask) else {
             return self.builtin_call(variable, ty, None);
         };
@@ -350,7 +350,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 
     fn builtin_component(&mut self, variable: BuiltIn, ty: Type<'m>, number: u64) -> Result<Value<'m>> {
         let row = workitem::by_variable(variable);
-        if row.is_some_and(|row| row.shape == Shape::Mask) {
+        if row.is_some_and(|row| row.shape == BuiltinVariableType::Mask) {
             let whole = self.builtin_call(variable, ty.vector_of(4)?, None)?;
             let index = self.reader.context.i32().const_int(number)?;
             return Ok(self.builder.extract_element(whole, index)?);

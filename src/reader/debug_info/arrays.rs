@@ -1,6 +1,6 @@
 //! Arrays, vectors and matrices of the source.
 
-use super::{build::Maker, decode::DebugInst};
+use super::{build::NodeMaker, decode::DebugInst};
 use crate::{
     draft::{NodeFields, NodeNumber, Value},
     mapping::debug_info::{
@@ -16,7 +16,7 @@ const VECTOR: u64 = 1 << 11;
 const KHRONOS_TRANSLATOR: u32 = 6;
 const NULL: NodeNumber = NodeNumber::NULL;
 
-impl<'s> Maker<'_, '_, 's> {
+impl<'s> NodeMaker<'_, '_, 's> {
     /// A bound of an array: a constant, a variable or an expression.
     pub(super) fn bound(&mut self, id: Id) -> NodeNumber {
         if let Some(value) = self.reader.global_value(id).and_then(Value::const_i64) {

@@ -18,7 +18,7 @@ use crate::{
 
 /// How far the making of a node has come.
 #[derive(Clone, Copy)]
-enum State {
+enum NodeState {
     /// It waits for what it refers to.
     Open,
     /// It is made, or left out.
@@ -26,11 +26,11 @@ enum State {
 }
 
 /// The nodes of a module while they are made.
-pub(super) struct Maker<'r, 'm, 's> {
+pub(super) struct NodeMaker<'r, 'm, 's> {
     pub(super) reader: &'r mut Reader<'m, 's>,
     pub(super) imports: Imports,
     pub(super) nodes: NodeTable<'m>,
-    states: FxHashMap<Id, State>,
+    states: FxHashMap<Id, NodeState>,
     /// Composite types and functions that are still to be made.
     pending: Vec<Id>,
     /// The DebugTypeTemplate of functions and types that have one.
@@ -81,7 +81,7 @@ pub(super) struct Maker<'r, 'm, 's> {
 pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Result<Option<DebugInfo<'m>>> {
     let nodes = NodeTable::new(reader.context);
     let checksums = super::scopes::checksums(reader.ids.module());
-    let mut maker = Maker {
+    let mut maker = NodeMaker {
         reader,
         imports,
         nodes,
@@ -151,7 +151,7 @@ fn is_node(name: &str) -> bool {
     )
 }
 
-impl<'s> Maker<'_, '_, 's> {
+impl<'s> NodeMaker<'_, '_, 's> {
     /// Finds the declarations of composite types whose definition the module has as well: the same type but for its members.
     fn find_definitions(&mut self) {
         const NAMES: [&str; 5] = ["Name", "Source", "Linkage Name", "Size", "Tag"];
@@ -221,13 +221,7 @@ impl<'s> Maker<'_, '_, 's> {
                 "DebugFunction" => {
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
                 }
-                "DebugImportedEntity" if self.is_typedef_name(debug) => {
-                    if let Some(entity) = debug.id("Entity") {
-                        let copy = self.inst(entity).and_then(|inst| inst.inst.operands().get(2..));
-                        self.copied.extend(copy);
-                        self.aliases.entry(entity).or_default().push(id);
-                    }
-                }
+                "DebugImportedEntity" if self.is_typedef_name(debug) => self.survey_typedef_name(debug, id),
                 "DebugTypeTemplateParameterPack" => {
                     if let Some(first) = debug.ids("Template Parameters").next() {
                         self.packs.insert(first, id);
@@ -248,6 +242,15 @@ impl<'s> Maker<'_, '_, 's> {
             }
         }
         self.retain(locals);
+    }
+
+    /// Takes note of the name of a typedef and of the type that its copy was made of.
+    fn survey_typedef_name(&mut self, debug: DebugInst<'s>, id: Id) {
+        if let Some(entity) = debug.id("Entity") {
+            let copy = self.inst(entity).and_then(|inst| inst.inst.operands().get(2..));
+            self.copied.extend(copy);
+            self.aliases.entry(entity).or_default().push(id);
+        }
     }
 
     /// Takes note of the text that OpSource has of a file, or of more of that before.
@@ -373,8 +376,8 @@ impl<'s> Maker<'_, '_, 's> {
     pub(super) fn node(&mut self, id: Option<Id>) -> NodeNumber {
         let Some(id) = id.map(|id| self.meant(id)) else { return NodeNumber::NULL };
         match self.states.get(&id) {
-            Some(State::Done(node)) => *node,
-            Some(State::Open) => NodeNumber::NULL,
+            Some(NodeState::Done(node)) => *node,
+            Some(NodeState::Open) => NodeNumber::NULL,
             None => self.forward(id),
         }
     }
@@ -393,14 +396,14 @@ impl<'s> Maker<'_, '_, 's> {
         let Some((id, inst)) = target.and_then(|id| self.inst(id).map(|inst| (id, inst))) else {
             return NodeNumber::NULL;
         };
-        if let Some(State::Done(node)) = self.states.get(&id) {
+        if let Some(NodeState::Done(node)) = self.states.get(&id) {
             return *node;
         }
         if !is_container(inst.name()) {
             return NodeNumber::NULL;
         }
         let node = self.nodes.forward(inst.name() != "DebugTypeComposite");
-        self.states.insert(id, State::Done(node));
+        self.states.insert(id, NodeState::Done(node));
         self.pending.push(id);
         node
     }
@@ -410,11 +413,11 @@ impl<'s> Maker<'_, '_, 's> {
         let mut work = vec![id];
         while let Some(&id) = work.last() {
             let open = match self.states.get(&id) {
-                Some(State::Done(_)) => {
+                Some(NodeState::Done(_)) => {
                     work.pop();
                     continue;
                 }
-                Some(State::Open) => true,
+                Some(NodeState::Open) => true,
                 None => false,
             };
             let Some(inst) = self.inst(id).filter(|inst| is_node(inst.name())) else {
@@ -424,12 +427,12 @@ impl<'s> Maker<'_, '_, 's> {
             let is_template = inst.name() == "DebugTypeTemplate" && !self.aliases.contains_key(&id);
             if is_container(inst.name()) || is_template {
                 let node = self.forward(id);
-                self.states.insert(id, State::Done(node));
+                self.states.insert(id, NodeState::Done(node));
                 work.pop();
                 continue;
             }
             if !open {
-                self.states.insert(id, State::Open);
+                self.states.insert(id, NodeState::Open);
                 let before = work.len();
                 self.needs(inst, &mut work);
                 if work.len() > before {
@@ -438,7 +441,7 @@ impl<'s> Maker<'_, '_, 's> {
             }
             work.pop();
             let node = self.made(id, inst);
-            self.states.insert(id, State::Done(node));
+            self.states.insert(id, NodeState::Done(node));
         }
     }
 
@@ -453,8 +456,8 @@ impl<'s> Maker<'_, '_, 's> {
         for id in inst.all_ids().chain(entities).chain(parent) {
             let id = self.meant(id);
             match self.states.get(&id) {
-                Some(State::Done(_)) => {}
-                Some(State::Open) => {
+                Some(NodeState::Done(_)) => {}
+                Some(NodeState::Open) => {
                     if self.inst(id).is_some() {
                         let detail = format!("{id} refers to itself through {}", inst.name());
                         self.reader.debug_warning(inst.inst, detail);
@@ -484,7 +487,7 @@ impl<'s> Maker<'_, '_, 's> {
         for needed in work {
             self.make(needed);
         }
-        let Some(State::Done(forward)) = self.states.get(&id).copied() else { return };
+        let Some(NodeState::Done(forward)) = self.states.get(&id).copied() else { return };
         let made = self.made(id, inst);
         if made != NodeNumber::NULL && !self.nodes.fulfil(forward, made) {
             self.reader.debug_warning(inst.inst, "this is of another kind than its uses need");
@@ -541,8 +544,8 @@ impl<'s> Maker<'_, '_, 's> {
     /// The nodes that are made, by their instructions.
     pub(super) fn made_nodes(&self) -> impl Iterator<Item = (Id, NodeNumber)> {
         self.states.iter().filter_map(|(id, state)| match state {
-            State::Done(node) => node.known().map(|node| (*id, node)),
-            State::Open => None,
+            NodeState::Done(node) => node.known().map(|node| (*id, node)),
+            NodeState::Open => None,
         })
     }
 

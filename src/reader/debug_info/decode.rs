@@ -3,7 +3,7 @@
 
 use crate::{
     draft::Value,
-    mapping::debug_info::Form,
+    mapping::debug_info::DebugInfoForm,
     reader::Reader,
     spirv::{
         Id, Inst, Op,
@@ -15,7 +15,7 @@ use crate::{
 /// The sets of debug information that a module imports.
 #[derive(Debug, Default)]
 pub(crate) struct Imports {
-    sets: Vec<(Id, Form, ExtInstSet)>,
+    sets: Vec<(Id, DebugInfoForm, ExtInstSet)>,
 }
 
 impl Imports {
@@ -27,7 +27,7 @@ impl Imports {
                 continue;
             }
             let name = words::string(inst.operands().get(1..).unwrap_or_default());
-            if let Some(form) = Form::by_import(&name)
+            if let Some(form) = DebugInfoForm::by_import(&name)
                 && let Some(set) = ExtInstSet::by_import(&name)
                 && let Some(id) = inst.result()
             {
@@ -63,7 +63,7 @@ pub(crate) struct DebugInst<'s> {
     /// The instruction.
     pub(super) inst: Inst<'s>,
     /// The form of the set.
-    pub(super) form: Form,
+    pub(super) form: DebugInfoForm,
     row: &'static ExtInstRow,
     /// The position of a word that no operand stands for.
     gap: usize,

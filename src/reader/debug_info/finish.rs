@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{DebugInfo, build::Maker, decode::DebugInst};
+use super::{DebugInfo, build::NodeMaker, decode::DebugInst};
 use crate::{
     Result,
     draft::{Metadata, NodeFields, NodeNumber, UnitList},
@@ -56,7 +56,7 @@ fn ids_beside_members<'s>(inst: DebugInst<'s>) -> impl Iterator<Item = Id> + use
 
 /// The lists of one compile unit.
 #[derive(Default)]
-struct Lists {
+struct UnitLists {
     enums: Vec<NodeNumber>,
     retained: Vec<NodeNumber>,
     globals: Vec<NodeNumber>,
@@ -65,10 +65,10 @@ struct Lists {
     macros: Vec<(NodeNumber, NodeNumber)>,
 }
 
-impl<'m, 's> Maker<'_, 'm, 's> {
+impl<'m, 's> NodeMaker<'_, 'm, 's> {
     /// Ends the nodes: the lists of units, module flags, and variables of the module.
     pub(super) fn finish(mut self) -> Result<Option<DebugInfo<'m>>> {
-        let mut lists: FxHashMap<Id, Lists> = FxHashMap::default();
+        let mut lists: FxHashMap<Id, UnitLists> = FxHashMap::default();
         let mut variables = Vec::new();
         let mut definitions = FxHashMap::default();
         let no_operations = self.nodes.expression(&[]);
@@ -110,19 +110,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
                         lists.entry(unit).or_default().macros.push((file, node));
                     }
                 }
-                "DebugFunction" => {
-                    if let Some(function) = inst.id("Function").filter(|id| self.is_function(*id)) {
-                        match definitions.entry(function) {
-                            Entry::Vacant(entry) => {
-                                entry.insert(id);
-                            }
-                            Entry::Occupied(_) => {
-                                let detail = format!("{function} has another definition");
-                                self.reader.debug_warning(inst.inst, detail);
-                            }
-                        }
-                    }
-                }
+                "DebugFunction" => self.note_definition(id, inst, &mut definitions),
                 _ => {}
             }
         }
@@ -132,16 +120,37 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         if !units {
             return Ok(None);
         }
+        self.attach_variables(variables)?;
+        let nodes = self.metadata();
+        let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
+        let attached = FxHashSet::default();
+        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, attached, no_operations }))
+    }
+
+    /// Takes note of the function that a DebugFunction describes; warns of a second description.
+    fn note_definition(&mut self, id: Id, inst: DebugInst<'s>, definitions: &mut FxHashMap<Id, Id>) {
+        if let Some(function) = inst.id("Function").filter(|id| self.is_function(*id)) {
+            match definitions.entry(function) {
+                Entry::Vacant(entry) => {
+                    entry.insert(id);
+                }
+                Entry::Occupied(_) => {
+                    let detail = format!("{function} has another definition");
+                    self.reader.debug_warning(inst.inst, detail);
+                }
+            }
+        }
+    }
+
+    /// Attaches the expressions of global variables to the variables.
+    fn attach_variables(&self, variables: Vec<(Id, NodeNumber)>) -> Result<()> {
         for (global, expression) in variables {
             let global = self.reader.global_value(global).and_then(|value| value.as_global());
             if let (Some(global), Some(expression)) = (global, self.nodes.metadata(expression)) {
                 global.attach_variable(expression)?;
             }
         }
-        let nodes = self.metadata();
-        let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
-        let attached = FxHashSet::default();
-        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, attached, no_operations }))
+        Ok(())
     }
 
     /// Whether something refers to a type by one of its members, or it is a method, which its type lists.
@@ -162,10 +171,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
 
     fn add_to(
         &mut self,
-        lists: &mut FxHashMap<Id, Lists>,
+        lists: &mut FxHashMap<Id, UnitLists>,
         id: Id,
         node: NodeNumber,
-        list: impl Fn(&mut Lists) -> &mut Vec<NodeNumber>,
+        list: impl Fn(&mut UnitLists) -> &mut Vec<NodeNumber>,
     ) {
         if let Some(unit) = self.unit_of(id)
             && let Some(node) = node.known()
@@ -239,7 +248,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         made
     }
 
-    fn set_lists(&mut self, lists: FxHashMap<Id, Lists>) {
+    fn set_lists(&mut self, lists: FxHashMap<Id, UnitLists>) {
         for (unit, lists) in lists {
             let unit = self.node(Some(unit));
             let macros = self.macro_files(&lists.macros);

@@ -1,14 +1,15 @@
 //! Files, compile units, functions, blocks, variables and expressions of the source.
 
-use super::{build::Maker, decode::DebugInst};
+use super::{build::NodeMaker, decode::DebugInst};
 use rustc_hash::FxHashMap;
 
 use crate::{
     draft::{NodeFields, NodeNumber},
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PREFIX, CHECKSUM_PROCESS, FLAGS_PROCESS, Form, NAMELESS, PRODUCER_PROCESS,
+        CHECKSUM_KINDS, CHECKSUM_PREFIX, CHECKSUM_PROCESS, DebugInfoForm, FLAGS_PROCESS, NAMELESS,
+        PRODUCER_PROCESS,
         fields::{NodeField, NodeKind, NumberField, TextField},
-        nodes::{Field, field, instruction_row},
+        nodes::{OperandField, field, instruction_row},
         values,
     },
     spirv::{Id, Module, Op, words},
@@ -53,7 +54,7 @@ const fn digits(kind: u64) -> usize {
     }
 }
 
-impl<'s> Maker<'_, '_, 's> {
+impl<'s> NodeMaker<'_, '_, 's> {
     pub(super) fn source(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let path = self.reader.debug_text(inst.id("File")?)?;
         let path = path.as_slice();
@@ -147,7 +148,7 @@ impl<'s> Maker<'_, '_, 's> {
     pub(super) fn language(&self, inst: DebugInst<'s>) -> u32 {
         match inst.form {
             // The oldest set leaves the language to OpSource.
-            Form::Legacy => {
+            DebugInfoForm::Legacy => {
                 let mut preamble =
                     self.reader.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
                 let source = preamble.find(|inst| inst.op() == Op::Source);
@@ -371,7 +372,7 @@ impl<'s> Maker<'_, '_, 's> {
             .number(NumberField::IsDeclaration, self.reader.debug_u32(inst, "IsDeclaration"));
         let row = instruction_row("DebugModule")?;
         for operand in inst.operand_names() {
-            if let Some(Field::Text(text)) = field(row, operand) {
+            if let Some(OperandField::Text(text)) = field(row, operand) {
                 fields = fields.text(text, self.text(inst.id(operand)));
             }
         }

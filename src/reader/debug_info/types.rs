@@ -1,11 +1,11 @@
 //! Types of the source.
 
-use super::{build::Maker, decode::DebugInst};
+use super::{build::NodeMaker, decode::DebugInst};
 use crate::{
     draft::{NodeFields, NodeNumber, Value, ValueKind},
     mapping::{
         debug_info::{
-            Form,
+            DebugInfoForm,
             fields::{NodeField, NodeKind, NumberField, TextField},
             nodes::tag,
             values,
@@ -17,7 +17,7 @@ use crate::{
 
 const NULL: NodeNumber = NodeNumber::NULL;
 
-impl<'m, 's> Maker<'_, 'm, 's> {
+impl<'m, 's> NodeMaker<'_, 'm, 's> {
     pub(super) fn number(&self, inst: DebugInst<'s>, name: &str) -> u64 {
         self.reader.debug_number(inst, name).unwrap_or(0)
     }
@@ -30,7 +30,9 @@ impl<'m, 's> Maker<'_, 'm, 's> {
     /// The flags of an instruction as SPIR-V numbers them.
     pub(super) fn spirv_flags(&self, inst: DebugInst<'s>) -> u32 {
         match inst.form {
-            Form::Legacy if inst.name() == "DebugTypePointer" => self.reader.debug_u32(inst, "Literal Flags"),
+            DebugInfoForm::Legacy if inst.name() == "DebugTypePointer" => {
+                self.reader.debug_u32(inst, "Literal Flags")
+            }
             _ => self.reader.debug_u32(inst, "Flags"),
         }
     }
@@ -169,7 +171,10 @@ impl<'m, 's> Maker<'_, 'm, 's> {
         let has_name =
             inst.id("Name").and_then(|id| self.reader.debug_text(id)).is_some_and(|name| !name.is_empty());
         let tag = self.reader.debug_number(inst, "Tag");
-        if inst.form == Form::Shader200 || !has_name || tag != Some(values::IMPORTED_DECLARATION.into()) {
+        if inst.form == DebugInfoForm::Shader200
+            || !has_name
+            || tag != Some(values::IMPORTED_DECLARATION.into())
+        {
             return false;
         }
         let entity = inst.id("Entity").and_then(|id| self.inst(id));
@@ -192,7 +197,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
 
     pub(super) fn function_type(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
         let parameters = match inst.form {
-            Form::Legacy => "Paramter Types",
+            DebugInfoForm::Legacy => "Paramter Types",
             _ => "Parameter Types",
         };
         let mut types = vec![self.node(inst.id("Return Type"))];
@@ -261,7 +266,7 @@ impl<'m, 's> Maker<'_, 'm, 's> {
             }
         }
         // Methods name the type as their scope, and sets before version 200 do not list them.
-        let methods = self.methods.get(&id).filter(|_| inst.form != Form::Shader200);
+        let methods = self.methods.get(&id).filter(|_| inst.form != DebugInfoForm::Shader200);
         for method in methods.cloned().unwrap_or_default() {
             match self.node(Some(method)) {
                 node if node == NULL || elements.contains(&node) => {}

@@ -4,14 +4,15 @@ use crate::{
     Error, Result,
     draft::{Compare, Opcode, Type},
     mapping::{
-        compare::{self, Shape},
+        compare::{self, ComparedKind},
         metadata::SHADER_TYPE,
     },
     reader::{body::FunctionReader, inst::composite},
     spirv::{Inst, Op},
 };
 
-const SHAPES: [Shape; 4] = [Shape::Int, Shape::Bool, Shape::Pointer, Shape::Float];
+const SHAPES: [ComparedKind; 4] =
+    [ComparedKind::Int, ComparedKind::Bool, ComparedKind::Pointer, ComparedKind::Float];
 
 /// LLVM's predicate of an opcode, whatever it compares.
 pub(in crate::reader) fn predicate(op: Op) -> Option<Compare> {

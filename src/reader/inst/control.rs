@@ -10,7 +10,7 @@ use crate::{
         body::{FunctionReader, Values},
         call::BUILTIN,
         constants,
-        intrinsics::{self, Helper},
+        intrinsics::{self, HelperFunction},
     },
     spirv::{Id, Inst, Operands},
 };
@@ -121,8 +121,8 @@ fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let id = f.reader.entry_points.kernel(inst.id(2)?);
     let args = arguments(f, inst.operands().get(3..).unwrap_or(&[]))?;
     match intrinsics::of_callee(f.reader, id) {
-        Some(Helper::Intrinsic(intrinsic)) => return f.call_helper(inst, intrinsic, &args),
-        Some(Helper::Wrap(wrap)) => return f.call_wrap(inst, wrap, &args),
+        Some(HelperFunction::Intrinsic(intrinsic)) => return f.call_helper(inst, intrinsic, &args),
+        Some(HelperFunction::Wrap(wrap)) => return f.call_wrap(inst, wrap, &args),
         None => {}
     }
     let callee = f.reader.function(id)?;

@@ -8,7 +8,7 @@ use crate::{
         registry::{self, Hint, SetRole},
     },
     reader::body::FunctionReader,
-    spirv::{Context as _, Inst, grammar::ImportedSet},
+    spirv::{Inst, OperandContext as _, grammar::ImportedSet},
 };
 
 pub(super) fn hint<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Hint) -> Result<()> {

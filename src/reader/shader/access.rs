@@ -1,6 +1,6 @@
 //! Values from memory and to memory: loads and stores of the parts that lie together.
 
-use super::layout::Object;
+use super::layout::TypeLayout;
 use crate::{
     Error, Result,
     draft::{Builder, GepFlags, IntPredicate, Opcode, Type, Value},
@@ -13,7 +13,7 @@ const MANY: u64 = 64;
 
 /// How an access is made.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Access {
+pub(super) struct MemoryAccessForm {
     /// The alignment in bytes that the module promises.
     pub(super) align: Option<u64>,
     /// Whether each access counts.
@@ -22,7 +22,7 @@ pub(super) struct Access {
     pub(super) is_nontemporal: bool,
 }
 
-impl Access {
+impl MemoryAccessForm {
     /// The access to a part at an offset.
     fn at(self, offset: u64) -> Self {
         let own = 1_u64.checked_shl(offset.trailing_zeros()).unwrap_or(u64::MAX);
@@ -32,13 +32,13 @@ impl Access {
 
 /// Where an access takes place.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'m, 's> {
+pub(super) struct AccessPlace<'m, 's> {
     /// The instruction that is being read.
     pub(super) inst: Inst<'s>,
     /// The address.
     pub(super) pointer: Value<'m>,
     /// How it is accessed.
-    pub(super) access: Access,
+    pub(super) access: MemoryAccessForm,
 }
 
 impl<'m, 's> Reader<'m, 's> {
@@ -56,15 +56,20 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(builder.gep(self.context.i8(), pointer, &[bytes], GepFlags::empty())?)
     }
 
-    fn part(&self, builder: &Builder<'m>, place: Place<'m, 's>, offset: u64) -> Result<Place<'m, 's>> {
+    fn part(
+        &self,
+        builder: &Builder<'m>,
+        place: AccessPlace<'m, 's>,
+        offset: u64,
+    ) -> Result<AccessPlace<'m, 's>> {
         let pointer = self.at_offset(builder, place.pointer, offset)?;
-        Ok(Place { pointer, access: place.access.at(offset), ..place })
+        Ok(AccessPlace { pointer, access: place.access.at(offset), ..place })
     }
 
     fn load_plain(
         &self,
         builder: &Builder<'m>,
-        place: Place<'m, 's>,
+        place: AccessPlace<'m, 's>,
         ty: Type<'m>,
         unit: u64,
     ) -> Result<Value<'m>> {
@@ -80,7 +85,7 @@ impl<'m, 's> Reader<'m, 's> {
     fn store_plain(
         &self,
         builder: &Builder<'m>,
-        place: Place<'m, 's>,
+        place: AccessPlace<'m, 's>,
         value: Value<'m>,
         unit: u64,
     ) -> Result<()> {
@@ -115,8 +120,8 @@ impl<'m, 's> Reader<'m, 's> {
     pub(super) fn load_object(
         &mut self,
         builder: &Builder<'m>,
-        place: Place<'m, 's>,
-        object: Object,
+        place: AccessPlace<'m, 's>,
+        object: TypeLayout,
     ) -> Result<Value<'m>> {
         let extent = self.extent(object)?;
         let is_whole = extent.is_plain && extent.loads > MANY;
@@ -129,8 +134,8 @@ impl<'m, 's> Reader<'m, 's> {
     fn load_part(
         &mut self,
         builder: &Builder<'m>,
-        place: Place<'m, 's>,
-        object: Object,
+        place: AccessPlace<'m, 's>,
+        object: TypeLayout,
     ) -> Result<Value<'m>> {
         let (inst, ty) = (self.type_inst(object.ty)?, self.ty(object.ty)?);
         let extent = self.extent(object)?;
@@ -186,8 +191,8 @@ impl<'m, 's> Reader<'m, 's> {
     pub(super) fn store_object(
         &mut self,
         builder: &Builder<'m>,
-        place: Place<'m, 's>,
-        object: Object,
+        place: AccessPlace<'m, 's>,
+        object: TypeLayout,
         value: Value<'m>,
     ) -> Result<()> {
         let extent = self.extent(object)?;
@@ -201,8 +206,8 @@ impl<'m, 's> Reader<'m, 's> {
     fn store_part(
         &mut self,
         builder: &Builder<'m>,
-        place: Place<'m, 's>,
-        object: Object,
+        place: AccessPlace<'m, 's>,
+        object: TypeLayout,
         value: Value<'m>,
     ) -> Result<()> {
         let (inst, ty) = (self.type_inst(object.ty)?, self.ty(object.ty)?);
@@ -248,9 +253,9 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The parts of a composite with their offsets. The budget has paid for them.
-    fn parts_of(&mut self, object: Object) -> Result<Vec<(u64, Object)>> {
+    fn parts_of(&mut self, object: TypeLayout) -> Result<Vec<(u64, TypeLayout)>> {
         let inst = self.type_inst(object.ty)?;
-        let repeated = |stride: u64, count: u64, part: Object| {
+        let repeated = |stride: u64, count: u64, part: TypeLayout| {
             (0..count).map(|number| (number.saturating_mul(stride), part)).collect()
         };
         Ok(match inst.op() {
@@ -279,7 +284,7 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// A column of a matrix in memory.
-    pub(super) fn column(&mut self, object: Object) -> Result<Object> {
+    pub(super) fn column(&mut self, object: TypeLayout) -> Result<TypeLayout> {
         let column: Id = self.type_inst(object.ty)?.id(1)?;
         let stride = if object.matrix.is_row_major {
             let stride = self.matrix_stride(object)?;
@@ -287,6 +292,6 @@ impl<'m, 's> Reader<'m, 's> {
         } else {
             None
         };
-        Ok(Object { stride, ..object.inner(column) })
+        Ok(TypeLayout { stride, ..object.inner(column) })
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     Error, Result,
     draft::{Atomic, CmpXchg, IntPredicate, Opcode, Ordering, RmwOp, SyncScope, Type, Value},
     mapping::{
-        atomic::{self, Rmw, Shape},
+        atomic::{self, AtomicValueKind, Rmw},
         metadata::SHADER_ATOMIC,
         shader::Callback,
     },
@@ -138,7 +138,7 @@ fn modify<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op, how: A
         Op::AtomicIIncrement => (RmwOp::Add, ty.const_int(1)?),
         Op::AtomicIDecrement => (RmwOp::Sub, ty.const_int(1)?),
         _ => {
-            let shape = if ty.scalar().is_int() { Shape::Int } else { Shape::Float };
+            let shape = if ty.scalar().is_int() { AtomicValueKind::Int } else { AtomicValueKind::Float };
             let Some(rmw) = atomic::to_llvm(op, shape) else { return Ok(false) };
             (operation(rmw), f.operand(inst, 5)?)
         }

@@ -1,8 +1,8 @@
 //! Entry points of shaders: functions of one argument, the interface structure.
 
 use super::{
-    access::{Access, Place},
-    layout::Object,
+    access::{AccessPlace, MemoryAccessForm},
+    layout::TypeLayout,
     variables,
 };
 use crate::{
@@ -96,8 +96,8 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             let address = self.variable_address(builder, (interface, private), inst)?;
-            let place = Place { inst, pointer: address, access: Access::default() };
-            let object = Object::new(ty, self.is_explicit(class));
+            let place = AccessPlace { inst, pointer: address, access: MemoryAccessForm::default() };
+            let object = TypeLayout::new(ty, self.is_explicit(class));
             if is_held {
                 let bytes = self.extent(object)?.size;
                 let zeros = self.context.i8().array_of(bytes)?.const_null()?;

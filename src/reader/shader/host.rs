@@ -4,8 +4,8 @@
 use smallvec::SmallVec;
 
 use super::{
-    access::{Access, Place},
-    layout::Object,
+    access::{AccessPlace, MemoryAccessForm},
+    layout::TypeLayout,
 };
 use crate::{
     Code, Error, Result,
@@ -20,7 +20,7 @@ use crate::{
         body::{FunctionReader, Values},
     },
     spirv::{
-        Context as _, Id, Inst, Op, Operands,
+        Id, Inst, Op, OperandContext as _, Operands,
         grammar::{ExtInstSet, GlslStd450, ImportedSet, OperandKind, StorageClass},
     },
 };
@@ -40,18 +40,18 @@ pub(super) struct OperationTypes<'m> {
 }
 
 /// An operand of an operation: the type of its value, or none for a literal.
-type Operand = Option<Id>;
+type HostOperand = Option<Id>;
 
 /// What a callback has to do.
-struct Operation {
+struct HostOperation {
     set: u32,
     number: u32,
     image: [u32; IMAGE_WORDS],
     result: Option<Id>,
-    operands: SmallVec<[Operand; 8]>,
+    operands: SmallVec<[HostOperand; 8]>,
 }
 
-impl Operation {
+impl HostOperation {
     /// Words by which equal operations are found.
     fn key(&self) -> SmallVec<[u32; 24]> {
         let mut key = SmallVec::from_slice(&[self.set, self.number, self.result.map_or(0, |id| id.0)]);
@@ -62,7 +62,7 @@ impl Operation {
 }
 
 /// What the function of an operation is made by, which is asked for once for equal operations.
-struct Traits {
+struct HostFunctionKey {
     name: String,
     callback: Callback,
     is_convergent: bool,
@@ -90,8 +90,8 @@ pub(super) fn extended<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -
         operands.push(Some(f.reader.type_id(id)?));
     }
     let result = inst.result_type();
-    let operation = Operation { set: code, number, image: [u32::MAX; IMAGE_WORDS], result, operands };
-    let traits = || Traits {
+    let operation = HostOperation { set: code, number, image: [u32::MAX; IMAGE_WORDS], result, operands };
+    let traits = || HostFunctionKey {
         name: friendly::name_of_ext(set, row),
         callback: if code == shader::BALLOT { Callback::Subgroup } else { Callback::Fragment },
         is_convergent: true,
@@ -156,7 +156,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             args.push(value);
             operands.push(Some(ty));
         }
-        let operation = Operation {
+        let operation = HostOperation {
             set: shader::CORE,
             number: match inst.op() {
                 Op::UntypedImageTexelPointerEXT => Op::ImageTexelPointer.0.into(),
@@ -166,7 +166,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             result: inst.result_type(),
             operands,
         };
-        let traits = || Traits {
+        let traits = || HostFunctionKey {
             name: friendly::name_of_op(row),
             callback,
             is_convergent: Callback::is_convergent(row),
@@ -188,16 +188,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if !is_handle(self.reader.type_inst(pointee)?.op()) {
             return Ok((value, ty));
         }
-        let place = Place { inst, pointer: value, access: Access::default() };
-        let handle = self.reader.load_object(self.builder, place, Object::new(pointee, false))?;
+        let place = AccessPlace { inst, pointer: value, access: MemoryAccessForm::default() };
+        let handle = self.reader.load_object(self.builder, place, TypeLayout::new(pointee, false))?;
         Ok((handle, pointee))
     }
 
     fn call_operation(
         &mut self,
         inst: Inst<'s>,
-        traits: impl FnOnce() -> Traits,
-        operation: &Operation,
+        traits: impl FnOnce() -> HostFunctionKey,
+        operation: &HostOperation,
         args: &[Value<'m>],
     ) -> Result<()> {
         let key = operation.key();
@@ -237,8 +237,8 @@ impl<'m, 's> Reader<'m, 's> {
     fn host_function(
         &mut self,
         inst: Inst<'s>,
-        traits: &Traits,
-        operation: &Operation,
+        traits: &HostFunctionKey,
+        operation: &HostOperation,
         args: &[Value<'m>],
     ) -> Result<Function<'m>> {
         let pointer = self.context.pointer(0)?;
@@ -272,7 +272,7 @@ impl<'m, 's> Reader<'m, 's> {
         builder: &Builder<'m>,
         inst: Inst<'s>,
         function: Function<'m>,
-        operation: &Operation,
+        operation: &HostOperation,
         callback: Callback,
     ) -> Result<()> {
         if (operation.set, operation.number) == (shader::CORE, Op::RawAccessChainNV.0.into()) {
@@ -295,8 +295,8 @@ impl<'m, 's> Reader<'m, 's> {
             let value = value.ok_or_else(|| Error::internal("a function without its operands"))?;
             match operand {
                 Some(ty) => {
-                    let place = Place { inst, pointer: address, access: Access::default() };
-                    self.store_object(builder, place, Object::new(*ty, false), value)?;
+                    let place = AccessPlace { inst, pointer: address, access: MemoryAccessForm::default() };
+                    self.store_object(builder, place, TypeLayout::new(*ty, false), value)?;
                 }
                 None => {
                     builder.store(value, address, None, false)?;
@@ -317,8 +317,8 @@ impl<'m, 's> Reader<'m, 's> {
         call.set_no_unwind()?;
         match result {
             Some((address, ty)) => {
-                let place = Place { inst, pointer: address, access: Access::default() };
-                let value = self.load_object(builder, place, Object::new(ty, false))?;
+                let place = AccessPlace { inst, pointer: address, access: MemoryAccessForm::default() };
+                let value = self.load_object(builder, place, TypeLayout::new(ty, false))?;
                 builder.ret(value)?;
             }
             None => drop(builder.ret_void()?),
@@ -364,7 +364,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// Memory for an operand or a result.
     fn room_of(&mut self, builder: &Builder<'m>, ty: Option<Id>) -> Result<Value<'m>> {
         let Some(ty) = ty else { return Ok(builder.alloca(self.context.i32())?.value()) };
-        let extent = self.extent(Object::new(ty, false))?;
+        let extent = self.extent(TypeLayout::new(ty, false))?;
         let room = builder.alloca(self.context.i8().array_of(extent.size)?)?;
         room.set_alignment(extent.align.clamp(1, 4096))?;
         Ok(room.value())
@@ -387,7 +387,7 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The constant that describes an operation to the callback.
-    fn description(&mut self, operation: &Operation) -> Result<Value<'m>> {
+    fn description(&mut self, operation: &HostOperation) -> Result<Value<'m>> {
         let types = self.operation_types()?;
         let i32 = self.context.i32();
         let mut rows = Vec::with_capacity(operation.operands.len());
@@ -435,7 +435,7 @@ impl<'m, 's> Reader<'m, 's> {
         let bytes = match inst.op() {
             // A descriptor's room holds one handle.
             op if is_handle(op) && op != Op::TypeSampledImage => self.shader.pointer_size,
-            _ => self.extent(Object::new(ty, false))?.size,
+            _ => self.extent(TypeLayout::new(ty, false))?.size,
         };
         let (component, count) = match inst.op() {
             Op::TypeVector => (self.type_inst(inst.id(1)?)?, inst.word(2)?),

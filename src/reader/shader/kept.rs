@@ -1,7 +1,7 @@
 //! What is kept for writing a module of shaders back: its instructions of module scope, with specialization constants as the
 //! constants that they are here, and the layouts of its types. `docs/shader-interface.md` describes the metadata.
 
-use super::layout::Object;
+use super::layout::TypeLayout;
 use crate::{
     Result,
     draft::{Function, Value, ValueKind},
@@ -140,7 +140,7 @@ impl<'m, 's> Reader<'m, 's> {
         for inst in self.ids.module().iter().take(first) {
             let Some(ty) = inst.result() else { continue };
             for is_explicit in [false, true] {
-                let object = Object::new(ty, is_explicit);
+                let object = TypeLayout::new(ty, is_explicit);
                 let numbers = match inst.op() {
                     Op::TypeStruct => self.structure(object).ok().map(|structure| {
                         let members = structure.0.iter();

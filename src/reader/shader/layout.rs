@@ -27,7 +27,7 @@ pub(in crate::reader) struct MatrixLayout {
 
 /// A type as it lies in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::reader) struct Object {
+pub(in crate::reader) struct TypeLayout {
     /// The type.
     pub(super) ty: Id,
     /// Whether decorations tell the layout.
@@ -38,7 +38,7 @@ pub(in crate::reader) struct Object {
     pub(super) stride: Option<u32>,
 }
 
-impl Object {
+impl TypeLayout {
     /// A type that no structure says anything about.
     pub(super) fn new(ty: Id, is_explicit: bool) -> Self {
         Self { ty, is_explicit, matrix: MatrixLayout::default(), stride: None }
@@ -52,7 +52,7 @@ impl Object {
 
 /// How much room an object takes.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::reader) struct Extent {
+pub(in crate::reader) struct ObjectExtent {
     /// How many bytes.
     pub(super) size: u64,
     /// The alignment that the natural layout gives it.
@@ -65,7 +65,7 @@ pub(in crate::reader) struct Extent {
     pub(super) is_plain: bool,
 }
 
-impl Extent {
+impl ObjectExtent {
     fn leaf(size: u64, is_plain: bool) -> Self {
         Self { size, align: size, unit: size, loads: 1, is_plain }
     }
@@ -78,16 +78,16 @@ impl Extent {
 
 /// A member of a structure.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Member {
+pub(super) struct StructMember {
     /// Where it begins.
     pub(super) offset: u64,
     /// The member itself.
-    pub(super) object: Object,
+    pub(super) object: TypeLayout,
     /// Whether each access to it counts.
     pub(super) is_volatile: bool,
 }
 
-impl Member {
+impl StructMember {
     /// The offset, the stride of the matrices in it or 0, and whether these are of rows.
     pub(super) fn offset_and_matrix(&self) -> [u64; 3] {
         let matrix = self.object.matrix;
@@ -96,7 +96,7 @@ impl Member {
 }
 
 /// The members of a structure, and the room that it takes.
-pub(super) type Structure = Rc<(Vec<Member>, Extent)>;
+pub(super) type StructLayout = Rc<(Vec<StructMember>, ObjectExtent)>;
 
 impl Reader<'_, '_> {
     /// Whether decorations tell the layout of a class's variables.
@@ -163,7 +163,7 @@ impl Reader<'_, '_> {
     ///
     /// # Errors
     /// Where its type has no layout, or decorations break the alignment of its components.
-    pub(super) fn extent(&mut self, object: Object) -> Result<Extent> {
+    pub(super) fn extent(&mut self, object: TypeLayout) -> Result<ObjectExtent> {
         if let Some(known) = self.shader.extents.get(&object) {
             return Ok(*known);
         }
@@ -175,29 +175,29 @@ impl Reader<'_, '_> {
         Ok(extent)
     }
 
-    fn new_extent(&mut self, object: Object) -> Result<Extent> {
+    fn new_extent(&mut self, object: TypeLayout) -> Result<ObjectExtent> {
         let inst = self.type_inst(object.ty)?;
         let ty = self.ty(object.ty)?;
         Ok(match inst.op() {
-            Op::TypeVoid => Extent { unit: 1, align: 1, ..Extent::leaf(0, false) },
-            Op::TypeBool => Extent::leaf(1, false),
+            Op::TypeVoid => ObjectExtent { unit: 1, align: 1, ..ObjectExtent::leaf(0, false) },
+            Op::TypeBool => ObjectExtent::leaf(1, false),
             Op::TypeInt | Op::TypeFloat => {
-                Extent::leaf(u64::from(inst.word(1)?.div_ceil(8)).next_power_of_two(), true)
+                ObjectExtent::leaf(u64::from(inst.word(1)?.div_ceil(8)).next_power_of_two(), true)
             }
-            Op::TypePointer | Op::TypeUntypedPointerKHR => Extent::leaf(self.shader.pointer_size, true),
+            Op::TypePointer | Op::TypeUntypedPointerKHR => ObjectExtent::leaf(self.shader.pointer_size, true),
             op if is_handle(op) => {
-                let pointer = Extent::leaf(self.shader.pointer_size, false);
-                Extent { size: self.descriptor_size(), ..pointer }
+                let pointer = ObjectExtent::leaf(self.shader.pointer_size, false);
+                ObjectExtent { size: self.descriptor_size(), ..pointer }
             }
             Op::TypeVector => {
                 let (component, count) = (self.extent(object.inner(inst.id(1)?))?, u64::from(inst.word(2)?));
                 let Some(stride) = object.stride else {
                     let align = component.size * count.next_power_of_two();
-                    return Ok(Extent { size: component.size * count, align, ..component });
+                    return Ok(ObjectExtent { size: component.size * count, align, ..component });
                 };
                 self.check_unit(stride.into(), component.unit)?;
                 let size = u64::from(stride) * count.saturating_sub(1) + component.size;
-                Extent { size, align: component.unit, loads: count, is_plain: false, ..component }
+                ObjectExtent { size, align: component.unit, loads: count, is_plain: false, ..component }
             }
             Op::TypeMatrix => self.matrix_extent(object)?,
             Op::TypeArray | Op::TypeRuntimeArray => {
@@ -206,7 +206,7 @@ impl Reader<'_, '_> {
                 let stride = self.array_stride(object)?;
                 let count = if inst.op() == Op::TypeArray { self.constant_u64(inst.id(2)?)? } else { 0 };
                 let is_plain = element.is_plain && self.module.size_of(self.ty(inner.ty)?) == Some(stride);
-                Extent {
+                ObjectExtent {
                     size: stride.saturating_mul(count),
                     loads: element.loads.saturating_mul(count),
                     is_plain,
@@ -219,17 +219,21 @@ impl Reader<'_, '_> {
                 let element = self.extent(object.inner(inst.id(1)?))?;
                 let (rows, columns) = (self.constant_u64(inst.id(3)?)?, self.constant_u64(inst.id(4)?)?);
                 let size = element.size.saturating_mul(rows).saturating_mul(columns);
-                Extent { size, loads: 1, is_plain: false, ..element }
+                ObjectExtent { size, loads: 1, is_plain: false, ..element }
             }
             op => {
                 let size = self.module.size_of(ty).filter(|size| *size != 0);
                 let size = size.ok_or_else(|| Error::malformed(format!("{op} has no room in memory")))?;
-                Extent { align: self.module.align_of(ty).unwrap_or(1), unit: 1, ..Extent::leaf(size, true) }
+                ObjectExtent {
+                    align: self.module.align_of(ty).unwrap_or(1),
+                    unit: 1,
+                    ..ObjectExtent::leaf(size, true)
+                }
             }
         })
     }
 
-    fn matrix_extent(&mut self, object: Object) -> Result<Extent> {
+    fn matrix_extent(&mut self, object: TypeLayout) -> Result<ObjectExtent> {
         let inst = self.type_inst(object.ty)?;
         let column = object.inner(inst.id(1)?);
         let (columns, height) = (u64::from(inst.word(2)?), u64::from(self.type_inst(column.ty)?.word(2)?));
@@ -237,18 +241,18 @@ impl Reader<'_, '_> {
         let stride = self.matrix_stride(object)?;
         let is_plain = own.is_plain && self.module.size_of(self.ty(column.ty)?) == Some(stride);
         Ok(match object.matrix.is_row_major {
-            true => Extent {
+            true => ObjectExtent {
                 size: stride.saturating_mul(height),
                 loads: columns.saturating_mul(height),
                 is_plain: false,
                 ..own
             },
-            false => Extent { size: stride.saturating_mul(columns), loads: columns, is_plain, ..own },
+            false => ObjectExtent { size: stride.saturating_mul(columns), loads: columns, is_plain, ..own },
         })
     }
 
     /// From one column of a matrix to the next, or from one row to the next where it is one of rows.
-    pub(super) fn matrix_stride(&mut self, object: Object) -> Result<u64> {
+    pub(super) fn matrix_stride(&mut self, object: TypeLayout) -> Result<u64> {
         let inst = self.type_inst(object.ty)?;
         let column = object.inner(inst.id(1)?);
         let component = self.extent(column.inner(self.type_inst(column.ty)?.id(1)?))?;
@@ -263,7 +267,7 @@ impl Reader<'_, '_> {
     }
 
     /// From one element of an array to the next.
-    pub(super) fn array_stride(&mut self, object: Object) -> Result<u64> {
+    pub(super) fn array_stride(&mut self, object: TypeLayout) -> Result<u64> {
         if let Some(known) = self.shader.strides.get(&object) {
             return Ok(*known);
         }
@@ -272,7 +276,7 @@ impl Reader<'_, '_> {
         Ok(stride)
     }
 
-    fn new_array_stride(&mut self, object: Object) -> Result<u64> {
+    fn new_array_stride(&mut self, object: TypeLayout) -> Result<u64> {
         let inst = self.type_inst(object.ty)?;
         let element = self.extent(object.inner(inst.id(1)?))?;
         if let Some(decoration) = self.index.decoration(object.ty, Decoration::ArrayStrideIdEXT) {
@@ -299,8 +303,8 @@ impl Reader<'_, '_> {
     }
 
     /// The members of a structure.
-    pub(super) fn structure(&mut self, object: Object) -> Result<Structure> {
-        let key = Object::new(object.ty, object.is_explicit);
+    pub(super) fn structure(&mut self, object: TypeLayout) -> Result<StructLayout> {
+        let key = TypeLayout::new(object.ty, object.is_explicit);
         if let Some(known) = self.shader.structures.get(&key) {
             return Ok(Rc::clone(known));
         }
@@ -323,14 +327,14 @@ impl Reader<'_, '_> {
         }
         let ty = self.ty(object.ty)?;
         let (mut laid, mut end) = (Vec::with_capacity(types.len()), 0_u64);
-        let mut whole = Extent { size: 0, align: 1, unit: 1, loads: 0, is_plain: true };
+        let mut whole = ObjectExtent { size: 0, align: 1, unit: 1, loads: 0, is_plain: true };
         for (number, (word, (offset, matrix, is_volatile))) in types.iter().zip(members).enumerate() {
-            let own = Object { matrix, ..Object::new(Id(*word), object.is_explicit) };
+            let own = TypeLayout { matrix, ..TypeLayout::new(Id(*word), object.is_explicit) };
             let extent = self.extent(own)?;
             let offset = offset.unwrap_or_else(|| end.next_multiple_of(extent.align.max(1)));
             self.check_unit(offset, extent.unit).map_err(|error| error.or_at(|| inst.location()))?;
             end = offset.saturating_add(extent.size);
-            whole = Extent {
+            whole = ObjectExtent {
                 size: whole.size.max(end),
                 align: whole.align.max(extent.align),
                 unit: whole.unit.max(extent.unit),
@@ -339,7 +343,7 @@ impl Reader<'_, '_> {
                     && extent.is_plain
                     && self.module.member_offset(ty, number as u32) == Some(offset),
             };
-            laid.push(Member { offset, object: own, is_volatile });
+            laid.push(StructMember { offset, object: own, is_volatile });
         }
         // A structure without members is a part of what holds it all the same.
         whole.loads = whole.loads.max(1);

@@ -2,8 +2,8 @@
 
 use super::{
     PointerFacts,
-    access::{Access, Place},
-    layout::{MatrixLayout, Object},
+    access::{AccessPlace, MemoryAccessForm},
+    layout::{MatrixLayout, TypeLayout},
     variables,
 };
 use crate::{
@@ -41,11 +41,11 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: M
 }
 
 /// Where a pointer leads to.
-struct Target<'m> {
+struct PointedObject<'m> {
     /// The address of the object itself, not of its descriptor.
     address: Value<'m>,
     /// The object.
-    object: Object,
+    object: TypeLayout,
     facts: PointerFacts,
 }
 
@@ -85,16 +85,16 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.reader.load_constant(self.builder, address, ty)
     }
 
-    fn pointed(&mut self, pointer: Id, accessed: Option<Id>) -> Result<Target<'m>> {
+    fn pointed(&mut self, pointer: Id, accessed: Option<Id>) -> Result<PointedObject<'m>> {
         let (class, pointee) = self.pointer_parts(pointer)?;
         let ty = pointee.or(accessed).ok_or_else(|| Error::malformed("both pointers are untyped"))?;
         let facts = self.facts(pointer);
-        let object = Object {
+        let object = TypeLayout {
             matrix: facts.matrix,
             stride: facts.stride,
-            ..Object::new(ty, self.reader.is_explicit(class))
+            ..TypeLayout::new(ty, self.reader.is_explicit(class))
         };
-        Ok(Target { address: self.address(pointer)?, object, facts })
+        Ok(PointedObject { address: self.address(pointer)?, object, facts })
     }
 
     /// Keeps what is known of the pointers that an instruction chooses from for its result.
@@ -117,8 +117,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 }
 
-fn access_of(operands: MemoryOperands, facts: PointerFacts) -> Access {
-    Access {
+fn access_of(operands: MemoryOperands, facts: PointerFacts) -> MemoryAccessForm {
+    MemoryAccessForm {
         align: operands.align,
         is_volatile: operands.is_volatile() || facts.is_volatile,
         is_nontemporal: operands.mask.contains(MemoryAccess::Nontemporal),
@@ -128,7 +128,7 @@ fn access_of(operands: MemoryOperands, facts: PointerFacts) -> Access {
 fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let operands = memory_operands(inst, 3)?;
     let target = f.pointed(inst.id(2)?, inst.result_type())?;
-    let place = Place { inst, pointer: target.address, access: access_of(operands, target.facts) };
+    let place = AccessPlace { inst, pointer: target.address, access: access_of(operands, target.facts) };
     let value = f.reader.load_object(f.builder, place, target.object)?;
     f.define(inst, value)
 }
@@ -139,7 +139,7 @@ fn store<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let accessed = f.reader.type_id(object)?;
     let target = f.pointed(inst.id(0)?, Some(accessed))?;
     let value = f.value(object)?;
-    let place = Place { inst, pointer: target.address, access: access_of(operands, target.facts) };
+    let place = AccessPlace { inst, pointer: target.address, access: access_of(operands, target.facts) };
     f.reader.store_object(f.builder, place, target.object, value)
 }
 
@@ -151,7 +151,7 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     }
     let (ty, initializer) = variables::parts_of(f.reader, inst)?;
     let ty = ty.ok_or_else(|| inst.unsupported("a variable without a data type"))?;
-    let object = Object::new(ty, false);
+    let object = TypeLayout::new(ty, false);
     let extent = f.reader.extent(object)?;
     let value_type = f.ty(ty)?;
     let is_simple =
@@ -175,7 +175,7 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     }
     if let Some(initializer) = initializer {
         let value = f.value(initializer)?;
-        let place = Place { inst, pointer: address, access: Access::default() };
+        let place = AccessPlace { inst, pointer: address, access: MemoryAccessForm::default() };
         f.reader.store_object(f.builder, place, object, value)?;
     }
     Ok(())
@@ -190,9 +190,9 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let (target, source) = (inst.id(0)?, inst.id(1)?);
     let (pointees, sources) = (f.pointer_parts(target)?.1, f.pointer_parts(source)?.1);
     let (target, source) = (f.pointed(target, sources)?, f.pointed(source, pointees)?);
-    let place = Place { inst, pointer: source.address, access: access_of(from, source.facts) };
+    let place = AccessPlace { inst, pointer: source.address, access: access_of(from, source.facts) };
     let value = f.reader.load_object(f.builder, place, source.object)?;
-    let place = Place { inst, pointer: target.address, access: access_of(to, target.facts) };
+    let place = AccessPlace { inst, pointer: target.address, access: access_of(to, target.facts) };
     if f.ty(target.object.ty)? != f.ty(source.object.ty)? {
         return Err(inst.malformed("the pointers are not of one type"));
     }
@@ -239,22 +239,22 @@ fn element_stride(f: &mut FunctionReader<'_, '_, '_>, pointer: Id) -> Result<u64
     // An untyped pointer that nothing tells more of is one to bytes.
     let made = f.reader.ids.get(pointer).and_then(crate::reader::inst::untyped_pointee);
     let Some(pointee) = pointee.or(made) else { return Ok(1) };
-    let object = Object::new(pointee, f.reader.is_explicit(class));
+    let object = TypeLayout::new(pointee, f.reader.is_explicit(class));
     Ok(f.reader.extent(object)?.stride())
 }
 
 /// An address on its way through a composite.
-struct Walk<'m> {
+struct AddressWalk<'m> {
     address: Value<'m>,
     /// Bytes that are still to be added.
     offset: u64,
-    object: Object,
+    object: TypeLayout,
     /// Whether the address is that of descriptors.
     in_descriptors: bool,
     is_volatile: bool,
 }
 
-impl<'m> Walk<'m> {
+impl<'m> AddressWalk<'m> {
     /// Goes on by an index in steps of so many bytes.
     fn step(&mut self, f: &FunctionReader<'_, 'm, '_>, index: Value<'m>, stride: u64) -> Result<()> {
         if let Some(number) = index.const_i64() {
@@ -288,6 +288,41 @@ impl<'m> Walk<'m> {
         Ok(())
     }
 
+    /// Goes to an element of the array that a pointer of type `base` points into.
+    fn element(
+        &mut self,
+        f: &mut FunctionReader<'_, 'm, '_>,
+        base: Id,
+        element: Id,
+        is_untyped: bool,
+    ) -> Result<()> {
+        let stride =
+            if is_untyped { f.reader.extent(self.object)?.stride() } else { element_stride(f, base)? };
+        let index = f.value(element)?;
+        self.step(f, index, stride)?;
+        if !is_untyped {
+            // Where the element is no constant 0, so that the pointer to it can be told from a part of the one before.
+            let address = self.reached(f)?;
+            if address != f.value(base)? {
+                let (ty, stride) = (f.reader.type_id(base)?, u32::try_from(stride).unwrap_or(0));
+                f.reader.keep_numbers(address, SHADER_ELEMENT, &[ty.0, stride])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes to a member of a structure.
+    fn member(&mut self, f: &mut FunctionReader<'_, 'm, '_>, inst: Inst<'_>, index: Value<'m>) -> Result<()> {
+        let structure = f.reader.structure(self.object)?;
+        let member = index.const_u64().and_then(|number| structure.0.get(usize::try_from(number).ok()?));
+        let member = member
+            .ok_or_else(|| inst.malformed(format!("the member {index} of a structure is not a constant")))?;
+        self.offset = self.offset.wrapping_add(member.offset);
+        self.object = member.object;
+        self.is_volatile |= member.is_volatile;
+        Ok(())
+    }
+
     /// Goes into a composite by an index.
     fn inside(
         &mut self,
@@ -307,18 +342,7 @@ impl<'m> Walk<'m> {
             self.enter(f, class)?;
         }
         match ty.op() {
-            Op::TypeStruct => {
-                let structure = f.reader.structure(self.object)?;
-                let member =
-                    index.const_u64().and_then(|number| structure.0.get(usize::try_from(number).ok()?));
-                let member = member.ok_or_else(|| {
-                    inst.malformed(format!("the member {index} of a structure is not a constant"))
-                })?;
-                self.offset = self.offset.wrapping_add(member.offset);
-                self.object = member.object;
-                self.is_volatile |= member.is_volatile;
-                Ok(())
-            }
+            Op::TypeStruct => self.member(f, inst, index),
             Op::TypeArray | Op::TypeRuntimeArray => {
                 let stride = f.reader.array_stride(self.object)?;
                 self.object = self.object.inner(ty.id(1)?);
@@ -368,12 +392,12 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
         return Ok(false);
     }
     let facts = f.facts(base);
-    let object = Object {
+    let object = TypeLayout {
         matrix: facts.matrix,
         stride: facts.stride,
-        ..Object::new(source, f.reader.is_explicit(class))
+        ..TypeLayout::new(source, f.reader.is_explicit(class))
     };
-    let mut walk = Walk {
+    let mut walk = AddressWalk {
         address: f.value(base)?,
         offset: 0,
         object,
@@ -386,18 +410,7 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     let mut indices = inst.operands().get(base_at + 1..).unwrap_or(&[]).iter();
     if chain.has_element {
         let element = indices.next().ok_or_else(|| inst.malformed("operand Element is missing"))?;
-        let stride =
-            if chain.is_untyped { f.reader.extent(object)?.stride() } else { element_stride(f, base)? };
-        let index = f.value(Id(*element))?;
-        walk.step(f, index, stride)?;
-        if !chain.is_untyped {
-            // Where the element is no constant 0, so that the pointer to it can be told from a part of the one before.
-            let address = walk.reached(f)?;
-            if address != f.value(base)? {
-                let (ty, stride) = (f.reader.type_id(base)?, u32::try_from(stride).unwrap_or(0));
-                f.reader.keep_numbers(address, SHADER_ELEMENT, &[ty.0, stride])?;
-            }
-        }
+        walk.element(f, base, Id(*element), chain.is_untyped)?;
     }
     for word in indices {
         let index = f.value(Id(*word))?;
@@ -428,7 +441,7 @@ pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
         Op::SizeOf => {
             let (class, pointee) = f.pointer_parts(inst.id(2)?)?;
             let pointee = pointee.ok_or_else(|| inst.malformed("the operand is an untyped pointer"))?;
-            let size = f.reader.extent(Object::new(pointee, f.reader.is_explicit(class)))?.size;
+            let size = f.reader.extent(TypeLayout::new(pointee, f.reader.is_explicit(class)))?.size;
             let ty = f.result_type(inst)?;
             if !ty.is_int() {
                 return Err(inst.malformed("the result is no integer"));
@@ -465,7 +478,7 @@ fn array_length<'s>(
         .or(pointee)
         .filter(|ty| f.reader.is_struct(*ty))
         .ok_or_else(|| inst.malformed("the operand is not a pointer to a structure"))?;
-    let members = f.reader.structure(Object::new(block, f.reader.is_explicit(class)))?;
+    let members = f.reader.structure(TypeLayout::new(block, f.reader.is_explicit(class)))?;
     let own = members.0.get(member as usize).copied();
     let own = own.ok_or_else(|| inst.malformed(format!("the structure has no member {member}")))?;
     let is_array = f.reader.type_inst(own.object.ty)?.op() == Op::TypeRuntimeArray;

@@ -1,6 +1,6 @@
 //! What a module of shaders says of itself, as metadata: entry points with their modes, and variables with their decorations.
 
-use super::{layout::Object, variables};
+use super::{layout::TypeLayout, variables};
 use crate::{
     Result,
     draft::Metadata,
@@ -135,7 +135,7 @@ impl<'m, 's> Reader<'m, 's> {
             number(Decoration::BuiltIn)?,
         ];
         let bytes = match ty {
-            Some(ty) => self.extent(Object::new(ty, self.is_explicit(class)))?.size,
+            Some(ty) => self.extent(TypeLayout::new(ty, self.is_explicit(class)))?.size,
             None => 0,
         };
         let mut node = vec![self.context.md_string(&self.index.name(id))];

@@ -24,33 +24,33 @@ use crate::{
     draft::{Function, Metadata, Type, Value},
     mapping::{
         registry::{self, Disposition, Irregular},
-        shader::{Callback, Form},
+        shader::{Callback, ShaderForm},
     },
     spirv::{Id, Inst, Op, Operands, grammar::Decoration},
 };
 
-use layout::{Extent, MatrixLayout, Object, Structure};
-use variables::Room;
+use layout::{MatrixLayout, ObjectExtent, StructLayout, TypeLayout};
+use variables::SharedMemory;
 
 pub(super) use crate::mapping::shader::FIRST_PARAMETER;
 
 /// What is known of a module of shaders; empty for one of kernels.
 #[derive(Default)]
-pub(crate) struct Shader<'m> {
+pub(crate) struct ShaderFacts<'m> {
     /// How many bytes a pointer has.
     pointer_size: u64,
     /// Whether variables of work-groups have explicit layouts.
     is_workgroup_explicit: bool,
     /// The room that objects take.
-    extents: FxHashMap<Object, Extent>,
+    extents: FxHashMap<TypeLayout, ObjectExtent>,
     /// From one element of an array to the next.
-    strides: FxHashMap<Object, u64>,
+    strides: FxHashMap<TypeLayout, u64>,
     /// The structures that are blocks.
     block_types: FxHashSet<Id>,
     /// The numbers that decorations of first members give, by structure and decoration.
     first_numbers: FxHashMap<(Id, Decoration), Option<u32>>,
     /// The members of structures.
-    structures: FxHashMap<Object, Structure>,
+    structures: FxHashMap<TypeLayout, StructLayout>,
     /// The type of the interface structure.
     interface_type: Option<Type<'m>>,
     /// The variables of the module, in its order.
@@ -58,9 +58,9 @@ pub(crate) struct Shader<'m> {
     /// Where variables lie in the memory of an invocation or of a work-group.
     offsets: FxHashMap<Id, u64>,
     /// The memory of an invocation.
-    private: Room,
+    private: SharedMemory,
     /// The memory of a work-group.
-    workgroup: Room,
+    workgroup: SharedMemory,
     /// Whether the memory of a work-group is zero at first.
     zeroes_workgroup: bool,
     /// What is to be known of pointers beside their types.
@@ -72,7 +72,7 @@ pub(crate) struct Shader<'m> {
     /// The type of the description of what a callback has to do.
     operation_types: Option<host::OperationTypes<'m>>,
     /// The function that is being filled.
-    scope: Option<Scope<'m>>,
+    scope: Option<FunctionScope<'m>>,
     /// The labels of headers with the positions of their merge instructions, of the function that is being filled.
     merges: Vec<(Id, usize)>,
     /// The functions of entry points, by the offset of the instruction.
@@ -82,7 +82,7 @@ pub(crate) struct Shader<'m> {
 }
 
 /// The function that is being filled.
-struct Scope<'m> {
+struct FunctionScope<'m> {
     /// The interface structure.
     interface: Value<'m>,
     /// The memory of the invocation.
@@ -130,24 +130,24 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
 /// An instruction that is neither LLVM's nor a family's.
 fn call<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     let Some(row) = inst.op().row() else { return Ok(false) };
-    let form = Form::of(row);
+    let form = ShaderForm::of(row);
     let is_read = match form {
-        Form::End(_) => control::end_invocation(f, inst).map(|()| true),
-        Form::Atomic => atomic::read(f, inst),
-        Form::Barrier => atomic::barrier(f, inst).map(|()| true),
-        Form::Arithmetic => arithmetic::read(f, inst),
-        Form::Address => memory::other(f, inst),
-        Form::Handles => memory::sampled(f, inst),
-        Form::Computed | Form::Callback(_) => Ok(false),
+        ShaderForm::End(_) => control::end_invocation(f, inst).map(|()| true),
+        ShaderForm::Atomic => atomic::read(f, inst),
+        ShaderForm::Barrier => atomic::barrier(f, inst).map(|()| true),
+        ShaderForm::Arithmetic => arithmetic::read(f, inst),
+        ShaderForm::Address => memory::other(f, inst),
+        ShaderForm::Handles => memory::sampled(f, inst),
+        ShaderForm::Computed | ShaderForm::Callback(_) => Ok(false),
     };
     if is_read? {
         return Ok(true);
     }
-    if form == Form::Computed && inst.op() != Op::RawAccessChainNV || f.mentions_matrix(inst) {
+    if form == ShaderForm::Computed && inst.op() != Op::RawAccessChainNV || f.mentions_matrix(inst) {
         // Cooperative matrices are values of a subgroup, which LLVM IR has calls for.
         return Ok(false);
     }
-    let callback = if let Form::Callback(callback) = form { callback } else { Callback::of(row) };
+    let callback = if let ShaderForm::Callback(callback) = form { callback } else { Callback::of(row) };
     f.call_host(inst, callback).map(|()| true)
 }
 

@@ -1,6 +1,6 @@
 //! Variables of the module: where each lies, and its address in a function.
 
-use super::{PointerFacts, layout::Object};
+use super::{PointerFacts, layout::TypeLayout};
 use crate::{
     Error, Result,
     draft::{Block, Builder, Function, Value},
@@ -22,14 +22,14 @@ const MAX_BYTES: u64 = 1 << 40;
 
 /// Memory that several variables share.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Room {
+pub(super) struct SharedMemory {
     /// How many bytes.
     pub(super) size: u64,
     /// The alignment.
     pub(super) align: u64,
 }
 
-impl Room {
+impl SharedMemory {
     /// The offset of a new object of so many bytes.
     fn take(&mut self, inst: Inst<'_>, size: u64, align: u64) -> Result<u64> {
         let align = align.clamp(1, 1 << 12);
@@ -74,7 +74,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// Takes note of a module of shaders before its declarations.
     pub(in crate::reader) fn prepare_shader(&mut self) {
         self.shader.pointer_size = u64::from(self.module.pointer_bits(0).div_ceil(8));
-        self.shader.private = super::Room { size: STATE, align: 16 };
+        self.shader.private = super::SharedMemory { size: STATE, align: 16 };
         self.shader.is_workgroup_explicit =
             self.ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(|inst| {
                 inst.op() == Op::Capability
@@ -127,7 +127,7 @@ impl<'m, 's> Reader<'m, 's> {
         let ty = ty.ok_or_else(|| inst.malformed("a variable without a data type has no room"))?;
         let is_explicit = self.is_explicit(class);
         let extent =
-            self.extent(Object::new(ty, is_explicit)).map_err(|error| error.or_at(|| inst.location()))?;
+            self.extent(TypeLayout::new(ty, is_explicit)).map_err(|error| error.or_at(|| inst.location()))?;
         Ok((extent.size, extent.align.max(if is_explicit { 16 } else { 1 })))
     }
 
@@ -309,7 +309,7 @@ impl<'m> Reader<'m, '_> {
         let (interface, private) = (param(0)?, param(1)?);
         interface.set_name(b"interface");
         private.set_name(b"private");
-        self.shader.scope = Some(super::Scope { interface, private, used: Vec::new() });
+        self.shader.scope = Some(super::FunctionScope { interface, private, used: Vec::new() });
         self.shader.merges.clear();
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Found, MAX_DEPTH, Shape, probe_name};
+use super::{CallShape, FoundCall, MAX_DEPTH, probe_name};
 use crate::{
     Error, Result,
     llvm::{Builder, Function, Inst, Linkage, Module, Opcode, Type, TypeKind, Value},
@@ -18,7 +18,7 @@ pub(super) struct Respelling<'m> {
 }
 
 impl<'m> Respelling<'m> {
-    pub(super) fn run(&self, found: &Found<'m>) -> Result<()> {
+    pub(super) fn run(&self, found: &FoundCall<'m>) -> Result<()> {
         let probes: Vec<_> = (0..found.shapes.len())
             .map(|number| self.module.function(probe_name(number).as_bytes()))
             .map(|probe| probe.filter(|probe| !probe.is_declaration()))
@@ -51,7 +51,7 @@ impl<'m> Respelling<'m> {
     }
 
     /// The arguments of a probe in place of those of a call.
-    fn variable_args(call: Inst<'m>, shape: &Shape<'m>) -> Vec<Value<'m>> {
+    fn variable_args(call: Inst<'m>, shape: &CallShape<'m>) -> Vec<Value<'m>> {
         let args = call.args().zip(&shape.constants);
         args.filter(|(_, constant)| constant.is_none()).map(|(arg, _)| arg).collect()
     }
@@ -61,7 +61,7 @@ impl<'m> Respelling<'m> {
         &self,
         builder: &Builder<'m>,
         call: Inst<'m>,
-        shape: &Shape<'m>,
+        shape: &CallShape<'m>,
         probe: Function<'m>,
     ) -> Result<()> {
         let args = Self::variable_args(call, shape);
@@ -162,7 +162,7 @@ impl<'m> Respelling<'m> {
     }
 
     /// The function that stands for an intrinsic, with the probe's body.
-    fn outlined(&self, shape: &Shape<'m>, probe: Function<'m>) -> Result<Function<'m>> {
+    fn outlined(&self, shape: &CallShape<'m>, probe: Function<'m>) -> Result<Function<'m>> {
         // A reader takes the writer's own functions for the intrinsic again, by their names.
         let known = probe
             .blocks()
@@ -189,7 +189,7 @@ impl<'m> Respelling<'m> {
     }
 
     /// Takes out what nobody calls any more.
-    fn clean(&self, found: &Found<'m>, probes: &[Option<Function<'m>>]) {
+    fn clean(&self, found: &FoundCall<'m>, probes: &[Option<Function<'m>>]) {
         for probe in probes.iter().flatten() {
             probe.erase();
         }

@@ -1,11 +1,11 @@
 //! Atomic functions of OpenCL C.
 
-use super::{mismatch, sync::Order};
+use super::{mismatch, sync::MemoryOrder};
 use crate::{
     Result,
     mapping::builtins::{
         Class, Resolved,
-        atomic::{Action, Row, Style, first_order},
+        atomic::{AtomicAction, AtomicRow, AtomicStyle, first_order},
         sync,
     },
     spirv::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Scope and semantics of one call.
-struct How {
+struct AtomicSemantics {
     scope: Id,
     semantics: Id,
     /// Of a compare-exchange that fails.
@@ -29,8 +29,8 @@ impl<'m> BodyWriter<'_, 'm> {
         &mut self,
         inst: Inst<'m>,
         builtin: &Resolved<'m>,
-        row: &'static Row,
-        style: Style,
+        row: &'static AtomicRow,
+        style: AtomicStyle,
         class: Class,
     ) -> Result<()> {
         let op = row.op(class).ok_or_else(|| mismatch("no such atomic operation on this type"))?;
@@ -38,7 +38,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if !self.source.llvm_type(object)?.is_pointer() {
             return Err(mismatch("an atomic function takes a pointer"));
         }
-        if row.action == Action::Init {
+        if row.action == AtomicAction::Init {
             let value = self.code.arg(inst, 1)?;
             let ty = self.code.module.value_type(value)?;
             let pointer = self.pointer_to(object, ty)?;
@@ -47,8 +47,8 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let how = self.how(inst, row.action, style, object)?;
         match row.action {
-            Action::FlagTestAndSet | Action::FlagClear => {}
-            Action::Load | Action::Step | Action::Update => {
+            AtomicAction::FlagTestAndSet | AtomicAction::FlagClear => {}
+            AtomicAction::Load | AtomicAction::Step | AtomicAction::Update => {
                 self.code.module.types.emitter.require_atomic(op, inst.ty())?
             }
             _ => {
@@ -58,29 +58,29 @@ impl<'m> BodyWriter<'_, 'm> {
             }
         }
         match row.action {
-            Action::Init => Ok(()),
-            Action::Load | Action::Step => {
+            AtomicAction::Init => Ok(()),
+            AtomicAction::Load | AtomicAction::Step => {
                 let ty = self.code.module.call_type(inst)?;
                 let pointer = self.pointer_to(object, ty)?;
                 self.code.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0])?;
                 Ok(())
             }
-            Action::Store => {
+            AtomicAction::Store => {
                 let value = self.code.arg(inst, 1)?;
                 let ty = self.code.module.value_type(value)?;
                 let pointer = self.pointer_to(object, ty)?;
                 let value = self.value(value)?;
                 self.code.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0, value.0])
             }
-            Action::Update => self.update(inst, row, op, class, object, &how),
-            Action::CompareExchange => self.exchange_if_equal(inst, op, object, &how),
-            Action::CompareExchangeC11 => self.exchange_if_equal_c11(inst, builtin, op, object, &how),
-            Action::FlagTestAndSet => {
+            AtomicAction::Update => self.update(inst, row, op, class, object, &how),
+            AtomicAction::CompareExchange => self.exchange_if_equal(inst, op, object, &how),
+            AtomicAction::CompareExchangeC11 => self.exchange_if_equal_c11(inst, builtin, op, object, &how),
+            AtomicAction::FlagTestAndSet => {
                 let flag = self.code.module.types.int(32)?;
                 let pointer = self.typed_pointer_to(object, flag)?;
                 self.define_boolean(inst, op, &[pointer.0, how.scope.0, how.semantics.0])
             }
-            Action::FlagClear => {
+            AtomicAction::FlagClear => {
                 let flag = self.code.module.types.int(32)?;
                 let pointer = self.typed_pointer_to(object, flag)?;
                 self.code.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
@@ -88,23 +88,29 @@ impl<'m> BodyWriter<'_, 'm> {
         }
     }
 
-    fn how(&mut self, inst: Inst<'m>, action: Action, style: Style, object: Value<'m>) -> Result<How> {
+    fn how(
+        &mut self,
+        inst: Inst<'m>,
+        action: AtomicAction,
+        style: AtomicStyle,
+        object: Value<'m>,
+    ) -> Result<AtomicSemantics> {
         let storage = self.code.module.types.storage_bits(object)?;
         let (order, failure, scope) = match style {
-            Style::Legacy => {
-                let relaxed = Order::Known(MemorySemantics::empty());
+            AtomicStyle::Legacy => {
+                let relaxed = MemoryOrder::Known(MemorySemantics::empty());
                 (relaxed, relaxed, self.code.module.types.const_u32(Scope::Workgroup.0)?)
             }
-            Style::Implicit => {
-                let strongest = Order::Known(MemorySemantics::SequentiallyConsistent);
+            AtomicStyle::Implicit => {
+                let strongest = MemoryOrder::Known(MemorySemantics::SequentiallyConsistent);
                 (strongest, strongest, self.code.module.types.const_u32(Scope::Device.0)?)
             }
-            Style::Explicit => {
+            AtomicStyle::Explicit => {
                 let first = first_order(action);
-                let order = Order::Argument(self.code.arg(inst, first)?);
+                let order = MemoryOrder::Argument(self.code.arg(inst, first)?);
                 let (failure, next) = match action {
-                    Action::CompareExchangeC11 => {
-                        (Order::Argument(self.code.arg(inst, first + 1)?), first + 2)
+                    AtomicAction::CompareExchangeC11 => {
+                        (MemoryOrder::Argument(self.code.arg(inst, first + 1)?), first + 2)
                     }
                     _ => (order, first + 1),
                 };
@@ -117,10 +123,12 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         let semantics = self.with_order(order, storage)?;
         let failure = match action {
-            Action::CompareExchange | Action::CompareExchangeC11 => self.with_order(failure, storage)?,
+            AtomicAction::CompareExchange | AtomicAction::CompareExchangeC11 => {
+                self.with_order(failure, storage)?
+            }
             _ => semantics,
         };
-        Ok(How { scope, semantics, failure })
+        Ok(AtomicSemantics { scope, semantics, failure })
     }
 }
 
@@ -137,11 +145,11 @@ impl<'m> BodyWriter<'_, 'm> {
     fn update(
         &mut self,
         inst: Inst<'m>,
-        row: &Row,
+        row: &AtomicRow,
         op: Op,
         class: Class,
         object: Value<'m>,
-        how: &How,
+        how: &AtomicSemantics,
     ) -> Result<()> {
         let ty = self.code.module.call_type(inst)?;
         let pointer = self.pointer_to(object, ty)?;
@@ -158,7 +166,13 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// `atomic_cmpxchg(object, expected, desired)`.
-    fn exchange_if_equal(&mut self, inst: Inst<'m>, op: Op, object: Value<'m>, how: &How) -> Result<()> {
+    fn exchange_if_equal(
+        &mut self,
+        inst: Inst<'m>,
+        op: Op,
+        object: Value<'m>,
+        how: &AtomicSemantics,
+    ) -> Result<()> {
         let ty = self.code.module.call_type(inst)?;
         let pointer = self.pointer_to(object, ty)?;
         let expected = self.arg_id(inst, 1)?;
@@ -175,7 +189,7 @@ impl<'m> BodyWriter<'_, 'm> {
         _builtin: &Resolved<'m>,
         op: Op,
         object: Value<'m>,
-        how: &How,
+        how: &AtomicSemantics,
     ) -> Result<()> {
         let desired = self.code.arg(inst, 2)?;
         let desired_type = self.source.llvm_type(desired)?;
@@ -222,9 +236,9 @@ fn negated_constant(value: Value<'_>) -> Option<Value<'_>> {
 }
 
 /// The number of the argument that has the value which is stored.
-const fn last_value(action: Action) -> u32 {
+const fn last_value(action: AtomicAction) -> u32 {
     match action {
-        Action::CompareExchange | Action::CompareExchangeC11 => 2,
+        AtomicAction::CompareExchange | AtomicAction::CompareExchangeC11 => 2,
         _ => 1,
     }
 }

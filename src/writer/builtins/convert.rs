@@ -6,7 +6,7 @@ use crate::{
     mapping::{
         builtins::{
             Class,
-            convert::{self, Conversion, Means, Number},
+            convert::{self, ConvertibleNumber, Means, NamedConversion},
         },
         opaque,
     },
@@ -19,7 +19,7 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn convert_call(
         &mut self,
         inst: Inst<'m>,
-        conversion: Conversion,
+        conversion: NamedConversion,
         class: Class,
     ) -> Result<()> {
         let from = self.code.arg(inst, 0)?;
@@ -30,8 +30,8 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let source = number(from_type, class).ok_or_else(wrong)?;
         let to = match conversion.to.scalar.class() {
-            mangle::Class::Float => Class::Float,
-            mangle::Class::Signed => Class::Signed,
+            mangle::NumberClass::Float => Class::Float,
+            mangle::NumberClass::Signed => Class::Signed,
             _ => Class::Unsigned,
         };
         let result = number(inst.ty(), to).ok_or_else(wrong)?;
@@ -73,21 +73,21 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 /// A type as the rules of conversions see it.
-fn lanes(ty: Type<'_>) -> check::Lanes {
+fn lanes(ty: Type<'_>) -> check::NumericType {
     let is_matrix = ty.target_ext_name().as_deref() == Some(opaque::COOPERATIVE_MATRIX);
     let scalar = ty.target_ext_types().next().filter(|_| is_matrix).unwrap_or_else(|| ty.scalar());
     let kind = match (scalar.int_width(), scalar.kind()) {
-        (Some(bits), _) => check::Scalar::Int(bits.into()),
-        (None, TypeKind::Half) => check::Scalar::Float(16),
-        (None, TypeKind::Float) => check::Scalar::Float(32),
-        (None, TypeKind::Double) => check::Scalar::Float(64),
-        _ => check::Scalar::Other,
+        (Some(bits), _) => check::ScalarKind::Int(bits.into()),
+        (None, TypeKind::Half) => check::ScalarKind::Float(16),
+        (None, TypeKind::Float) => check::ScalarKind::Float(32),
+        (None, TypeKind::Double) => check::ScalarKind::Float(64),
+        _ => check::ScalarKind::Other,
     };
-    check::Lanes { scalar: kind, count: (!is_matrix).then(|| components(ty).into()) }
+    check::NumericType { scalar: kind, count: (!is_matrix).then(|| components(ty).into()) }
 }
 
 /// Class and width of a type that is or holds numbers; `class` tells the sign of integers.
-fn number(ty: Type<'_>, class: Class) -> Option<Number> {
+fn number(ty: Type<'_>, class: Class) -> Option<ConvertibleNumber> {
     let scalar = ty.scalar();
     match (scalar.int_width(), scalar.kind().float_bits()) {
         (Some(bits), _) if class != Class::Float => Some((class, bits)),
@@ -97,6 +97,6 @@ fn number(ty: Type<'_>, class: Class) -> Option<Number> {
 }
 
 /// Conversions among integers are exact or modular, whatever the name asks for.
-fn rounds(from: Number, to: Number) -> bool {
+fn rounds(from: ConvertibleNumber, to: ConvertibleNumber) -> bool {
     from.0 == Class::Float || to.0 == Class::Float
 }

@@ -1,6 +1,6 @@
 //! Device enqueue: kernels, queries of blocks, ND-ranges.
 
-use super::{Words, mismatch, origin};
+use super::{OperandWords, mismatch, origin};
 use crate::{
     Result,
     mapping::builtins::{
@@ -28,7 +28,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     fn enqueue_kernel(&mut self, inst: Inst<'m>, form: EnqueueForm) -> Result<()> {
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         for number in 0..3 {
             words.push(self.arg_id(inst, number)?.0);
         }
@@ -46,11 +46,11 @@ impl<'m> BodyWriter<'_, 'm> {
             let none = self.code.module.types.const_null(events)?;
             words.extend([self.code.module.types.const_u32(0)?.0, none.0, none.0]);
         }
-        let mut sizes = Words::new();
+        let mut sizes = OperandWords::new();
         if form.sizes {
             self.push_sizes(inst, next + 2, &mut sizes)?;
         }
-        self.push_block(inst, next, &mut words, Alignment::Own)?;
+        self.push_block(inst, next, &mut words, BlockAlignment::Own)?;
         words.extend(sizes);
         let ty = self.code.module.call_type(inst)?;
         self.code.emit_for(inst, Op::EnqueueKernel, ty, &words)?;
@@ -58,7 +58,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     fn query_block(&mut self, inst: Inst<'m>, op: Op, ndrange: NdRangeArgument) -> Result<()> {
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         let first = match ndrange {
             NdRangeArgument::First => {
                 words.push(self.arg_id(inst, 0)?.0);
@@ -66,7 +66,7 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             NdRangeArgument::None => 0,
         };
-        self.push_block(inst, first, &mut words, Alignment::Preferred)?;
+        self.push_block(inst, first, &mut words, BlockAlignment::Preferred)?;
         let ty = self.code.module.call_type(inst)?;
         self.code.emit_for(inst, op, ty, &words)?;
         Ok(())
@@ -77,8 +77,8 @@ impl<'m> BodyWriter<'_, 'm> {
         &mut self,
         inst: Inst<'m>,
         first: u32,
-        words: &mut Words,
-        alignment: Alignment,
+        words: &mut OperandWords,
+        alignment: BlockAlignment,
     ) -> Result<()> {
         let invoke = origin(self.code.arg(inst, first)?);
         let kernel = invoke
@@ -138,7 +138,7 @@ impl<'m> ModuleScope<'m> {
 
 impl<'m> Source<'m> {
     /// Size and alignment of the literal that a pointer to a block comes from.
-    fn size_of_block(&self, block: Value<'m>, alignment: Alignment) -> Result<(u32, u32)> {
+    fn size_of_block(&self, block: Value<'m>, alignment: BlockAlignment) -> Result<(u32, u32)> {
         let literal = origin(block);
         let (ty, own) = match literal.kind() {
             ValueKind::GlobalVariable => match literal.as_global() {
@@ -157,8 +157,8 @@ impl<'m> Source<'m> {
             .ok_or_else(|| mismatch("the size of a block's literal is not known"))?;
         let natural = self.module.align_of(ty).unwrap_or(1);
         let align = match alignment {
-            Alignment::Own => own.unwrap_or(natural),
-            Alignment::Preferred => natural.max(PREFERRED_AGGREGATE_ALIGNMENT),
+            BlockAlignment::Own => own.unwrap_or(natural),
+            BlockAlignment::Preferred => natural.max(PREFERRED_AGGREGATE_ALIGNMENT),
         };
         let narrow = |number: u64| u32::try_from(number).map_err(|_| mismatch("a block of that size"));
         Ok((narrow(size)?, narrow(align)?))
@@ -167,7 +167,7 @@ impl<'m> Source<'m> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// The sizes of local buffers, each by its place in the array that the call has.
-    fn push_sizes(&mut self, inst: Inst<'m>, first: u32, words: &mut Words) -> Result<()> {
+    fn push_sizes(&mut self, inst: Inst<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
         let count = self.code.literal(inst, first)?;
         if count as usize > MAX_INSTRUCTION_WORDS {
             // Each becomes an operand; without this a number from nowhere would fill the memory first.
@@ -184,7 +184,7 @@ impl<'m> BodyWriter<'_, 'm> {
         for number in 0..count {
             let index = self.code.module.types.const_size(number.into())?;
             let op = self.code.module.types.access_chain(GepFlags::empty());
-            let mut chain = Words::new();
+            let mut chain = OperandWords::new();
             chain.extend(self.code.module.types.untyped_pointers().then_some(size.0));
             chain.extend([sizes.0, index.0]);
             words.push(self.code.emit(op, pointer, &chain)?.0);
@@ -217,7 +217,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let size = self.code.module.types.size_type()?;
         let sizes =
             if dimensions == 1 { size } else { self.code.module.types.array_of(size, dimensions.into())? };
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         for argument in order {
             let id = match argument {
                 Some(number) if dimensions == 1 => self.arg_id(inst, first + number)?,
@@ -242,7 +242,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
 /// Which alignment of a block is meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Alignment {
+enum BlockAlignment {
     /// That of the object.
     Own,
     /// That which LLVM prefers for its type.

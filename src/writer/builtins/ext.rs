@@ -1,19 +1,19 @@
 //! Calls of extended instructions: OpenCL.std's operands, and the fast-math flags that their results may have.
 
-use super::{Words, components, untyped::element_bytes};
+use super::{OperandWords, components, untyped::element_bytes};
 use crate::{
     Code, Error, Result,
     mapping::builtins::{
         Resolved, base_name,
         friendly::{self, Postfixes},
-        opencl_std::{self, Pointee},
+        opencl_std::{self, InstPointee},
         vector,
     },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, OpenClStd, StorageClass},
     },
-    view::{AttributeKind, AttributePosition, AttributeValue, FastMath, Inst, Value},
+    view::{AttributeKind, AttributePayload, AttributePosition, FastMath, Inst, Value},
     writer::{BodyWriter, Emitter, Source, Types},
 };
 
@@ -40,7 +40,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if ext == OpenClStd::prefetch && self.code.module.types.untyped_pointers() {
             return self.untyped_prefetch(inst, builtin);
         }
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         for number in 0..inst.arg_count() {
             let spec = row.operands.get(number as usize).or(row.operands.last());
             let word = match spec {
@@ -99,12 +99,12 @@ impl<'m> BodyWriter<'_, 'm> {
                 None => return self.value(value),
             },
             _ => match opencl_std::pointee(ext) {
-                Some(Pointee::Result) => self.code.module.call_type(inst)?,
-                Some(Pointee::Ints) => {
+                Some(InstPointee::Result) => self.code.module.call_type(inst)?,
+                Some(InstPointee::Ints) => {
                     let int = self.code.module.types.int(32)?;
                     self.code.module.types.vector_or_scalar(int, components(inst.ty()))?
                 }
-                Some(Pointee::Component) => {
+                Some(InstPointee::Component) => {
                     let data = match vector::stores(ext) {
                         true => self.source.llvm_type(self.code.arg(inst, 0)?)?,
                         false => inst.ty(),
@@ -112,7 +112,7 @@ impl<'m> BodyWriter<'_, 'm> {
                     let component = self.code.module.types.type_of(data.scalar())?;
                     return self.typed_pointer_to(value, component);
                 }
-                Some(Pointee::Half) => self.code.module.types.half_in_memory()?,
+                Some(InstPointee::Half) => self.code.module.types.half_in_memory()?,
                 None => return self.value(value),
             },
         };
@@ -132,7 +132,7 @@ impl<'m> BodyWriter<'_, 'm> {
         // As LLVM splats: into the first component, which a shuffle repeats.
         let undef = self.code.module.types.undef(vector)?;
         let first = self.code.emit(Op::CompositeInsert, vector, &[id.0, undef.0, 0])?;
-        let mut words = Words::from_slice(&[first.0, undef.0]);
+        let mut words = OperandWords::from_slice(&[first.0, undef.0]);
         words.extend(std::iter::repeat_n(0, count as usize));
         self.code.emit(Op::VectorShuffle, vector, &words)
     }
@@ -183,7 +183,9 @@ impl<'m> Source<'m> {
             inst.attributes(place).chain(of_callee).fold(0, |mask, attribute| {
                 let known = attribute.kind();
                 match attribute.value() {
-                    AttributeValue::Int(classes) if known == Some(AttributeKind::NoFPClass) => mask | classes,
+                    AttributePayload::Int(classes) if known == Some(AttributeKind::NoFPClass) => {
+                        mask | classes
+                    }
                     _ => mask,
                 }
             })

@@ -3,11 +3,11 @@
 
 use smallvec::SmallVec;
 
-use super::{Words, mismatch};
+use super::{OperandWords, mismatch};
 use crate::{
     Code, Error, Kind, Result,
     mapping::{
-        builtins::formats::{Format, FormatConversion},
+        builtins::formats::{FormatConversion, NumberFormat},
         opaque::COOPERATIVE_MATRIX,
     },
     spirv::{
@@ -28,15 +28,15 @@ const EXTENSIONS: [Extension; 4] = [
 
 /// How many numbers a value holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape<'m> {
+enum NumberCount<'m> {
     /// So many, packed in whatever the value is.
     Lanes(u32),
     /// Those of a cooperative matrix.
     Matrix(Type<'m>),
 }
 
-impl<'m> Shape<'m> {
-    fn of(ty: Type<'m>, format: Format) -> Result<Self> {
+impl<'m> NumberCount<'m> {
+    fn of(ty: Type<'m>, format: NumberFormat) -> Result<Self> {
         if ty.target_ext_name().as_deref() == Some(COOPERATIVE_MATRIX) {
             return Ok(Self::Matrix(ty));
         }
@@ -67,16 +67,16 @@ impl<'m> BodyWriter<'_, 'm> {
         let intel = conversion.intel
             && (!(conversion.clamps
                 || conversion.stochastic
-                || conversion.from == Format::Int4
-                || conversion.to == Format::Int4)
+                || conversion.from == NumberFormat::Int4
+                || conversion.to == NumberFormat::Int4)
                 || !self.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
         let value = self.code.arg(inst, 0)?;
-        let shape = Shape::of(self.source.llvm_type(value)?, conversion.from)?;
-        let result_shape = Shape::of(inst.ty(), conversion.to)?;
+        let shape = NumberCount::of(self.source.llvm_type(value)?, conversion.from)?;
+        let result_shape = NumberCount::of(inst.ty(), conversion.to)?;
         if !shape.fits(result_shape) {
             return Err(mismatch("argument and result do not hold as many numbers"));
         }
-        let mut words = Words::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
+        let mut words = OperandWords::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
         for number in 1..inst.arg_count() {
             let seed = self.code.arg(inst, number)?;
             let id = if self.source.llvm_type(seed)?.is_pointer() {
@@ -125,7 +125,13 @@ impl<'m> Source<'m> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// A value taken for numbers of a format.
-    fn as_format(&mut self, value: Value<'m>, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
+    fn as_format(
+        &mut self,
+        value: Value<'m>,
+        format: NumberFormat,
+        shape: NumberCount<'m>,
+        intel: bool,
+    ) -> Result<Id> {
         let ty = self.code.module.types.format_type(format, shape, intel)?;
         let own = self.code.module.value_type(value)?;
         let id = self.value(value)?;
@@ -134,22 +140,24 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Types<'m> {
-    fn format_type(&mut self, format: Format, shape: Shape<'m>, intel: bool) -> Result<Id> {
+    fn format_type(&mut self, format: NumberFormat, shape: NumberCount<'m>, intel: bool) -> Result<Id> {
         let component = self.format_component(format, intel)?;
         match shape {
-            Shape::Lanes(count) => self.vector_or_scalar(component, count),
-            Shape::Matrix(ty) => {
+            NumberCount::Lanes(count) => self.vector_or_scalar(component, count),
+            NumberCount::Matrix(ty) => {
                 // A capability that another one implies needs its own extension all the same.
                 self.emitter.require_capability(Capability::CooperativeMatrixKHR);
                 match format {
-                    Format::E4M3 | Format::E5M2 => {
+                    NumberFormat::E4M3 | NumberFormat::E5M2 => {
                         self.emitter.require_capability(Capability::Float8EXT);
                         self.emitter.require_capability(Capability::Float8CooperativeMatrixEXT);
                     }
-                    Format::E2M1 if intel => {
+                    NumberFormat::E2M1 if intel => {
                         self.emitter.require_capability(Capability::Float4E2M1CooperativeMatrixINTEL);
                     }
-                    Format::Int4 => self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL),
+                    NumberFormat::Int4 => {
+                        self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL)
+                    }
                     _ => {}
                 }
                 let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
@@ -158,15 +166,15 @@ impl<'m> Types<'m> {
         }
     }
 
-    fn format_component(&mut self, format: Format, intel: bool) -> Result<Id> {
+    fn format_component(&mut self, format: NumberFormat, intel: bool) -> Result<Id> {
         let needs = match format {
-            Format::Half => return self.float(16),
-            Format::BFloat => return self.bfloat(),
-            Format::Single | Format::Double => return self.float(format.bits()),
-            Format::E4M3 | Format::E5M2 => Extension::SPV_EXT_float8,
-            Format::E2M1 if intel => Extension::SPV_INTEL_float4,
-            Format::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,
-            Format::Int4 => Extension::SPV_INTEL_int4,
+            NumberFormat::Half => return self.float(16),
+            NumberFormat::BFloat => return self.bfloat(),
+            NumberFormat::Single | NumberFormat::Double => return self.float(format.bits()),
+            NumberFormat::E4M3 | NumberFormat::E5M2 => Extension::SPV_EXT_float8,
+            NumberFormat::E2M1 if intel => Extension::SPV_INTEL_float4,
+            NumberFormat::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,
+            NumberFormat::Int4 => Extension::SPV_INTEL_int4,
         };
         self.emitter.require_extension(needs, || {
             "a conversion to or from a format of few bits needs it".to_owned()

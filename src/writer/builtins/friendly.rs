@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Words, mismatch};
+use super::{OperandWords, mismatch};
 use crate::{
     Result,
     mapping::{
@@ -222,7 +222,7 @@ impl<'m> Source<'m> {
 
 impl<'m> CodeWriter<'_, 'm> {
     /// The result type: a sampled image is made of its image's type, whatever the call's type says.
-    fn friendly_type(&mut self, inst: Inst<'m>, row: &OpRow, words: &Words) -> Result<Id> {
+    fn friendly_type(&mut self, inst: Inst<'m>, row: &OpRow, words: &OperandWords) -> Result<Id> {
         if let Some(combined) = opaque::combined_type(row.op).filter(|_| !words.is_empty()) {
             let image = self.arg(inst, 0)?;
             let image = self.module.value_type(image)?;
@@ -256,7 +256,7 @@ impl<'m> BodyWriter<'_, 'm> {
         row: &'static OpRow,
         first: u32,
         postfixes: Postfixes,
-    ) -> Result<Words> {
+    ) -> Result<OperandWords> {
         if row.op == Op::CooperativeMatrixLengthKHR && inst.arg_count() == 1 {
             // The call has a matrix, the instruction its type.
             let matrix = self.code.arg(inst, 0)?;
@@ -264,12 +264,12 @@ impl<'m> BodyWriter<'_, 'm> {
             {
                 return Err(mismatch(format!("{matrix} is no cooperative matrix")));
             }
-            return Ok(Words::from_slice(&[self.code.module.value_type(matrix)?.0]));
+            return Ok(OperandWords::from_slice(&[self.code.module.value_type(matrix)?.0]));
         }
         if row.op == Op::TaskSequenceCreateINTEL {
             return self.code.task_sequence_operands(inst);
         }
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
         if spec.is_some_and(|spec| spec.name == "Base Type") {
@@ -347,7 +347,7 @@ impl<'m> BodyWriter<'_, 'm> {
         row: &'static OpRow,
         spec: &OperandSpec,
         number: u32,
-        words: &mut Words,
+        words: &mut OperandWords,
     ) -> Result<()> {
         let value = self.code.arg(inst, number)?;
         if row.class == Class::DeviceSideEnqueue

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Words, components, mismatch};
+use super::{OperandWords, components, mismatch};
 use crate::{
     Code, Error, Loss, Result,
     mangle::{self, Builtin},
@@ -10,7 +10,7 @@ use crate::{
         builtins::{
             Resolved,
             friendly::Postfixes,
-            image::{ImageCall, ImageType, Query, Texel},
+            image::{ImageCall, ImageType, Query, TexelKind},
         },
         opaque::Opaque,
     },
@@ -70,7 +70,7 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    fn read_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, texel: Texel) -> Result<()> {
+    fn read_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, texel: TexelKind) -> Result<()> {
         let sampled = match builtin.param(1).and_then(|param| param.name()) {
             Some(name) => name == "ocl_sampler",
             None => {
@@ -83,9 +83,9 @@ impl<'m> BodyWriter<'_, 'm> {
         let image = self.arg_id(inst, 0)?;
         if !sampled {
             let coordinate = self.arg_id(inst, 1)?;
-            let mut words = Words::from_slice(&[image.0, coordinate.0]);
+            let mut words = OperandWords::from_slice(&[image.0, coordinate.0]);
             let mut mask = self.code.module.types.emitter.sign(texel);
-            let mut operands = Words::new();
+            let mut operands = OperandWords::new();
             if let Some(level) = inst.arg(2) {
                 let level = self.value(level)?;
                 let kind =
@@ -104,8 +104,8 @@ impl<'m> BodyWriter<'_, 'm> {
         let combined = self.code.module.types.emitter.type_over_image(Op::TypeSampledImage, own)?;
         let combined = self.code.emit(Op::SampledImage, combined, &[image.0, sampler.0])?;
         self.code.name(combined, TEMPORARY)?;
-        let mut words = Words::from_slice(&[combined.0, coordinate.0]);
-        let mut operands = Words::new();
+        let mut words = OperandWords::from_slice(&[combined.0, coordinate.0]);
+        let mut operands = OperandWords::new();
         let how = match inst.arg_count() {
             3 => {
                 let float = self.code.module.types.float(32)?;
@@ -152,7 +152,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let scalar = self.code.module.types.type_of(ty.scalar())?;
         let vector = self.code.module.types.vector(scalar, dimensions)?;
-        let mut words = Words::from_slice(&[id.0, id.0]);
+        let mut words = OperandWords::from_slice(&[id.0, id.0]);
         words.extend(0..dimensions);
         self.code.emit(Op::VectorShuffle, vector, &words)
     }
@@ -161,19 +161,19 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> Emitter<'m> {
     /// Returns the operand that says whether integer texels have signs. Before SPIR-V 1.4 there is none, and the loss is
     /// counted for unsigned ones, as texels without it are read as signed.
-    fn sign(&self, texel: Texel) -> ImageOperands {
+    fn sign(&self, texel: TexelKind) -> ImageOperands {
         if !self.prefers_version(Version::V1_4) {
-            self.losses.add_many(Loss::UnsignedTexel, u32::from(texel == Texel::UInt));
+            self.losses.add_many(Loss::UnsignedTexel, u32::from(texel == TexelKind::UInt));
             return ImageOperands::empty();
         }
         match texel {
-            Texel::Int => ImageOperands::SignExtend,
-            Texel::UInt => ImageOperands::ZeroExtend,
-            Texel::Float | Texel::Half => ImageOperands::empty(),
+            TexelKind::Int => ImageOperands::SignExtend,
+            TexelKind::UInt => ImageOperands::ZeroExtend,
+            TexelKind::Float | TexelKind::Half => ImageOperands::empty(),
         }
     }
 
-    fn push_image_operands(&mut self, mask: ImageOperands, operands: &[u32], words: &mut Words) {
+    fn push_image_operands(&mut self, mask: ImageOperands, operands: &[u32], words: &mut OperandWords) {
         if !mask.is_empty() {
             self.requirements.note_mask(OperandKind::ImageOperands, mask.bits());
             words.push(mask.bits());
@@ -191,7 +191,7 @@ impl<'m> CodeWriter<'_, 'm> {
         row: &OpRow,
         first: u32,
         postfixes: Postfixes,
-        words: &mut Words,
+        words: &mut OperandWords,
     ) -> Result<()> {
         let is_operands = |spec: &&OperandSpec| spec.kind == OperandKind::ImageOperands;
         let Some(place) = row.arguments().iter().position(|spec| is_operands(&spec)) else { return Ok(()) };
@@ -209,8 +209,8 @@ impl<'m> CodeWriter<'_, 'm> {
             None => postfixes.result.map(|spelt| spelt.scalar),
         };
         let texel = match of_image.or_else(spelt).map(Builtin::class) {
-            Some(mangle::Class::Unsigned) => Texel::UInt,
-            Some(mangle::Class::Signed) => Texel::Int,
+            Some(mangle::NumberClass::Unsigned) => TexelKind::UInt,
+            Some(mangle::NumberClass::Signed) => TexelKind::Int,
             _ => return Ok(()),
         };
         let sign = self.module.types.emitter.sign(texel);
@@ -230,10 +230,10 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    fn write_image(&mut self, inst: Inst<'m>, texel: Texel) -> Result<()> {
+    fn write_image(&mut self, inst: Inst<'m>, texel: TexelKind) -> Result<()> {
         let image = self.arg_id(inst, 0)?;
         let coordinate = self.arg_id(inst, 1)?;
-        let mut operands = Words::new();
+        let mut operands = OperandWords::new();
         let mut mask = self.code.module.types.emitter.sign(texel);
         let last = match inst.arg_count() {
             3 => 2,
@@ -250,7 +250,7 @@ impl<'m> BodyWriter<'_, 'm> {
             }
         };
         let texel = self.arg_id(inst, last)?;
-        let mut words = Words::from_slice(&[image.0, coordinate.0, texel.0]);
+        let mut words = OperandWords::from_slice(&[image.0, coordinate.0, texel.0]);
         self.code.module.types.emitter.push_image_operands(mask, &operands, &mut words);
         self.code.emit_void(Op::ImageWrite, &words)
     }
@@ -281,7 +281,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let scalar = self.code.module.types.type_of(inst.ty().scalar())?;
         let count = shape.size_components();
         let size_type = self.code.module.types.vector_or_scalar(scalar, count)?;
-        let mut words = Words::from_slice(&[image.0]);
+        let mut words = OperandWords::from_slice(&[image.0]);
         let op = if shape.has_levels() {
             words.push(self.code.module.types.const_u32(0)?.0);
             Op::ImageQuerySizeLod
@@ -327,7 +327,7 @@ impl<'m> CodeWriter<'_, 'm> {
         } else {
             self.module.types.const_null(size_type)?
         };
-        let mut shuffle = Words::from_slice(&[size.0, other.0]);
+        let mut shuffle = OperandWords::from_slice(&[size.0, other.0]);
         shuffle.extend(0..wanted);
         self.emit_for(inst, Op::VectorShuffle, result, &shuffle)?;
         Ok(())

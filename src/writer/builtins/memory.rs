@@ -1,6 +1,6 @@
 //! Vectors in memory, pointers between address spaces, block accesses.
 
-use super::{Words, mismatch};
+use super::{OperandWords, mismatch};
 use crate::{
     Result,
     mapping::builtins::{
@@ -20,7 +20,7 @@ impl<'m> BodyWriter<'_, 'm> {
         builtin: &Resolved<'m>,
         access: VectorAccess,
     ) -> Result<()> {
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         for number in 0..inst.arg_count() {
             words.push(self.ext_operand(inst, builtin, access.inst, number)?.0);
         }
@@ -55,7 +55,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let first = self.code.arg(inst, 0)?;
         let image = access.medium == Medium::Media || inst.arg_count() > buffer_arguments(access.way);
         let op = access.op(image).ok_or_else(|| mismatch("no such block access"))?;
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         if image {
             // The instructions have the image first, the functions for media last.
             let mut order: Vec<u32> = (0..inst.arg_count()).collect();

@@ -53,7 +53,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let (op, [a, b]) = integer::dot_product(first, second, accumulates);
         let factor = self.code.arg_type(inst, 0)?;
         self.code.module.types.emitter.require_for_types(op, inst.ty(), factor)?;
-        let mut words = super::Words::new();
+        let mut words = super::OperandWords::new();
         words.push(self.arg_id(inst, a.into())?.0);
         words.push(self.arg_id(inst, b.into())?.0);
         if accumulates {
@@ -86,7 +86,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let ty = self.code.module.call_type(inst)?;
         let scope = self.code.module.types.const_u32(Scope::Workgroup.0)?;
         let value = self.arg_id(inst, 0)?;
-        let mut local = super::Words::new();
+        let mut local = super::OperandWords::new();
         self.args_from(inst, 1, &mut local)?;
         let local = match local.as_slice() {
             [only] => *only,

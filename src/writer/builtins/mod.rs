@@ -32,7 +32,7 @@ use crate::{
     mangle::Builtin,
     mapping::builtins::{
         Call, Class, Inst as Target, Names, Resolved, arbitrary,
-        atomic::{Action, Style},
+        atomic::{AtomicAction, AtomicStyle},
         base_name,
         friendly::PREFIX,
         resolve, stem,
@@ -49,7 +49,7 @@ use crate::{
 const MAX_CASTS: u32 = 16;
 
 /// Operand words of one instruction.
-type Words = SmallVec<[u32; 8]>;
+type OperandWords = SmallVec<[u32; 8]>;
 
 impl<'m> ModuleScope<'m> {
     /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
@@ -110,8 +110,8 @@ impl<'m> Types<'m> {
     pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
         match scalar.class() {
             _ if scalar == Builtin::BFloat16 => self.bfloat(),
-            crate::mangle::Class::Float => self.float(scalar.bits()),
-            crate::mangle::Class::Bool => self.bool(),
+            crate::mangle::NumberClass::Float => self.float(scalar.bits()),
+            crate::mangle::NumberClass::Bool => self.bool(),
             _ => self.int(scalar.bits()),
         }
     }
@@ -123,7 +123,7 @@ impl<'m> Source<'m> {
     fn is_of_program(&self, call: &Call) -> bool {
         let Call::Atomic(row, style, Class::Float) = call else { return false };
         let Some(op) = row.op(Class::Float) else { return true };
-        let is_legacy = *style == Style::Legacy;
+        let is_legacy = *style == AtomicStyle::Legacy;
         let extensions: &[Extension] = match op {
             Op::AtomicCompareExchange => return is_legacy,
             Op::AtomicFAddEXT => {
@@ -212,7 +212,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// The ids of all arguments from a number on.
-    fn args_from(&mut self, inst: Inst<'m>, first: u32, words: &mut Words) -> Result<()> {
+    fn args_from(&mut self, inst: Inst<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
         for number in first..inst.arg_count() {
             words.push(self.arg_id(inst, number)?.0);
         }
@@ -288,7 +288,7 @@ impl<'m> CodeWriter<'_, 'm> {
     fn ext_for(&mut self, inst: Inst<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
         let set = self.module.types.emitter.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
         let ty = self.module.call_type(inst)?;
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         words.extend([set.0, ext.0]);
         words.extend_from_slice(operands);
         self.emit_for(inst, Op::ExtInst, ty, &words)
@@ -398,7 +398,13 @@ fn copies_memory(call: &Call) -> bool {
 fn yields_of_atomic(call: &Call) -> bool {
     match call {
         Call::Atomic(row, ..) => {
-            matches!(row.action, Action::Load | Action::Step | Action::Update | Action::CompareExchange)
+            matches!(
+                row.action,
+                AtomicAction::Load
+                    | AtomicAction::Step
+                    | AtomicAction::Update
+                    | AtomicAction::CompareExchange
+            )
         }
         Call::Op(row, _) => {
             row.class == grammar::Class::Atomic && row.has_result && row.op != Op::AtomicFlagTestAndSet

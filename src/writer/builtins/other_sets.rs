@@ -1,6 +1,6 @@
 //! SPIR-V-friendly calls of extended instruction sets other than OpenCL.std: the operands as the grammar lays them out.
 
-use super::Words;
+use super::OperandWords;
 use crate::{
     Code, Error, Result,
     mapping::builtins::{Resolved, opencl_std},
@@ -27,7 +27,8 @@ impl<'m> BodyWriter<'_, 'm> {
             ));
         }
         self.code.module.types.emitter.require_set(set, row)?;
-        let mut words = Words::from_slice(&[self.code.module.types.emitter.import(set)?.0, row.number]);
+        let mut words =
+            OperandWords::from_slice(&[self.code.module.types.emitter.import(set)?.0, row.number]);
         for number in 0..inst.arg_count() {
             let value = self.code.arg(inst, number)?;
             let spec = row.operands.get(number as usize).or(row.operands.last());

@@ -6,18 +6,18 @@ use crate::{
     mangle::{self, Builtin, Ty},
     mapping::{
         builtins::{
-            Call, Class, Inst, Operand, Resolved, ResultRule, Row,
-            atomic::Action,
+            BuiltinRow, Call, Class, Inst, OperandSource, Resolved, ResultRule,
+            atomic::AtomicAction,
             block_io::Way,
             image::{ImageCall, Query},
             integer, vector,
-            workitem::Shape,
+            workitem::BuiltinVariableType,
         },
         opaque::{self, Opaque},
     },
     spirv::{
         Op,
-        check::{Element, Scalars, Signature, Sketch},
+        check::{ElementKind, Scalars, Sketch, TypeSignature},
         grammar::OpenClStd,
     },
     view::{Function, Type, TypeKind},
@@ -40,7 +40,7 @@ pub(super) fn is_another(function: Function<'_>, builtin: &Resolved<'_>) -> bool
         // An ND-range is returned through memory, which no name speaks of.
         Call::NdRange(_) => return false,
         // The stored value may be the bits of the type in the name.
-        Call::Atomic(row, ..) if row.action == Action::Init => return false,
+        Call::Atomic(row, ..) if row.action == AtomicAction::Init => return false,
         // No program has functions of its own under a vendor's names; the call tells what is wrong.
         Call::Row(row, _) if row.name.starts_with("intel_") => return false,
         _ => {}
@@ -78,8 +78,8 @@ fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
 /// Whether a type is what a name spells by the type of its components and their number.
 fn fits_numbers(scalar: Builtin, count: u32, ty: Type<'_>) -> bool {
     let bits = match scalar.class() {
-        mangle::Class::Float => ty.scalar().kind().float_bits(),
-        mangle::Class::Bool => return ty.scalar().is_int(),
+        mangle::NumberClass::Float => ty.scalar().kind().float_bits(),
+        mangle::NumberClass::Bool => return ty.scalar().is_int(),
         _ => ty.scalar().int_width(),
     };
     bits == Some(scalar.bits()) && ty.vector_len().unwrap_or(1) == count
@@ -90,12 +90,12 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let result = function.return_type();
     let given = sketch(result);
     let is_boolean = given.lanes == 1 && result.is_int();
-    let fits_op = |op, order: &[Option<u8>]| fits_signature(Signature::of_op(op), function, order);
+    let fits_op = |op, order: &[Option<u8>]| fits_signature(TypeSignature::of_op(op), function, order);
     match builtin.call {
         Call::Row(row, class) => fits_row(function, builtin, row, class),
         Call::Ext(row, _) => {
             let arguments: Sketches = function.params().map(|param| param.ty().map(sketch)).collect();
-            let signature = Signature::of_opencl(OpenClStd(row.number));
+            let signature = TypeSignature::of_opencl(OpenClStd(row.number));
             signature.is_none_or(|signature| signature.fits(given, &arguments, Scalars::Spread))
         }
         Call::Vote(_) | Call::GetFence => is_boolean,
@@ -121,8 +121,8 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
                 }
         }
         Call::Atomic(row, ..) => match (row.action, builtin.param(0).and_then(Ty::pointee)) {
-            (Action::Init | Action::Store | Action::FlagClear, _) => result.is_void(),
-            (Action::FlagTestAndSet | Action::CompareExchangeC11, _) => is_boolean,
+            (AtomicAction::Init | AtomicAction::Store | AtomicAction::FlagClear, _) => result.is_void(),
+            (AtomicAction::FlagTestAndSet | AtomicAction::CompareExchangeC11, _) => is_boolean,
             (_, Some((pointee, _))) => fits(pointee, result),
             (_, None) => false,
         },
@@ -134,7 +134,9 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
         Call::Image(ImageCall::Query(Query::Dimensions)) => result.scalar().is_int() && result.is_vector(),
         Call::Image(ImageCall::Query(Query::Plain(..))) => fits_numbers(Builtin::Int, 1, result),
         Call::Image(ImageCall::Query(_)) => is_boolean,
-        Call::WorkItem(row) if row.shape == Shape::Mask => fits_numbers(Builtin::UInt, 4, result),
+        Call::WorkItem(row) if row.shape == BuiltinVariableType::Mask => {
+            fits_numbers(Builtin::UInt, 4, result)
+        }
         Call::WorkItem(_) => result.is_int(),
         Call::WorkGroupBroadcast => fits_op(Op::GroupBroadcast, &[None, Some(0)]),
         Call::AddressCast(_) => result.is_pointer(),
@@ -156,11 +158,11 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
 }
 
 /// The result of a row by the rule of its instruction.
-fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Class) -> bool {
+fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &BuiltinRow, class: Class) -> bool {
     let result = function.return_type();
     let (signature, has_result) = match row.inst(class) {
-        Some(Inst::Op(op)) => (Signature::of_op(op), op.row().is_none_or(|row| row.has_result)),
-        Some(Inst::Ext(set, number)) => (Signature::of_ext(set, number), true),
+        Some(Inst::Op(op)) => (TypeSignature::of_op(op), op.row().is_none_or(|row| row.has_result)),
+        Some(Inst::Ext(set, number)) => (TypeSignature::of_ext(set, number), true),
         None => return true,
     };
     // The result of a wrapper is opaque.
@@ -170,7 +172,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
     let given = match row.result {
         ResultRule::Plain => sketch(result),
         ResultRule::Boolean if result.scalar().is_int() => {
-            Sketch { element: Element::Int(1), ..sketch(result) }
+            Sketch { element: ElementKind::Int(1), ..sketch(result) }
         }
         ResultRule::Boolean => return false,
     };
@@ -178,17 +180,17 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
         .operands
         .iter()
         .map(|operand| match operand {
-            Operand::Arg(number) => {
+            OperandSource::Arg(number) => {
                 let spelt =
                     builtin.param((*number).into()).and_then(|param| Opaque::of_symbol(param.name()?));
                 match spelt {
-                    Some(opaque) => Some(Sketch { element: Element::Opaque(opaque.op), lanes: 1 }),
+                    Some(opaque) => Some(Sketch { element: ElementKind::Opaque(opaque.op), lanes: 1 }),
                     None => function.params().nth((*number).into())?.ty().map(sketch),
                 }
             }
-            Operand::Boolean(number) => {
+            OperandSource::Boolean(number) => {
                 let given = function.params().nth((*number).into())?.ty().map(sketch)?;
-                Some(Sketch { element: Element::Int(1), ..given })
+                Some(Sketch { element: ElementKind::Int(1), ..given })
             }
             _ => None,
         })
@@ -197,7 +199,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &Row, class: Cl
 }
 
 /// Whether the result is what an instruction gives for the arguments of these numbers.
-fn fits_signature(signature: Option<Signature>, function: Function<'_>, order: &[Option<u8>]) -> bool {
+fn fits_signature(signature: Option<TypeSignature>, function: Function<'_>, order: &[Option<u8>]) -> bool {
     let argument = |number: &Option<u8>| function.params().nth((*number)?.into())?.ty().map(sketch);
     let arguments: Sketches = order.iter().map(argument).collect();
     signature
@@ -211,16 +213,16 @@ type Sketches = SmallVec<[Option<Sketch>; 6]>;
 fn sketch(ty: Type<'_>) -> Sketch {
     let scalar = ty.scalar();
     if let Some(op) = scalar.target_ext_name().and_then(|name| opaque::of_target(&name)) {
-        return Sketch { element: Element::Opaque(op), lanes: 1 };
+        return Sketch { element: ElementKind::Opaque(op), lanes: 1 };
     }
     let element = match (scalar.kind(), scalar.int_width(), scalar.kind().float_bits()) {
         // The language has no such vectors, and whether they are scalars in the module is up to its extensions.
-        _ if ty.vector_len() == Some(1) => Element::Other,
-        (TypeKind::Void, ..) => Element::Void,
-        (TypeKind::BFloat, ..) => Element::BFloat16,
-        (_, Some(bits), _) => Element::Int(bits),
-        (_, _, Some(bits)) => Element::Float(bits),
-        _ => Element::Other,
+        _ if ty.vector_len() == Some(1) => ElementKind::Other,
+        (TypeKind::Void, ..) => ElementKind::Void,
+        (TypeKind::BFloat, ..) => ElementKind::BFloat16,
+        (_, Some(bits), _) => ElementKind::Int(bits),
+        (_, _, Some(bits)) => ElementKind::Float(bits),
+        _ => ElementKind::Other,
     };
     Sketch { element, lanes: ty.vector_len().unwrap_or(1) }
 }

@@ -1,10 +1,10 @@
 //! Builtins whose arguments become operands one by one.
 
-use super::{Words, components, image::TEMPORARY, mismatch};
+use super::{OperandWords, components, image::TEMPORARY, mismatch};
 use crate::{
     Error, Result,
     mapping::{
-        builtins::{Class, Inst as Target, Operand, ResultRule, Row},
+        builtins::{BuiltinRow, Class, Inst as Target, OperandSource, ResultRule},
         opaque,
     },
     spirv::{Id, Op, Version},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn row_call(&mut self, inst: Inst<'m>, row: &'static Row, class: Class) -> Result<()> {
+    pub(super) fn row_call(&mut self, inst: Inst<'m>, row: &'static BuiltinRow, class: Class) -> Result<()> {
         let target =
             row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
         let op = match target {
@@ -31,7 +31,7 @@ impl<'m> BodyWriter<'_, 'm> {
         {
             bfloat_conversion(inst, op, count)?;
         }
-        let mut words = Words::new();
+        let mut words = OperandWords::new();
         if let Target::Ext(set, number) = target {
             words.push(self.code.module.types.emitter.import(set)?.0);
             words.push(number);
@@ -41,24 +41,24 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         for (position, operand) in row.operands.iter().enumerate() {
             let word = match *operand {
-                Operand::Arg(number) => match row.wrapper {
+                OperandSource::Arg(number) => match row.wrapper {
                     Some(wrapper) if wrapper.argument == number => {
                         let id = self.arg_id(inst, number.into())?;
                         self.code.converted(wrapper.into, id)?.0
                     }
                     _ => self.row_argument(inst, op, number)?,
                 },
-                Operand::VmeImage { image, sampler } => self.vme_image(inst, image, sampler)?.0,
-                Operand::Boolean(number) => {
+                OperandSource::VmeImage { image, sampler } => self.vme_image(inst, image, sampler)?.0,
+                OperandSource::Boolean(number) => {
                     let value = self.code.arg(inst, number.into())?;
                     match widened_boolean(value) {
                         Some(boolean) => self.value(boolean)?.0,
                         None => self.boolean(value)?.0,
                     }
                 }
-                Operand::Const(value) => self.code.module.types.const_u32(value)?.0,
-                Operand::Size(value) => self.code.module.types.const_size(value.into())?.0,
-                Operand::Literal(value) => {
+                OperandSource::Const(value) => self.code.module.types.const_u32(value)?.0,
+                OperandSource::Size(value) => self.code.module.types.const_size(value.into())?.0,
+                OperandSource::Literal(value) => {
                     self.code.module.types.emitter.note_literal(op, position, value);
                     value
                 }

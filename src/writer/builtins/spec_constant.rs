@@ -1,7 +1,7 @@
 //! Calls that stand for specialization constants: `__spirv_SpecConstant(number, default)` and
 //! `__spirv_SpecConstantComposite(constituents…)`.
 
-use super::{Words, mismatch};
+use super::{OperandWords, mismatch};
 use crate::{
     Result,
     spirv::{Id, Op, grammar::Decoration},
@@ -15,7 +15,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let number = self.literal(inst, 0)?;
         let (op, words) = scalar(inst.ty(), self.arg(inst, 1)?)?;
         let ty = self.module.call_type(inst)?;
-        let mut key = Words::new();
+        let mut key = OperandWords::new();
         key.extend([u32::from(op.0), ty.0]);
         key.extend_from_slice(&words);
         key.push(number);
@@ -45,7 +45,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let returned = self.source.returned_struct(inst).filter(|_| inst.is_void());
         let first = u32::from(returned.is_some());
         let llvm_type = returned.unwrap_or_else(|| inst.ty());
-        let mut parts = Words::new();
+        let mut parts = OperandWords::new();
         for number in first..inst.arg_count() {
             let part = self.code.arg(inst, number)?;
             if part.ty() != constituent(llvm_type, number - first, inst.arg_count() - first) {
@@ -105,8 +105,8 @@ fn constituent(ty: Type<'_>, number: u32, count: u32) -> Option<Type<'_>> {
 }
 
 /// The instruction for a scalar constant of a type, and the words of its default.
-fn scalar(ty: Type<'_>, default: Value<'_>) -> Result<(Op, Words)> {
-    let mut words = Words::new();
+fn scalar(ty: Type<'_>, default: Value<'_>) -> Result<(Op, OperandWords)> {
+    let mut words = OperandWords::new();
     if ty.is_int_of(1) {
         let boolean = default.const_u64().ok_or_else(|| mismatch(format!("{default} is no constant")))?;
         return Ok((if boolean == 0 { Op::SpecConstantFalse } else { Op::SpecConstantTrue }, words));

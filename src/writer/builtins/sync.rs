@@ -4,7 +4,7 @@ use crate::{
     Result,
     mapping::builtins::{
         Call,
-        atomic::{Style, first_order},
+        atomic::{AtomicStyle, first_order},
         sync::{self, Pairs, Sync},
     },
     spirv::{
@@ -31,19 +31,19 @@ impl<'m> BodyWriter<'_, 'm> {
                     _ => MemorySemantics::SequentiallyConsistent,
                 };
                 let execution = self.code.module.types.const_u32(execution.0)?;
-                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
+                let semantics = self.semantics_of_flags(flags, MemoryOrder::Known(order))?;
                 self.code.emit_void(op, &[execution.0, memory.0, semantics.0])
             }
             Sync::Fence(order) => {
                 let scope = self.code.module.types.const_u32(Scope::Workgroup.0)?;
-                let semantics = self.semantics_of_flags(flags, Order::Known(order))?;
+                let semantics = self.semantics_of_flags(flags, MemoryOrder::Known(order))?;
                 self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
             Sync::AtomicFence => {
                 let scope = self.code.arg(inst, 2)?;
                 let scope = self.translated(scope, sync::SCOPES)?;
                 let order = self.code.arg(inst, 1)?;
-                let semantics = self.semantics_of_flags(flags, Order::Argument(order))?;
+                let semantics = self.semantics_of_flags(flags, MemoryOrder::Argument(order))?;
                 self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
         }
@@ -75,7 +75,9 @@ impl<'m> ModuleScope<'m> {
         let Some(number) = callee.and_then(|callee| self.resolve_builtin(callee)) else { return false };
         match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call) {
             Some(Call::Sync(_)) => true,
-            Some(Call::Atomic(row, Style::Explicit, _)) => used.operand_index() >= first_order(row.action),
+            Some(Call::Atomic(row, AtomicStyle::Explicit, _)) => {
+                used.operand_index() >= first_order(row.action)
+            }
             _ => false,
         }
     }
@@ -124,7 +126,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// Memory semantics of fence flags with an order.
-    fn semantics_of_flags(&mut self, flags: Value<'m>, order: Order<'m>) -> Result<Id> {
+    fn semantics_of_flags(&mut self, flags: Value<'m>, order: MemoryOrder<'m>) -> Result<Id> {
         let constant = flags.const_u64().and_then(|flags| u32::try_from(flags).ok());
         let storage = match constant {
             Some(flags) => return self.with_order(order, sync::flags_to_spirv(flags)),
@@ -140,10 +142,10 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// An order with storage class bits.
-    pub(super) fn with_order(&mut self, order: Order<'m>, storage: u32) -> Result<Id> {
+    pub(super) fn with_order(&mut self, order: MemoryOrder<'m>, storage: u32) -> Result<Id> {
         let order = match order {
-            Order::Known(order) => return self.code.module.types.const_u32(order.bits() | storage),
-            Order::Argument(order) => order,
+            MemoryOrder::Known(order) => return self.code.module.types.const_u32(order.bits() | storage),
+            MemoryOrder::Argument(order) => order,
         };
         if let Some(number) = order.const_u64() {
             let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(sync::ORDERS, number));
@@ -190,7 +192,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
 /// A memory order: known here, or an argument.
 #[derive(Clone, Copy)]
-pub(super) enum Order<'m> {
+pub(super) enum MemoryOrder<'m> {
     /// Known.
     Known(MemorySemantics),
     /// An argument with OpenCL C's number of it.

@@ -1,6 +1,6 @@
 //! The creation of task sequences (SPV_INTEL_task_sequence).
 
-use super::Words;
+use super::OperandWords;
 use crate::{
     Code, Error, Result,
     view::{Inst, Value},
@@ -9,7 +9,7 @@ use crate::{
 
 impl<'m> CodeWriter<'_, 'm> {
     /// The function and four literals: pipelining, mode of clusters, and the capacities of both queues.
-    pub(super) fn task_sequence_operands(&mut self, inst: Inst<'m>) -> Result<Words> {
+    pub(super) fn task_sequence_operands(&mut self, inst: Inst<'m>) -> Result<OperandWords> {
         let function = self.arg(inst, 0)?.as_function();
         let function = function.ok_or_else(|| wrong("First argument is expected to be a function"))?;
         let id = self.module.function_info(function)?.id;
@@ -21,7 +21,7 @@ impl<'m> CodeWriter<'_, 'm> {
             .ok_or_else(|| wrong("ClusterMode valid values are -1, 0, 1"))?;
         let get = self.capacity(inst, 3, "GetCapacity")?;
         let call = self.capacity(inst, 4, "AsyncCapacity")?;
-        Ok(Words::from_slice(&[id.0, pipelined as u32, mode as u32, get, call]))
+        Ok(OperandWords::from_slice(&[id.0, pipelined as u32, mode as u32, get, call]))
     }
 
     fn capacity(&mut self, inst: Inst<'m>, number: u32, name: &str) -> Result<u32> {

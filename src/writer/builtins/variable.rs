@@ -3,7 +3,7 @@
 use super::mismatch;
 use crate::{
     Error, Result,
-    mapping::builtins::workitem::{self, Shape, WorkItem},
+    mapping::builtins::workitem::{self, BuiltinVariableType, WorkItem},
     spirv::{
         Id, Op,
         grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
@@ -190,11 +190,11 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn work_item_call(&mut self, inst: Inst<'m>, row: &'static WorkItem) -> Result<()> {
         let result = inst.ty();
         match row.shape {
-            Shape::Int | Shape::Size | Shape::Mask => {
+            BuiltinVariableType::Int | BuiltinVariableType::Size | BuiltinVariableType::Mask => {
                 let ty = self.code.module.call_type(inst)?;
                 self.load_builtin_for(inst, row.variable, ty)
             }
-            Shape::Sizes { outside } => {
+            BuiltinVariableType::Sizes { outside } => {
                 if !result.is_int() {
                     return Err(mismatch(format!("{} gives a number, the call {result}", row.name)));
                 }

@@ -1,7 +1,7 @@
 //! Numbers that a class of the source language wraps, such as SYCL's `half`: calls pass and return them through memory
 //! as structures with one member, instructions work on the number.
 
-use super::{Words, mismatch};
+use super::{OperandWords, mismatch};
 use crate::{
     Result,
     mapping::builtins::arbitrary,
@@ -9,7 +9,7 @@ use crate::{
         Id, Op,
         grammar::{Class, MemoryAccess, OpRow, OperandKind},
     },
-    view::{AttributeKind, AttributePosition, AttributeValue, Inst, Type},
+    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Type},
     writer::{BodyWriter, Source},
 };
 
@@ -65,7 +65,7 @@ impl<'m> Source<'m> {
         let callee = inst.called_function();
         let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(at));
         inst.attributes(at).chain(of_callee).find_map(|attribute| match attribute.value() {
-            AttributeValue::Type(ty) if attribute.kind() == Some(wanted) => ty,
+            AttributePayload::Type(ty) if attribute.kind() == Some(wanted) => ty,
             _ => None,
         })
     }
@@ -109,7 +109,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let pointer = self.pointer_arg(inst, number, structure)?;
         let value = self.code.emit(Op::Load, structure, &[pointer.0])?;
         let inner = self.code.module.types.type_of(wrapped.inner)?;
-        let mut words = Words::from_slice(&[value.0]);
+        let mut words = OperandWords::from_slice(&[value.0]);
         words.extend(wrapped.structures.iter().map(|_| 0));
         self.code.emit(Op::CompositeExtract, inner, &words).map(Some)
     }
@@ -119,7 +119,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let alignment = self.source.alignment_of_arg(inst, number);
         let ty = self.code.module.types.memory_type(ty)?;
         let pointer = self.pointer_arg(inst, number, ty)?;
-        let mut words = Words::from_slice(&[pointer.0]);
+        let mut words = OperandWords::from_slice(&[pointer.0]);
         if let Some(alignment) = alignment {
             let aligned = MemoryAccess::Aligned.bits();
             self.code.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, aligned);
@@ -134,7 +134,7 @@ impl<'m> BodyWriter<'_, 'm> {
         inst: Inst<'m>,
         row: &OpRow,
         wrapped: &Wrapped<'m>,
-        words: &Words,
+        words: &OperandWords,
     ) -> Result<()> {
         let inner = self.code.module.types.type_of(wrapped.inner)?;
         let mut value = self.code.emit(row.op, inner, words)?;

@@ -13,7 +13,7 @@ use crate::{
         ops,
     },
     spirv::{AccessChain, Extension, Id, Op},
-    view::{Gep, GepFlags, Opcode, Type, Value, ValueKind},
+    view::{GepFlags, GetElementPtr, Opcode, Type, Value, ValueKind},
     writer::{ModuleScope, Types, inst::arithmetic::operation},
 };
 
@@ -283,7 +283,7 @@ impl<'m> Types<'m> {
     }
 
     /// The type that a GEP of an untyped pointer indexes, which is its first operand.
-    pub(in crate::writer) fn gep_element_type(&mut self, gep: &Gep<'m>) -> Result<Option<u32>> {
+    pub(in crate::writer) fn gep_element_type(&mut self, gep: &GetElementPtr<'m>) -> Result<Option<u32>> {
         if !self.untyped_pointers() {
             return Ok(None);
         }
@@ -302,7 +302,7 @@ impl<'m> Types<'m> {
 
 impl<'m> ModuleScope<'m> {
     /// The type that the base of a GEP has to have, whose result is of type `result`.
-    pub(in crate::writer) fn gep_base_type(&mut self, gep: &Gep<'m>, result: Id) -> Result<Id> {
+    pub(in crate::writer) fn gep_base_type(&mut self, gep: &GetElementPtr<'m>, result: Id) -> Result<Id> {
         if gep.element.is_none() {
             return Err(Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type"));
         }
@@ -344,6 +344,6 @@ impl<'m> ModuleScope<'m> {
 
 /// The source type and operands of a value that is a GEP.
 #[inline]
-pub(in crate::writer) fn gep_of(value: Value<'_>) -> Result<Gep<'_>> {
+pub(in crate::writer) fn gep_of(value: Value<'_>) -> Result<GetElementPtr<'_>> {
     value.gep().ok_or_else(|| Error::internal("a GEP has no source type"))
 }

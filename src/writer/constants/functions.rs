@@ -8,7 +8,7 @@ use crate::{
         words::Sink,
     },
     view::{Value, ValueKind},
-    writer::{ModuleScope, emitter::Sections},
+    writer::{ModuleScope, emitter::ModuleSections},
 };
 
 impl<'m> ModuleScope<'m> {
@@ -47,7 +47,7 @@ impl<'m> ModuleScope<'m> {
     pub(super) fn function_pointer(
         &mut self,
         value: Value<'m>,
-        sink: impl FnOnce(&mut Sections) -> &mut Sink,
+        sink: impl FnOnce(&mut ModuleSections) -> &mut Sink,
     ) -> Result<Id> {
         if is_block_invoke(value) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             let ty = self.value_type(value)?;

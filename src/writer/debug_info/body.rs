@@ -1,6 +1,6 @@
 //! Between instructions: where they come from.
 
-use super::Words;
+use super::DebugOperands;
 use crate::{
     Result,
     mapping::debug_info::fields::NodeField,
@@ -11,7 +11,7 @@ use crate::{
 
 /// What was said last in a block of where instructions come from.
 #[derive(Clone, Copy, Default)]
-pub(in crate::writer) struct Place {
+pub(in crate::writer) struct LastLocation {
     /// The handles of the scope and of the place where it is inlined.
     scope: Option<(usize, usize)>,
     /// File, line and column.
@@ -90,7 +90,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
         let module = &mut *self.body.code.module;
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         if let Some(scope) = scope
             && let Some(id) = info.node(module, scope)?
         {

@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{DebugInfo, Words, nodes::constant};
+use super::{DebugInfoState, DebugOperands, nodes::constant};
 use crate::{
     Result,
     mapping::debug_info::values::{ENCODINGS, Forms, operation_to_spirv},
@@ -74,7 +74,7 @@ fn behind_last_truncation(elements: &[u64]) -> Option<&[u64]> {
     (to <= from && behind.iter().all(is_place)).then_some(behind)
 }
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// Whether the set has an operation with its operands.
     fn has_operation(&self, operation: u64, operands: &[u64]) -> bool {
         let Some((row, _)) = operation_to_spirv(operation) else { return false };
@@ -114,14 +114,14 @@ impl<'m> DebugInfo<'m> {
         &mut self,
         module: &mut ModuleScope<'m>,
         elements: &[u64],
-    ) -> Result<Option<Words>> {
+    ) -> Result<Option<DebugOperands>> {
         let Some(said) = self.sayable(elements) else { return Ok(None) };
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         let mut rest = &said[..];
         while let Some((operation, operands)) = rest.split_first() {
             let Some((row, number)) = operation_to_spirv(*operation) else { return Ok(None) };
             let (operands, behind) = operands.split_at(operands.len().min(row.operands as usize));
-            let mut one = Words::new();
+            let mut one = DebugOperands::new();
             one.push(self.literal(module, number.into())?);
             for (position, operand) in operands.iter().enumerate() {
                 // The second operand of a conversion is the encoding of the type.

@@ -1,7 +1,7 @@
 //! Operands that are more than a field of the node.
 
 use super::{
-    DebugInfo, Words,
+    DebugInfoState, DebugOperands,
     nodes::{constant, is_composite, is_definition},
     stand_ins::is_typedef,
 };
@@ -9,9 +9,9 @@ use crate::{
     Loss, Result,
     mapping::{
         debug_info::{
-            Form,
+            DebugInfoForm,
             fields::{NodeField, NodeKind, NumberField, TextField},
-            nodes::{Field, NodeRow, field, tag},
+            nodes::{NodeRow, OperandField, field, tag},
             values,
         },
         linkage, storage,
@@ -20,7 +20,7 @@ use crate::{
         Id, Op,
         grammar::{OperandKind, StorageClass},
     },
-    view::{Metadata, MetadataKind, Type, ValueKind},
+    view::{Metadata, MetadataCategory, Type, ValueKind},
     writer::ModuleScope,
 };
 
@@ -36,7 +36,7 @@ mod flag {
 /// How many derived types a walk passes.
 const DEEPEST: usize = 1 << 10;
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// Writes an operand that a row does not tell all of; whether there is one.
     #[allow(clippy::too_many_arguments, reason = "all of them are the operand")]
     pub(super) fn special(
@@ -45,7 +45,7 @@ impl<'m> DebugInfo<'m> {
         node: Metadata<'m>,
         instruction: &str,
         operand: (&str, OperandKind),
-        words: &mut Words,
+        words: &mut DebugOperands,
         forward: &mut bool,
     ) -> Result<bool> {
         let (name, kind) = operand;
@@ -77,7 +77,9 @@ impl<'m> DebugInfo<'m> {
             "Declaration" => match node.debug_node(NodeField::Declaration) {
                 Some(declaration) => self.reference(module, declaration, forward)?,
                 // Something stands behind it.
-                None if self.form == Form::Shader200 && has_target_function(node) => self.none(module)?,
+                None if self.form == DebugInfoForm::Shader200 && has_target_function(node) => {
+                    self.none(module)?
+                }
                 None => return Ok(false),
             },
             "Target Function Name" if has_target_function(node) => {
@@ -114,11 +116,11 @@ impl<'m> DebugInfo<'m> {
         node: Metadata<'m>,
         row: &NodeRow,
         operand: (&str, OperandKind),
-        words: &mut Words,
+        words: &mut DebugOperands,
     ) -> Result<()> {
         let mut forward = false;
         match field(row, operand.0) {
-            Some(Field::Special) | None => {
+            Some(OperandField::Special) | None => {
                 self.special(module, node, row.instruction, operand, words, &mut forward)?;
             }
             Some(field) => {
@@ -137,7 +139,7 @@ impl<'m> DebugInfo<'m> {
             Some(NodeKind::CompositeType) if tag_of(node) == tag::ARRAY => {
                 for range in node.debug_list(NodeField::Elements).flatten() {
                     match self.form {
-                        Form::Shader200 => needs.push(range),
+                        DebugInfoForm::Shader200 => needs.push(range),
                         _ => needs.extend(BOUNDS.iter().filter_map(|field| range.debug_node(*field))),
                     }
                 }
@@ -147,7 +149,7 @@ impl<'m> DebugInfo<'m> {
                 needs.extend(length.iter().filter_map(|field| node.debug_node(*field)));
             }
             Some(NodeKind::Subprogram) => needs.extend(node.debug_node(NodeField::Declaration)),
-            Some(NodeKind::GlobalVariable) if self.form == Form::Shader200 => {
+            Some(NodeKind::GlobalVariable) if self.form == DebugInfoForm::Shader200 => {
                 needs.extend(self.global_expressions.get(&node.as_key()).copied());
             }
             _ => {}
@@ -160,7 +162,7 @@ impl<'m> DebugInfo<'m> {
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
         field: NodeField,
-        words: &mut Words,
+        words: &mut DebugOperands,
         forward: &mut bool,
     ) -> Result<()> {
         match node.debug_kind() {
@@ -201,18 +203,18 @@ impl<'m> DebugInfo<'m> {
         &mut self,
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
-        words: &mut Words,
+        words: &mut DebugOperands,
         forward: &mut bool,
     ) -> Result<()> {
         let ranges: Vec<_> = node.debug_list(NodeField::Elements).flatten().collect();
-        if self.form == Form::Shader200 {
+        if self.form == DebugInfoForm::Shader200 {
             for range in ranges {
                 words.push(self.reference(module, range, forward)?.0);
             }
             return Ok(());
         }
-        let mut counts = Words::new();
-        let mut lower_bounds = Words::new();
+        let mut counts = DebugOperands::new();
+        let mut lower_bounds = DebugOperands::new();
         let mut has_lower_bounds = true;
         for range in ranges {
             let count = range.debug_node(NodeField::Count);
@@ -272,12 +274,16 @@ impl<'m> DebugInfo<'m> {
         const DYNAMIC: [NodeField; 4] =
             [NodeField::DataLocation, NodeField::Associated, NodeField::Allocated, NodeField::Rank];
         let is_dynamic = DYNAMIC.iter().any(|field| node.debug_node(*field).is_some());
-        if is_dynamic && self.form == Form::Shader200 { "DebugTypeArrayDynamic" } else { "DebugTypeArray" }
+        if is_dynamic && self.form == DebugInfoForm::Shader200 {
+            "DebugTypeArrayDynamic"
+        } else {
+            "DebugTypeArray"
+        }
     }
 
     fn is_long_vector(&self, node: Metadata<'m>) -> bool {
         const LONGEST: u32 = 4;
-        self.form != Form::Shader200
+        self.form != DebugInfoForm::Shader200
             && node.debug_number(NumberField::Flags) & flag::VECTOR != 0
             && vector_length(node) > LONGEST
     }
@@ -292,7 +298,9 @@ impl<'m> DebugInfo<'m> {
         let base = node.debug_node(NodeField::Type);
         let basic = basic_type(base);
         match base {
-            Some(base) if self.form == Form::Shader200 => self.type_reference(module, Some(base), forward),
+            Some(base) if self.form == DebugInfoForm::Shader200 => {
+                self.type_reference(module, Some(base), forward)
+            }
             Some(base) if is_typedef(base) => match self.named_basic(module, base)? {
                 Some(copy) => Ok(copy),
                 None => self.type_reference(module, basic, forward),
@@ -403,7 +411,7 @@ impl<'m> DebugInfo<'m> {
         };
         let is_parameter = node.debug_kind() == Some(NodeKind::TemplateValueParameter);
         let Some(value) =
-            value.filter(|value| value.kind() == MetadataKind::Constant).and_then(Metadata::value)
+            value.filter(|value| value.kind() == MetadataCategory::Constant).and_then(Metadata::value)
         else {
             // A parameter that is a null pointer may have no value in LLVM.
             let is_null = is_parameter && node.debug_node(NodeField::Type).is_some_and(is_pointer);
@@ -417,7 +425,9 @@ impl<'m> DebugInfo<'m> {
             }
             // A constant that SPIR-V does not have is not worth an error.
             ValueKind::ConstantInt | ValueKind::ConstantFp => module.constant(value).ok(),
-            ValueKind::GlobalVariable if self.form == Form::Shader200 => module.value_ids.get(value.as_key()),
+            ValueKind::GlobalVariable if self.form == DebugInfoForm::Shader200 => {
+                module.value_ids.get(value.as_key())
+            }
             ValueKind::GlobalVariable | ValueKind::Function => {
                 Some(named_address(module, value.name_bytes())?).filter(|_| !value.name_bytes().is_empty())
             }
@@ -455,7 +465,9 @@ impl<'m> DebugInfo<'m> {
             return Ok(id);
         }
         match self.global_expressions.get(&node.as_key()).copied() {
-            Some(expression) if self.form == Form::Shader200 => self.reference(module, expression, forward),
+            Some(expression) if self.form == DebugInfoForm::Shader200 => {
+                self.reference(module, expression, forward)
+            }
             expression => {
                 if expression.is_some() {
                     self.losses.add(Loss::DebugGlobal);

@@ -1,9 +1,9 @@
 //! What the set cannot say and nothing else keeps.
 
-use super::DebugInfo;
+use super::DebugInfoState;
 use crate::{Loss, mapping::debug_info::fields::NodeKind, view::Metadata};
 
-impl DebugInfo<'_> {
+impl DebugInfoState<'_> {
     /// Counts a node that is left out, unless it is part of another or says nothing by itself.
     pub(super) fn note_loss(&mut self, node: Metadata<'_>) {
         match node.debug_kind() {

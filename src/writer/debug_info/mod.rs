@@ -21,12 +21,12 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use self::nodes::{Job, State};
+use self::nodes::{NodeJob, NodeProgress};
 use super::{ModuleScope, Source};
 use crate::{
     DebugInfoVersion, Result,
     loss::Tally,
-    mapping::debug_info::Form,
+    mapping::debug_info::DebugInfoForm,
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, ExtInstSet},
@@ -34,15 +34,15 @@ use crate::{
     view::{Metadata, Value},
 };
 
-pub(super) use body::Place;
-pub(super) use records::Dominators;
+pub(super) use body::LastLocation;
+pub(super) use records::BlockDominators;
 
 /// The words of an instruction's operands.
-type Words = SmallVec<[u32; 16]>;
+type DebugOperands = SmallVec<[u32; 16]>;
 
 /// What is known of a module's debug information during its translation.
-pub(super) struct DebugInfo<'m> {
-    form: Form,
+pub(super) struct DebugInfoState<'m> {
+    form: DebugInfoForm,
     set: ExtInstSet,
     import: Id,
     void: Id,
@@ -61,9 +61,9 @@ pub(super) struct DebugInfo<'m> {
     expressions: FxHashMap<Vec<u64>, Id>,
     /// The type that stands for none.
     void_type: Option<Id>,
-    states: FxHashMap<usize, State>,
+    states: FxHashMap<usize, NodeProgress>,
     /// Nodes that others brought up and that need not stand before these.
-    pending: VecDeque<Job<'m>>,
+    pending: VecDeque<NodeJob<'m>>,
     /// DebugSource by the handle of its file.
     sources: FxHashMap<usize, Id>,
     /// The source that stands for none.
@@ -73,7 +73,7 @@ pub(super) struct DebugInfo<'m> {
     /// The composite types of members that do not name one as their scope.
     owners: FxHashMap<usize, Metadata<'m>>,
     /// The parameters that stand for those of a pack.
-    packs: FxHashMap<usize, Words>,
+    packs: FxHashMap<usize, DebugOperands>,
     /// The vectors of one component of basic types, which long vectors are arrays of.
     components: FxHashMap<Id, Id>,
     /// The copies of basic types that stand for typedefs of these.
@@ -97,7 +97,7 @@ pub(super) struct DebugInfo<'m> {
     dwarf_version: u32,
 }
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// The debug information of a module that has some, with the set imported.
     ///
     /// # Errors
@@ -105,9 +105,9 @@ impl<'m> DebugInfo<'m> {
     fn new(source: &Source<'m>, module: &mut ModuleScope<'m>) -> Result<Self> {
         use DebugInfoVersion as V;
         let (form, set) = match source.options.debug_info {
-            V::Legacy | V::OpenCl100 => (Form::OpenCl100, ExtInstSet::OpenClDebugInfo100),
-            V::NonSemanticShader100 => (Form::Shader100, ExtInstSet::NonSemanticShaderDebugInfo100),
-            V::NonSemanticShader200 => (Form::Shader200, ExtInstSet::NonSemanticShaderDebugInfo200),
+            V::Legacy | V::OpenCl100 => (DebugInfoForm::OpenCl100, ExtInstSet::OpenClDebugInfo100),
+            V::NonSemanticShader100 => (DebugInfoForm::Shader100, ExtInstSet::NonSemanticShaderDebugInfo100),
+            V::NonSemanticShader200 => (DebugInfoForm::Shader200, ExtInstSet::NonSemanticShaderDebugInfo200),
         };
         let emitter = &mut module.types.emitter;
         if form.is_non_semantic() {
@@ -134,7 +134,8 @@ impl<'m> DebugInfo<'m> {
             import,
             void: module.types.void()?,
             extra_operations: source.options.extra_di_expressions,
-            allows_modules: form != Form::Shader200 && source.allows(Extension::SPV_INTEL_debug_module),
+            allows_modules: form != DebugInfoForm::Shader200
+                && source.allows(Extension::SPV_INTEL_debug_module),
             module_import: None,
             forward_references,
             none: None,
@@ -200,7 +201,7 @@ impl<'m> DebugInfo<'m> {
         let set = ExtInstSet::OpenClDebugInfo100;
         let emitter = &mut module.types.emitter;
         self.module_import = Some(match self.form {
-            Form::OpenCl100 => self.import,
+            DebugInfoForm::OpenCl100 => self.import,
             _ => emitter.import_as(set, set.table().import)?,
         });
         emitter.require_capability(Capability::DebugInfoModuleINTEL);

@@ -1,6 +1,6 @@
 //! What stands at module scope before any function asks for it: units, and all that they list.
 
-use super::{DebugInfo, nodes::State};
+use super::{DebugInfoState, nodes::NodeProgress};
 use crate::{
     Loss, Result,
     mapping::debug_info::{
@@ -29,7 +29,7 @@ impl<'m> Writer<'m> {
         if units.is_empty() {
             return;
         }
-        match DebugInfo::new(self.source, &mut self.module) {
+        match DebugInfoState::new(self.source, &mut self.module) {
             Ok(mut info) => {
                 let step = info.write_module(self.source, &mut self.module, &units);
                 self.diagnostics.tolerate(step);
@@ -40,7 +40,7 @@ impl<'m> Writer<'m> {
     }
 }
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     fn write_module(
         &mut self,
         source: &Source<'m>,
@@ -146,12 +146,14 @@ impl<'m> DebugInfo<'m> {
 
     fn write_entry_point(&mut self, module: &mut ModuleScope<'m>, entry: Metadata<'m>) -> Result<()> {
         let unit = entry.debug_node(NodeField::Unit).or(self.unit);
-        let (Some(unit), Some(State::Done(Some(function)))) =
+        let (Some(unit), Some(NodeProgress::Done(Some(function)))) =
             (unit, self.states.get(&entry.as_key()).copied())
         else {
             return Ok(());
         };
-        let Some(State::Done(Some(id))) = self.states.get(&unit.as_key()).copied() else { return Ok(()) };
+        let Some(NodeProgress::Done(Some(id))) = self.states.get(&unit.as_key()).copied() else {
+            return Ok(());
+        };
         self.told_flags = true;
         let producer = module.types.emitter.string(unit.debug_text(TextField::Producer))?;
         let flags = module.types.emitter.string(unit.debug_text(TextField::Flags))?;

@@ -5,16 +5,16 @@
 //! operand then refers forward where the set allows it, and otherwise to a declaration of the type, or to DebugInfoNone.
 
 use super::{
-    DebugInfo, MODULE, Words,
+    DebugInfoState, DebugOperands, MODULE,
     fields::{basic_type, tag_of},
-    stand_ins::Names,
+    stand_ins::TypedefNames,
 };
 use crate::{
     Result,
     mapping::debug_info::{
-        Form,
+        DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
-        nodes::{Field, NodeRow, field, node_row, tag},
+        nodes::{NodeRow, OperandField, field, node_row, tag},
     },
     spirv::{
         Extension, Id, Op,
@@ -26,7 +26,7 @@ use crate::{
 
 /// How far the translation of a node is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum NodeProgress {
     /// It has an id, for instructions before it.
     Reserved(Id),
     /// It waits for nodes that it refers to.
@@ -37,49 +37,49 @@ pub(super) enum State {
 
 /// Something to write.
 #[derive(Clone, Copy)]
-pub(super) enum Job<'m> {
+pub(super) enum NodeJob<'m> {
     /// A node.
     Node(Metadata<'m>),
     /// The template that a function or a type is made from.
     Template(Metadata<'m>),
     /// The names of a type's copy that stands for typedefs.
-    Names(Names<'m>),
+    Names(TypedefNames<'m>),
 }
 
 /// A job whose operands are being written.
-pub(super) struct Visit<'m> {
-    job: Job<'m>,
+pub(super) struct NodeVisit<'m> {
+    job: NodeJob<'m>,
     /// Nodes to write before it.
     needs: Vec<Metadata<'m>>,
 }
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// The instruction of a node, written now where it is new; `None` where the set has none for it.
     pub(in crate::writer) fn node(
         &mut self,
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
     ) -> Result<Option<Id>> {
-        if let Some(State::Done(id)) = self.states.get(&node.as_key()) {
+        if let Some(NodeProgress::Done(id)) = self.states.get(&node.as_key()) {
             return Ok(*id);
         }
-        self.run(module, Job::Node(node))?;
+        self.run(module, NodeJob::Node(node))?;
         while let Some(job) = self.pending.pop_front() {
             self.run(module, job)?;
         }
         match self.states.get(&node.as_key()) {
-            Some(State::Done(id)) => Ok(*id),
+            Some(NodeProgress::Done(id)) => Ok(*id),
             _ => Ok(None),
         }
     }
 
-    fn run(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<()> {
+    fn run(&mut self, module: &mut ModuleScope<'m>, job: NodeJob<'m>) -> Result<()> {
         let mut stack = Vec::new();
         stack.extend(self.begin(module, job)?);
         while let Some(visit) = stack.last_mut() {
             match visit.needs.pop() {
                 Some(need) => {
-                    let next = self.begin(module, Job::Node(need))?;
+                    let next = self.begin(module, NodeJob::Node(need))?;
                     stack.extend(next);
                 }
                 None => {
@@ -93,26 +93,26 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// Starts a job; `None` where it is done or waits already.
-    fn begin(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<Option<Visit<'m>>> {
+    fn begin(&mut self, module: &mut ModuleScope<'m>, job: NodeJob<'m>) -> Result<Option<NodeVisit<'m>>> {
         let node = match job {
-            Job::Template(owner) => {
+            NodeJob::Template(owner) => {
                 let mut needs: Vec<_> = owner.debug_list(NodeField::TemplateParameters).flatten().collect();
                 needs.reverse();
-                return Ok(Some(Visit { job, needs }));
+                return Ok(Some(NodeVisit { job, needs }));
             }
-            Job::Names(names) => {
+            NodeJob::Names(names) => {
                 let needs = names.typedefs().filter_map(|typedef| self.parent(typedef)).collect();
-                return Ok(Some(Visit { job, needs }));
+                return Ok(Some(NodeVisit { job, needs }));
             }
-            Job::Node(node) => node,
+            NodeJob::Node(node) => node,
         };
         let state = self.states.get(&node.as_key()).copied();
-        if matches!(state, Some(State::Waiting(_) | State::Done(_))) {
+        if matches!(state, Some(NodeProgress::Waiting(_) | NodeProgress::Done(_))) {
             return Ok(None);
         }
         if let Some(owner) = self.unwritten_owner(node).or_else(|| self.unwritten_class(node)) {
             // The composite type needs its members or methods, so it goes first.
-            let visit = self.begin(module, Job::Node(owner))?;
+            let visit = self.begin(module, NodeJob::Node(owner))?;
             return Ok(visit.map(|mut visit| {
                 visit.needs.insert(0, node);
                 visit
@@ -120,9 +120,9 @@ impl<'m> DebugInfo<'m> {
         }
         self.note_members(node);
         let Some(row) = self.row_of(node) else {
-            self.states.insert(node.as_key(), State::Done(None));
+            self.states.insert(node.as_key(), NodeProgress::Done(None));
             return Ok(match stands_for(node) {
-                Some(target) => Some(Visit { job, needs: self.needs_of_alias(node, target) }),
+                Some(target) => Some(NodeVisit { job, needs: self.needs_of_alias(node, target) }),
                 None => {
                     self.note_loss(node);
                     None
@@ -130,10 +130,10 @@ impl<'m> DebugInfo<'m> {
             });
         };
         let id = match state {
-            Some(State::Reserved(id)) => id,
+            Some(NodeProgress::Reserved(id)) => id,
             _ => module.types.emitter.new_id(),
         };
-        self.states.insert(node.as_key(), State::Waiting(id));
+        self.states.insert(node.as_key(), NodeProgress::Waiting(id));
         // A name comes before those of what it needs; that of a scope in another comes behind that one's.
         if row.kind != NodeKind::Namespace {
             module.types.emitter.string(node.debug_text(TextField::Name))?;
@@ -148,7 +148,7 @@ impl<'m> DebugInfo<'m> {
         }
         self.special_needs(node, &mut needs);
         needs.reverse();
-        Ok(Some(Visit { job, needs }))
+        Ok(Some(NodeVisit { job, needs }))
     }
 
     /// The row of a node; `None` where the set cannot say it.
@@ -181,7 +181,7 @@ impl<'m> DebugInfo<'m> {
             (NodeKind::Subprogram, _) if !is_definition(node) => "DebugFunctionDeclaration",
             (NodeKind::Module, _) if self.row("DebugModule").is_none() => self.module_instruction(),
             // Validators take no discriminator as a scope, so a block stands for it.
-            (NodeKind::LexicalBlockFile, _) if self.form != Form::Shader200 => "DebugLexicalBlock",
+            (NodeKind::LexicalBlockFile, _) if self.form != DebugInfoForm::Shader200 => "DebugLexicalBlock",
             (NodeKind::StringType, _) if self.row("DebugTypeString").is_none() => "DebugTypeBasic",
             (_, name) => name,
         };
@@ -189,23 +189,33 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// The nodes that a field refers to and that have to be written first.
-    fn needs_of(&self, node: Metadata<'m>, row: &NodeRow, field: Field, needs: &mut Vec<Metadata<'m>>) {
+    fn needs_of(
+        &self,
+        node: Metadata<'m>,
+        row: &NodeRow,
+        field: OperandField,
+        needs: &mut Vec<Metadata<'m>>,
+    ) {
         match field {
-            Field::Node(NodeField::Type) if is_vector(node) && self.form != Form::Shader200 => {
+            OperandField::Node(NodeField::Type)
+                if is_vector(node) && self.form != DebugInfoForm::Shader200 =>
+            {
                 needs.extend(basic_type(node.debug_node(NodeField::Type)));
             }
-            Field::Node(field)
-            | Field::OptionalNode(field)
-            | Field::Type(field)
-            | Field::KnownType(field)
-            | Field::Bound(field) => needs.extend(node.debug_node(field)),
-            Field::Parent | Field::Scope | Field::LocalScope => needs.extend(self.parent(node)),
+            OperandField::Node(field)
+            | OperandField::OptionalNode(field)
+            | OperandField::Type(field)
+            | OperandField::KnownType(field)
+            | OperandField::Bound(field) => needs.extend(node.debug_node(field)),
+            OperandField::Parent | OperandField::Scope | OperandField::LocalScope => {
+                needs.extend(self.parent(node))
+            }
             // Enumerators are no nodes of the sets, and what an array lists is told apart elsewhere. Members may come behind
             // the type in sets that allow it.
-            Field::List(field) => match row.instruction {
+            OperandField::List(field) => match row.instruction {
                 "DebugTypeEnum" | "DebugTypeArray" => {}
                 "DebugTypeComposite" if !self.form.is_non_semantic() => {}
-                "DebugTypeComposite" if self.form != Form::Shader200 => {
+                "DebugTypeComposite" if self.form != DebugInfoForm::Shader200 => {
                     let members = node.debug_list(field).flatten();
                     needs.extend(members.filter(|member| member.debug_kind() == Some(NodeKind::DerivedType)));
                 }
@@ -216,13 +226,13 @@ impl<'m> DebugInfo<'m> {
     }
 
     /// Writes the instruction of a job.
-    fn finish(&mut self, module: &mut ModuleScope<'m>, job: Job<'m>) -> Result<()> {
+    fn finish(&mut self, module: &mut ModuleScope<'m>, job: NodeJob<'m>) -> Result<()> {
         let node = match job {
-            Job::Template(owner) => return self.write_template(module, owner),
-            Job::Names(names) => return self.write_names(module, names),
-            Job::Node(node) => node,
+            NodeJob::Template(owner) => return self.write_template(module, owner),
+            NodeJob::Names(names) => return self.write_names(module, names),
+            NodeJob::Node(node) => node,
         };
-        let Some(State::Waiting(id)) = self.states.get(&node.as_key()).copied() else {
+        let Some(NodeProgress::Waiting(id)) = self.states.get(&node.as_key()).copied() else {
             // It stands for another node.
             let id = match self.is_alias(node) {
                 true => self.write_named_copy(module, node)?,
@@ -230,15 +240,15 @@ impl<'m> DebugInfo<'m> {
             };
             let target = stands_for(node).and_then(|target| self.states.get(&target.as_key()).copied());
             let id = match (id, target) {
-                (None, Some(State::Done(id))) => id,
+                (None, Some(NodeProgress::Done(id))) => id,
                 (id, _) => id,
             };
-            self.states.insert(node.as_key(), State::Done(id));
+            self.states.insert(node.as_key(), NodeProgress::Done(id));
             return Ok(());
         };
         let Some(row) = self.row_of(node) else { return Ok(()) };
         self.write_node(module, node, row, id)?;
-        self.states.insert(node.as_key(), State::Done(Some(id)));
+        self.states.insert(node.as_key(), NodeProgress::Done(Some(id)));
         self.mark_stand_in(module, node, id)?;
         self.follow(node, row);
         Ok(())
@@ -253,13 +263,13 @@ impl<'m> DebugInfo<'m> {
         id: Id,
     ) -> Result<()> {
         let Some((name, inst)) = self.instruction_of(node, row) else { return Ok(()) };
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         let mut forward = false;
         for operand in inst.operands {
             let optional = operand.quantifier != Quantifier::One;
             let before = words.len();
             let written = match field(row, operand.name) {
-                Some(Field::Special) | None => {
+                Some(OperandField::Special) | None => {
                     let operand = (operand.name, operand.kind);
                     self.special(module, node, name, operand, &mut words, &mut forward)?
                 }
@@ -299,14 +309,14 @@ impl<'m> DebugInfo<'m> {
     fn follow(&mut self, node: Metadata<'m>, row: &NodeRow) {
         if row.instruction == "DebugTypeComposite" {
             let members = node.debug_list(NodeField::Elements).flatten();
-            self.pending.extend(members.map(Job::Node));
+            self.pending.extend(members.map(NodeJob::Node));
         }
         if node.debug_node(NodeField::TemplateParameters).is_some() {
-            self.pending.push_back(Job::Template(node));
+            self.pending.push_back(NodeJob::Template(node));
         }
         if row.kind == NodeKind::Subprogram {
             let retained = node.debug_list(NodeField::Retained).flatten();
-            self.pending.extend(retained.map(Job::Node));
+            self.pending.extend(retained.map(NodeJob::Node));
         }
     }
 
@@ -316,59 +326,63 @@ impl<'m> DebugInfo<'m> {
         &mut self,
         module: &mut ModuleScope<'m>,
         node: Metadata<'m>,
-        field: Field,
+        field: OperandField,
         kind: OperandKind,
-        words: &mut Words,
+        words: &mut DebugOperands,
         forward: &mut bool,
     ) -> Result<bool> {
         let word = match field {
-            Field::Text(text) => module.types.emitter.string(node.debug_text(text))?.0,
-            Field::Number(number) => self.number(module, kind, node.debug_number(number))?,
-            Field::OptionalNumber(number) => match node.debug_number(number) {
+            OperandField::Text(text) => module.types.emitter.string(node.debug_text(text))?.0,
+            OperandField::Number(number) => self.number(module, kind, node.debug_number(number))?,
+            OperandField::OptionalNumber(number) => match node.debug_number(number) {
                 0 => return Ok(false),
                 number => self.number(module, kind, number)?,
             },
-            Field::Tag(table) => match table.to_spirv(self.form, tag_of(node)) {
+            OperandField::Tag(table) => match table.to_spirv(self.form, tag_of(node)) {
                 Some(number) => self.number(module, kind, number.into())?,
                 None => return Ok(false),
             },
-            Field::Is(number) => self.number(module, kind, number.into())?,
-            Field::Constant(number) => constant(module, node.debug_number(number))?.0,
-            Field::EnumerationSize => {
+            OperandField::Is(number) => self.number(module, kind, number.into())?,
+            OperandField::Constant(number) => constant(module, node.debug_number(number))?.0,
+            OperandField::EnumerationSize => {
                 let sized = [Some(node), node.debug_node(NodeField::Type)].into_iter().flatten();
                 let bits = sized.map(|ty| ty.debug_number(NumberField::Size)).find(|bits| *bits != 0);
                 constant(module, bits.unwrap_or(32))?.0
             }
-            Field::Source => self.source_of(module, node)?.0,
-            Field::Flags => {
+            OperandField::Source => self.source_of(module, node)?.0,
+            OperandField::Flags => {
                 let flags = self.flags(node);
                 self.number(module, kind, flags.into())?
             }
-            Field::Node(NodeField::Type) | Field::KnownType(NodeField::Type) if needs_type(node) => {
+            OperandField::Node(NodeField::Type) | OperandField::KnownType(NodeField::Type)
+                if needs_type(node) =>
+            {
                 self.type_reference(module, node.debug_node(NodeField::Type), forward)?.0
             }
-            Field::Bound(field) => self.bound(module, node.debug_node(field), forward)?.0,
-            Field::Node(field) | Field::KnownType(field) => match node.debug_node(field) {
+            OperandField::Bound(field) => self.bound(module, node.debug_node(field), forward)?.0,
+            OperandField::Node(field) | OperandField::KnownType(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.none(module)?.0,
             },
-            Field::OptionalNode(field) => match node.debug_node(field) {
+            OperandField::OptionalNode(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => return Ok(false),
             },
-            Field::Type(field) => match node.debug_node(field) {
+            OperandField::Type(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.void.0,
             },
-            Field::Parent | Field::Scope | Field::LocalScope => match self.parent(node) {
-                Some(parent) => self.scope(module, parent, forward)?.0,
-                None => self.none(module)?.0,
-            },
-            Field::List(field) => {
+            OperandField::Parent | OperandField::Scope | OperandField::LocalScope => {
+                match self.parent(node) {
+                    Some(parent) => self.scope(module, parent, forward)?.0,
+                    None => self.none(module)?.0,
+                }
+            }
+            OperandField::List(field) => {
                 self.list(module, node, field, words, forward)?;
                 return Ok(true);
             }
-            Field::Special => return Ok(false),
+            OperandField::Special => return Ok(false),
         };
         words.push(word);
         Ok(true)
@@ -390,12 +404,12 @@ impl<'m> DebugInfo<'m> {
         forward: &mut bool,
     ) -> Result<Id> {
         match self.states.get(&target.as_key()).copied() {
-            Some(State::Done(Some(id))) => Ok(id),
-            Some(State::Waiting(id) | State::Reserved(id)) if self.forward_references => {
+            Some(NodeProgress::Done(Some(id))) => Ok(id),
+            Some(NodeProgress::Waiting(id) | NodeProgress::Reserved(id)) if self.forward_references => {
                 *forward = true;
                 Ok(id)
             }
-            Some(State::Waiting(_)) if is_composite(target) => self.declaration(module, target),
+            Some(NodeProgress::Waiting(_)) if is_composite(target) => self.declaration(module, target),
             _ => self.none(module),
         }
     }
@@ -413,7 +427,7 @@ impl<'m> DebugInfo<'m> {
                 return Ok(id);
             }
         }
-        if self.form == Form::Shader200 {
+        if self.form == DebugInfoForm::Shader200 {
             return self.none(module);
         }
         self.void_type(module)
@@ -428,7 +442,7 @@ impl<'m> DebugInfo<'m> {
     ) -> Result<Id> {
         let id = self.reference(module, scope, forward)?;
         if Some(id) == self.none
-            && let Some(State::Done(Some(unit))) =
+            && let Some(NodeProgress::Done(Some(unit))) =
                 self.unit.and_then(|unit| self.states.get(&unit.as_key()).copied())
         {
             return Ok(unit);
@@ -448,24 +462,24 @@ impl<'m> DebugInfo<'m> {
             self.row_of(member).map(|row| row.instruction),
             Some("DebugTypeMember" | "DebugTypeInheritance")
         );
-        if self.form != Form::Shader200 && !is_listed {
+        if self.form != DebugInfoForm::Shader200 && !is_listed {
             return Ok(None);
         }
         if self.form.is_non_semantic() {
             return match self.states.get(&member.as_key()).copied() {
-                Some(State::Done(id)) => Ok(id),
-                Some(State::Waiting(_) | State::Reserved(_)) => {
+                Some(NodeProgress::Done(id)) => Ok(id),
+                Some(NodeProgress::Waiting(_) | NodeProgress::Reserved(_)) => {
                     self.reference(module, member, forward).map(Some)
                 }
                 None => Ok(None),
             };
         }
         match self.states.get(&member.as_key()).copied() {
-            Some(State::Done(id)) => Ok(id),
-            Some(State::Waiting(id) | State::Reserved(id)) => Ok(Some(id)),
+            Some(NodeProgress::Done(id)) => Ok(id),
+            Some(NodeProgress::Waiting(id) | NodeProgress::Reserved(id)) => Ok(Some(id)),
             None if self.row_of(member).is_some() => {
                 let id = module.types.emitter.new_id();
-                self.states.insert(member.as_key(), State::Reserved(id));
+                self.states.insert(member.as_key(), NodeProgress::Reserved(id));
                 Ok(Some(id))
             }
             None => Ok(None),

@@ -8,24 +8,24 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Words,
+    DebugOperands,
     expressions::{DEREF, constant_of},
 };
 use crate::{
     Loss, Result,
-    mapping::debug_info::{Form, values::LLVM_ARGUMENT},
+    mapping::debug_info::{DebugInfoForm, values::LLVM_ARGUMENT},
     spirv::Id,
     view::{Block, DebugRecord, Function, Inst, Metadata, Opcode, Value, ValueKind},
     writer::functions::FunctionWriter,
 };
 
 /// Which blocks of a function dominate which.
-pub(in crate::writer) struct Dominators {
+pub(in crate::writer) struct BlockDominators {
     numbers: FxHashMap<usize, NodeIndex>,
     tree: dominators::Dominators<NodeIndex>,
 }
 
-impl Dominators {
+impl BlockDominators {
     fn new(function: Function<'_>) -> Self {
         let mut graph = DiGraph::<(), ()>::new();
         let numbers: FxHashMap<_, _> =
@@ -189,10 +189,10 @@ impl<'m> FunctionWriter<'_, 'm> {
                     None => info.empty_expression(module)?,
                 };
                 let Some(expression) = expression else { return Ok(()) };
-                Words::from_slice(&[lost.0, expression.0])
+                DebugOperands::from_slice(&[lost.0, expression.0])
             }
         };
-        let mut operands = Words::from_slice(&[variable.0]);
+        let mut operands = DebugOperands::from_slice(&[variable.0]);
         operands.extend(words);
         self.debug_place(record.location(), false)?;
         self.debug_named("DebugValue", &operands)
@@ -200,13 +200,13 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The operands of DebugValue behind the variable: value and expression, and behind them more values where the
     /// expression names several. `None` where the set cannot say it.
-    fn debug_value(&mut self, located: &Located<'m>, at: Inst<'m>) -> Result<Option<Words>> {
+    fn debug_value(&mut self, located: &Located<'m>, at: Inst<'m>) -> Result<Option<DebugOperands>> {
         if located.is_lost() {
             return Ok(None);
         }
         let Some(info) = self.lines.info.as_ref() else { return Ok(None) };
         let is_single = located.values.len() == 1;
-        let has_arguments = info.form == Form::Shader200 || (info.extra_operations && is_single);
+        let has_arguments = info.form == DebugInfoForm::Shader200 || (info.extra_operations && is_single);
         let plain =
             match operations(&located.elements).any(|operation| operation.first() == Some(&LLVM_ARGUMENT)) {
                 true if has_arguments => None,
@@ -225,7 +225,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(None);
         };
         let Some((first, more)) = ids.split_first() else { return Ok(None) };
-        let mut words = Words::from_slice(&[first.0, expression.0]);
+        let mut words = DebugOperands::from_slice(&[first.0, expression.0]);
         words.extend(more.iter().map(|id| id.0));
         Ok(Some(words))
     }
@@ -263,7 +263,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 }
                 if from != to && Some(from) != self.function.entry() {
                     let function = self.function;
-                    let dominators = self.dominators.get_or_insert_with(|| Dominators::new(function));
+                    let dominators = self.dominators.get_or_insert_with(|| BlockDominators::new(function));
                     if !dominators.dominates(from, to) {
                         return None;
                     }

@@ -1,10 +1,10 @@
 //! Sources: DebugSource with the text of a file, and with its checksum where the set has a place for it.
 
-use super::{DebugInfo, Words};
+use super::{DebugInfoState, DebugOperands};
 use crate::{
     Loss, Result,
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PROCESS, Form,
+        CHECKSUM_KINDS, CHECKSUM_PROCESS, DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
     },
     spirv::{Id, Op},
@@ -15,7 +15,7 @@ use crate::{
 /// The most bytes of a text that one OpString has: the count of its words is 16 bits wide.
 const LONGEST_TEXT: usize = (u16::MAX as usize - 2) * 4 - 1;
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// The source of a node's file. One without a name stands for none; nodes that have no file in LLVM are said to stand
     /// in their unit's.
     pub(super) fn source_of(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
@@ -48,7 +48,7 @@ impl<'m> DebugInfo<'m> {
             return Ok(*id);
         }
         let path = file.file_path().unwrap_or_default();
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         words.push(module.types.emitter.string(&path)?.0);
         let text = file.debug_text(TextField::Source);
         let more = self.checksum_and_text(module, file, &path, text, &mut words)?;
@@ -73,14 +73,14 @@ impl<'m> DebugInfo<'m> {
         file: Metadata<'m>,
         path: &[u8],
         text: &'m [u8],
-        words: &mut Words,
+        words: &mut DebugOperands,
     ) -> Result<Vec<&'m [u8]>> {
         let checksum = file.debug_text(TextField::Checksum);
         let kind = file.debug_number(NumberField::ChecksumKind).checked_sub(1);
         let kind_name = kind.and_then(|kind| CHECKSUM_KINDS.get(usize::try_from(kind).ok()?));
         match (kind, kind_name) {
             _ if checksum.is_empty() => {}
-            (Some(kind), _) if self.form == Form::Shader200 => {
+            (Some(kind), _) if self.form == DebugInfoForm::Shader200 => {
                 words.push(super::nodes::constant(module, kind)?.0);
                 words.push(module.types.emitter.string(checksum)?.0);
             }

@@ -7,14 +7,14 @@
 //!   DebugLexicalBlockDiscriminator has as its parent.
 
 use super::{
-    DebugInfo, Words,
+    DebugInfoState, DebugOperands,
     fields::tag_of,
-    nodes::{Job, State, is_composite, stands_for},
+    nodes::{NodeJob, NodeProgress, is_composite, stands_for},
 };
 use crate::{
     Loss, Result,
     mapping::debug_info::{
-        Form,
+        DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
         nodes::tag,
         values::IMPORTED_DECLARATION,
@@ -26,13 +26,13 @@ use crate::{
 
 /// The names that a copy of a type stands for: so many typedefs, each of the next one.
 #[derive(Clone, Copy)]
-pub(super) struct Names<'m> {
+pub(super) struct TypedefNames<'m> {
     typedef: Metadata<'m>,
     count: usize,
     copy: Id,
 }
 
-impl<'m> Names<'m> {
+impl<'m> TypedefNames<'m> {
     /// The typedefs, the innermost last.
     pub(super) fn typedefs(self) -> impl Iterator<Item = Metadata<'m>> {
         std::iter::successors(Some(self.typedef), |node| node.debug_node(NodeField::Type)).take(self.count)
@@ -48,10 +48,10 @@ pub(super) fn is_typedef(node: Metadata<'_>) -> bool {
         && matches!(tag_of(node), tag::TYPEDEF | tag::TEMPLATE_ALIAS)
 }
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// Whether a node is a typedef that is written as a copy of the type that it names.
     pub(super) fn is_alias(&self, node: Metadata<'m>) -> bool {
-        if self.form == Form::Shader200 || !is_typedef(node) {
+        if self.form == DebugInfoForm::Shader200 || !is_typedef(node) {
             return false;
         }
         // A type of its own stands for none, and it is basic.
@@ -114,16 +114,16 @@ impl<'m> DebugInfo<'m> {
         };
         let copy = if is_composite(ty) {
             let target = match self.states.get(&ty.as_key()).copied() {
-                Some(State::Done(id)) => id,
+                Some(NodeProgress::Done(id)) => id,
                 _ => Some(self.declaration(module, ty)?),
             };
             let Some(target) = target else { return Ok(None) };
-            let mut words = Words::from_slice(&[target.0]);
+            let mut words = DebugOperands::from_slice(&[target.0]);
             words.extend(self.template_operands(ty));
             self.instruction(module, "DebugTypeTemplate", &words)?
         } else {
             match (self.states.get(&ty.as_key()).copied(), self.row_of(ty)) {
-                (Some(State::Done(Some(_))), Some(row)) => {
+                (Some(NodeProgress::Done(Some(_))), Some(row)) => {
                     let id = module.types.emitter.new_id();
                     self.write_node(module, ty, row, id)?;
                     Some(id)
@@ -134,7 +134,7 @@ impl<'m> DebugInfo<'m> {
         match copy {
             Some(copy) => {
                 let count = self.aliases_of(typedef).count();
-                self.pending.push_back(Job::Names(Names { typedef, count, copy }));
+                self.pending.push_back(NodeJob::Names(TypedefNames { typedef, count, copy }));
             }
             None => self.losses.add(Loss::DebugTypeName),
         }
@@ -152,7 +152,7 @@ impl<'m> DebugInfo<'m> {
         }
         let typedefs = std::iter::successors(Some(typedef), |node| node.debug_node(NodeField::Type));
         let count = typedefs.take_while(|node| is_typedef(*node)).take(DEEPEST).count();
-        let names = Names { typedef, count, copy: Id(0) };
+        let names = TypedefNames { typedef, count, copy: Id(0) };
         let basic = names.typedefs().last().and_then(|last| last.debug_node(NodeField::Type));
         let Some(basic) = basic.filter(|basic| basic.debug_kind() == Some(NodeKind::BasicType)) else {
             return Ok(None);
@@ -161,18 +161,22 @@ impl<'m> DebugInfo<'m> {
         let copy = module.types.emitter.new_id();
         self.write_node(module, basic, row, copy)?;
         self.basic_copies.insert(typedef.as_key(), copy);
-        self.pending.push_back(Job::Names(Names { copy, ..names }));
+        self.pending.push_back(NodeJob::Names(TypedefNames { copy, ..names }));
         Ok(Some(copy))
     }
 
     /// Writes the names of a typedef's copy.
-    pub(super) fn write_names(&mut self, module: &mut ModuleScope<'m>, names: Names<'m>) -> Result<()> {
+    pub(super) fn write_names(
+        &mut self,
+        module: &mut ModuleScope<'m>,
+        names: TypedefNames<'m>,
+    ) -> Result<()> {
         let copy = names.copy;
         let mut aliases: Vec<_> = names.typedefs().collect();
         aliases.reverse();
         let Some(inst) = self.row("DebugImportedEntity") else { return Ok(()) };
         for alias in aliases {
-            let mut words = Words::new();
+            let mut words = DebugOperands::new();
             for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
                 words.push(match operand.name {
                     "Name" => module.types.emitter.string(alias.debug_text(TextField::Name))?.0,
@@ -199,11 +203,11 @@ impl<'m> DebugInfo<'m> {
         node: Metadata<'m>,
         id: Id,
     ) -> Result<()> {
-        if node.debug_kind() != Some(NodeKind::LexicalBlockFile) || self.form == Form::Shader200 {
+        if node.debug_kind() != Some(NodeKind::LexicalBlockFile) || self.form == DebugInfoForm::Shader200 {
             return Ok(());
         }
         let Some(inst) = self.row("DebugLexicalBlockDiscriminator") else { return Ok(()) };
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         for operand in inst.operands {
             words.push(match operand.name {
                 "Parent" => id.0,
@@ -246,7 +250,7 @@ impl<'m> DebugInfo<'m> {
     /// A composite type that the signature of a function leads to, where such types list their methods and it has some: these
     /// wait for the signature, and only the composite type has a declaration that stands for it meanwhile.
     pub(super) fn unwritten_class(&self, node: Metadata<'m>) -> Option<Metadata<'m>> {
-        if self.form != Form::Shader200 || node.debug_kind() != Some(NodeKind::SubroutineType) {
+        if self.form != DebugInfoForm::Shader200 || node.debug_kind() != Some(NodeKind::SubroutineType) {
             return None;
         }
         let mut types = node.debug_list(NodeField::Elements).flatten().take(DEEPEST);

@@ -1,10 +1,10 @@
 //! Templates, and declarations that stand for types.
 
-use super::{DebugInfo, Words, nodes::State};
+use super::{DebugInfoState, DebugOperands, nodes::NodeProgress};
 use crate::{
     Loss, Result,
     mapping::debug_info::{
-        Form,
+        DebugInfoForm,
         fields::NodeField,
         nodes::{node_row, tag},
         values::{VOID, flag},
@@ -14,21 +14,21 @@ use crate::{
     writer::ModuleScope,
 };
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoState<'m> {
     /// DebugTypeTemplate of a function or type that has parameters.
     pub(super) fn write_template(&mut self, module: &mut ModuleScope<'m>, owner: Metadata<'m>) -> Result<()> {
-        let Some(State::Done(Some(target))) = self.states.get(&owner.as_key()).copied() else {
+        let Some(NodeProgress::Done(Some(target))) = self.states.get(&owner.as_key()).copied() else {
             return Ok(());
         };
-        let mut words = Words::from_slice(&[target.0]);
+        let mut words = DebugOperands::from_slice(&[target.0]);
         words.extend(self.template_operands(owner));
         self.instruction(module, "DebugTypeTemplate", &words)?;
         Ok(())
     }
 
     /// The parameters of a template, as far as they are written.
-    pub(super) fn template_operands(&mut self, owner: Metadata<'m>) -> Words {
-        let mut words = Words::new();
+    pub(super) fn template_operands(&mut self, owner: Metadata<'m>) -> DebugOperands {
+        let mut words = DebugOperands::new();
         for parameter in owner.debug_list(NodeField::TemplateParameters).flatten() {
             // Validators take no pack here, so its parameters stand for it.
             if let Some(parts) = self.packs.get(&parameter.as_key()) {
@@ -36,7 +36,7 @@ impl<'m> DebugInfo<'m> {
                 if parts.is_empty() {
                     self.losses.add(Loss::DebugPack);
                 }
-            } else if let Some(State::Done(Some(id))) = self.states.get(&parameter.as_key()) {
+            } else if let Some(NodeProgress::Done(Some(id))) = self.states.get(&parameter.as_key()) {
                 words.push(id.0);
             }
         }
@@ -48,13 +48,15 @@ impl<'m> DebugInfo<'m> {
         &mut self,
         module: &mut ModuleScope<'m>,
         pack: Metadata<'m>,
-        words: &mut Words,
+        words: &mut DebugOperands,
     ) -> Result<()> {
-        let mut parts = Words::new();
+        let mut parts = DebugOperands::new();
         for part in pack.debug_list(NodeField::Value).flatten() {
             match (self.states.get(&part.as_key()).copied(), self.row_of(part)) {
-                (Some(State::Done(Some(id))), _) if self.form == Form::Shader200 => parts.push(id.0),
-                (Some(State::Done(Some(_))), Some(row)) => {
+                (Some(NodeProgress::Done(Some(id))), _) if self.form == DebugInfoForm::Shader200 => {
+                    parts.push(id.0)
+                }
+                (Some(NodeProgress::Done(Some(_))), Some(row)) => {
                     let id = module.types.emitter.new_id();
                     self.write_node(module, part, row, id)?;
                     parts.push(id.0);
@@ -63,7 +65,7 @@ impl<'m> DebugInfo<'m> {
             }
         }
         words.extend(parts.iter().copied());
-        if self.form != Form::Shader200 {
+        if self.form != DebugInfoForm::Shader200 {
             self.packs.insert(pack.as_key(), parts);
         }
         Ok(())
@@ -75,7 +77,7 @@ impl<'m> DebugInfo<'m> {
             return Ok(id);
         }
         let Some(inst) = self.row("DebugTypeBasic") else { return self.none(module) };
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
             words.push(match operand.name {
                 "Name" => module.types.emitter.string(VOID)?.0,
@@ -101,7 +103,7 @@ impl<'m> DebugInfo<'m> {
         ) else {
             return self.none(module);
         };
-        let mut words = Words::new();
+        let mut words = DebugOperands::new();
         for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
             match operand.name {
                 "Flags" => {
@@ -112,8 +114,12 @@ impl<'m> DebugInfo<'m> {
                 "Parent" => {
                     let scope = self.parent(node).and_then(|scope| self.states.get(&scope.as_key()).copied());
                     let unit = self.unit.and_then(|unit| self.states.get(&unit.as_key()).copied());
-                    match scope.into_iter().chain(unit).find(|state| matches!(state, State::Done(Some(_)))) {
-                        Some(State::Done(Some(id))) => words.push(id.0),
+                    match scope
+                        .into_iter()
+                        .chain(unit)
+                        .find(|state| matches!(state, NodeProgress::Done(Some(_))))
+                    {
+                        Some(NodeProgress::Done(Some(id))) => words.push(id.0),
                         _ => {
                             let none = self.none(module)?;
                             words.push(none.0);

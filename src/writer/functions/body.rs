@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{CodeWriter, Uses, peepholes::Peepholes};
+use super::{BodyUses, CodeWriter, peepholes::Peepholes};
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
     view::{Block, Function, Inst, Opcode, Value, block_order},
     writer::{
         Diagnostics, Source, Writer,
-        debug_info::{Dominators, Place},
+        debug_info::{BlockDominators, LastLocation},
         lines::Lines,
         loops::LoopMerge,
         module_scope::FunctionInfo,
@@ -25,7 +25,7 @@ pub(in crate::writer) struct BodyWriter<'w, 'm> {
     pub(in crate::writer) code: CodeWriter<'w, 'm>,
     /// This function's copies of constants that are variables in LLVM IR.
     pub(super) local_constants: FxHashMap<usize, Id>,
-    pub(in crate::writer) uses: Uses,
+    pub(in crate::writer) uses: BodyUses,
     pub(in crate::writer) peepholes: Peepholes<'m>,
     /// Whether the block that is being written, or that a value comes from, cannot be reached.
     pub(super) unreachable: bool,
@@ -56,11 +56,11 @@ pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     /// Blocks that cannot be reached.
     pub(super) unreached: FxHashSet<usize>,
     /// The location of instructions that was written last in the block.
-    pub(in crate::writer) place: Place,
+    pub(in crate::writer) place: LastLocation,
     /// Instructions that are written, where there is debug information.
     pub(in crate::writer) written: FxHashSet<usize>,
     /// Which blocks dominate which, once a variable's value comes from another block.
-    pub(in crate::writer) dominators: Option<Dominators>,
+    pub(in crate::writer) dominators: Option<BlockDominators>,
 }
 
 impl<'w, 'm> FunctionWriter<'w, 'm> {
@@ -78,7 +78,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 source,
                 code: CodeWriter { source, module: &mut writer.module, words, variables },
                 local_constants: FxHashMap::default(),
-                uses: Uses::default(),
+                uses: BodyUses::default(),
                 peepholes: Peepholes::default(),
                 unreachable: false,
                 is_aborted: false,
@@ -94,7 +94,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             split_switches: FxHashMap::default(),
             forwarding_blocks: FxHashMap::default(),
             unreached: FxHashSet::default(),
-            place: Place::default(),
+            place: LastLocation::default(),
             written: FxHashSet::default(),
             dominators: None,
         }
@@ -145,7 +145,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         }
         let name = block.value().name_bytes();
         self.body.code.name(label, name)?;
-        self.place = Place::default();
+        self.place = LastLocation::default();
         if first {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
             // initializers between them, and one that is written from it has not.

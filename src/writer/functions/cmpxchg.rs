@@ -5,7 +5,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::{
-    mapping::builtins::{Call, atomic::Action},
+    mapping::builtins::{Call, atomic::AtomicAction},
     view::{Inst, Opcode, Value},
     writer::BodyWriter,
 };
@@ -51,7 +51,7 @@ impl<'m> BodyWriter<'_, 'm> {
             .resolve_builtin(callee)
             .and_then(|number| self.code.module.builtins.resolved.get(number as usize));
         let is_exchange = builtin.is_some_and(|builtin| {
-            matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
+            matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         });
         let is_plain = !call.value().has_uses()
             && !store.is_volatile()
@@ -73,9 +73,9 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 /// Store, cast to the generic address space, call and load of a variable that nothing else uses.
-type Parts<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
+type ComparandUses<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
 
-fn cmpxchg_parts(variable: Inst<'_>) -> Option<Parts<'_>> {
+fn cmpxchg_parts(variable: Inst<'_>) -> Option<ComparandUses<'_>> {
     let (store, cast, rest, pointer) = match variable.value().only_users::<2>() {
         Some(users) => {
             let cast = with_opcode(&users, Opcode::AddrSpaceCast)?;

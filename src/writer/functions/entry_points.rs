@@ -17,7 +17,7 @@ use crate::{
 
 /// The variables and functions that a body refers to: entry points list the variables that they reach.
 #[derive(Default)]
-pub(in crate::writer) struct Uses {
+pub(in crate::writer) struct BodyUses {
     pub(in crate::writer) variables: FxHashSet<Id>,
     /// Functions, and whether they are called themselves or by pointers to them.
     pub(in crate::writer) functions: FxHashMap<usize, bool>,
@@ -30,7 +30,7 @@ pub(in crate::writer) struct Uses {
 #[derive(Default)]
 pub(in crate::writer) struct EntryPoints<'m> {
     /// The variables and functions that bodies refer to, by their functions' handles.
-    pub(in crate::writer) uses: FxHashMap<usize, Uses>,
+    pub(in crate::writer) uses: FxHashMap<usize, BodyUses>,
     /// Functions that run before the kernels or after them, with their priorities.
     pub(in crate::writer) initializers: Vec<(u32, Function<'m>, ExecutionMode)>,
     /// The entry points with the functions that they are.

@@ -12,7 +12,7 @@ use crate::{
 
 /// A number of SPIR-V from which a function of OpenCL C makes its own.
 #[derive(Clone, Copy)]
-pub(in crate::writer) struct Number {
+pub(in crate::writer) struct SourceNumber {
     /// SPIR-V's number.
     pub(in crate::writer) id: Id,
     /// The operation that makes SPIR-V's number of OpenCL C's, with a constant as its second operand.
@@ -27,7 +27,7 @@ pub(in crate::writer) struct Peepholes<'m> {
     /// Compare-exchanges whose expected values lie in memory of their own.
     pub(in crate::writer) cmpxchgs: Cmpxchgs<'m>,
     /// SPIR-V's numbers behind those that OpenCL C's functions give, by the calls of these.
-    pub(in crate::writer) numbers: FxHashMap<usize, Number>,
+    pub(in crate::writer) numbers: FxHashMap<usize, SourceNumber>,
     /// Instructions that others stand for, and that are left out.
     pub(in crate::writer) merged: FxHashSet<usize>,
 }
@@ -65,11 +65,11 @@ impl<'m> Writer<'m> {
 
 /// Whether a function takes integers that are booleans for the instruction.
 fn takes_booleans(call: &Call) -> bool {
-    use crate::mapping::builtins::Operand;
+    use crate::mapping::builtins::OperandSource;
     match call {
         Call::Vote(_) => true,
         Call::Op(row, _) => takes_booleans_alone(row.op),
-        Call::Row(row, _) => row.operands.iter().any(|operand| matches!(operand, Operand::Boolean(_))),
+        Call::Row(row, _) => row.operands.iter().any(|operand| matches!(operand, OperandSource::Boolean(_))),
         _ => false,
     }
 }

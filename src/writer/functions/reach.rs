@@ -8,7 +8,7 @@ use petgraph::{
 };
 use rustc_hash::FxHashMap;
 
-use super::Uses;
+use super::BodyUses;
 use crate::{spirv::Id, view::Function, writer::Writer};
 
 /// So many kernels are looked at together, a bit for each: a module may have thousands that share thousands of functions.
@@ -16,20 +16,20 @@ pub(in crate::writer) const KERNELS_AT_ONCE: usize = WORDS * u64::BITS as usize;
 const WORDS: usize = 8;
 
 /// The kernels, of those looked at together, that reach something.
-type Kernels = [u64; WORDS];
+type ReachingKernels = [u64; WORDS];
 
 /// The variables and functions that one kernel reaches.
 #[derive(Clone, Default)]
 pub(in crate::writer) struct Reached {
     /// Each once, in no order.
     pub(in crate::writer) variables: Vec<Id>,
-    /// Whether contraction would change what is computed, as in [`Uses`].
+    /// Whether contraction would change what is computed, as in [`BodyUses`].
     pub(in crate::writer) exact: bool,
 }
 
 /// A function by its handle, or a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Node {
+enum ReachNode {
     Function(usize),
     Variable(Id),
 }
@@ -40,10 +40,10 @@ pub(in crate::writer) struct Reach {
     components: Vec<Vec<NodeIndex<u32>>>,
     /// The component of each node.
     component_of: Vec<usize>,
-    graph: DiGraph<Node, ()>,
-    numbers: FxHashMap<Node, NodeIndex<u32>>,
+    graph: DiGraph<ReachNode, ()>,
+    numbers: FxHashMap<ReachNode, NodeIndex<u32>>,
     /// By component: the kernels that are known to reach it.
-    reached_by: Vec<Kernels>,
+    reached_by: Vec<ReachingKernels>,
     /// The components that some kernel reaches and whose nodes are still to be looked at.
     open: BinaryHeap<usize>,
 }
@@ -51,7 +51,7 @@ pub(in crate::writer) struct Reach {
 impl Reach {
     pub(in crate::writer) fn new(writer: &Writer<'_>) -> Self {
         let (mut graph, mut numbers) = (DiGraph::new(), FxHashMap::default());
-        let mut add = |from: Node, to: Option<Node>| {
+        let mut add = |from: ReachNode, to: Option<ReachNode>| {
             let mut number = |node| *numbers.entry(node).or_insert_with(|| graph.add_node(node));
             let ends = (number(from), to.map(number));
             if let (from, Some(to)) = ends {
@@ -59,13 +59,13 @@ impl Reach {
             }
         };
         for (function, uses) in &writer.entry_points.uses {
-            let from = Node::Function(*function);
+            let from = ReachNode::Function(*function);
             add(from, None);
-            uses.variables.iter().for_each(|id| add(from, Some(Node::Variable(*id))));
-            uses.functions.keys().for_each(|callee| add(from, Some(Node::Function(*callee))));
+            uses.variables.iter().for_each(|id| add(from, Some(ReachNode::Variable(*id))));
+            uses.functions.keys().for_each(|callee| add(from, Some(ReachNode::Function(*callee))));
         }
         for (variable, uses) in &writer.module.interface.initializer_uses {
-            uses.iter().for_each(|id| add(Node::Variable(*variable), Some(Node::Variable(*id))));
+            uses.iter().for_each(|id| add(ReachNode::Variable(*variable), Some(ReachNode::Variable(*id))));
         }
         let components = kosaraju_scc(&graph);
         let mut component_of = vec![0; graph.node_count()];
@@ -76,7 +76,7 @@ impl Reach {
                 }
             }
         }
-        let reached_by = vec![Kernels::default(); components.len()];
+        let reached_by = vec![ReachingKernels::default(); components.len()];
         Self { components, component_of, graph, numbers, reached_by, open: BinaryHeap::new() }
     }
 
@@ -84,7 +84,7 @@ impl Reach {
     pub(in crate::writer) fn of(
         &mut self,
         functions: &[Function<'_>],
-        uses: &FxHashMap<usize, Uses>,
+        uses: &FxHashMap<usize, BodyUses>,
     ) -> Vec<Reached> {
         let mut all = vec![Reached::default(); functions.len()];
         for (number, function) in functions.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Reach {
             if let Some(word) = own.get_mut(number / 64) {
                 *word = 1 << (number % 64);
             }
-            if let Some(node) = self.numbers.get(&Node::Function(function.value().as_key())).copied() {
+            if let Some(node) = self.numbers.get(&ReachNode::Function(function.value().as_key())).copied() {
                 self.reaches(node, &own);
             }
         }
@@ -102,8 +102,12 @@ impl Reach {
             let members = self.components.get_mut(component).map(std::mem::take).unwrap_or_default();
             for member in &members {
                 match self.graph.node_weight(*member) {
-                    Some(Node::Variable(id)) => each(&own, &mut all, |reached| reached.variables.push(*id)),
-                    Some(Node::Function(function)) if uses.get(function).is_some_and(|uses| uses.exact) => {
+                    Some(ReachNode::Variable(id)) => {
+                        each(&own, &mut all, |reached| reached.variables.push(*id))
+                    }
+                    Some(ReachNode::Function(function))
+                        if uses.get(function).is_some_and(|uses| uses.exact) =>
+                    {
                         each(&own, &mut all, |reached| reached.exact = true);
                     }
                     _ => {}
@@ -123,10 +127,10 @@ impl Reach {
     }
 
     /// Takes note that kernels reach a node.
-    fn reaches(&mut self, node: NodeIndex<u32>, kernels: &Kernels) {
+    fn reaches(&mut self, node: NodeIndex<u32>, kernels: &ReachingKernels) {
         let Some(component) = self.component_of.get(node.index()).copied() else { return };
         let Some(known) = self.reached_by.get_mut(component) else { return };
-        if *known == Kernels::default() {
+        if *known == ReachingKernels::default() {
             self.open.push(component);
         }
         for (word, more) in known.iter_mut().zip(kernels) {
@@ -136,7 +140,7 @@ impl Reach {
 }
 
 /// Does something for each of the kernels.
-fn each(kernels: &Kernels, all: &mut [Reached], mut body: impl FnMut(&mut Reached)) {
+fn each(kernels: &ReachingKernels, all: &mut [Reached], mut body: impl FnMut(&mut Reached)) {
     for (word, chunk) in kernels.iter().zip(all.chunks_mut(64)) {
         let mut left = *word;
         while left != 0 {

@@ -7,7 +7,7 @@ use super::{operand, unsupported};
 use crate::{
     Error, Loss, Result,
     mapping::{
-        fast_math::{self, Bits},
+        fast_math::{self, FastMathBits},
         ops::{self, Operation, Shape},
     },
     spirv::{
@@ -279,17 +279,17 @@ impl<'m> Source<'m> {
         fast_math::to_spirv(flags, self.fast_math_bits())
     }
 
-    fn fast_math_bits(&self) -> Bits {
+    fn fast_math_bits(&self) -> FastMathBits {
         match () {
-            () if self.allows(Extension::SPV_INTEL_fp_fast_math_mode) => Bits::Intel,
-            () if self.allows(Extension::SPV_KHR_float_controls2) => Bits::Controls,
-            () => Bits::Basic,
+            () if self.allows(Extension::SPV_INTEL_fp_fast_math_mode) => FastMathBits::Intel,
+            () if self.allows(Extension::SPV_KHR_float_controls2) => FastMathBits::Controls,
+            () => FastMathBits::Basic,
         }
     }
 
     /// Whether fast-math modes are those of SPV_KHR_float_controls2; where both extensions are allowed the older one, which
     /// more consumers know, has the same two bits.
     fn has_float_controls2(&self) -> bool {
-        self.fast_math_bits() == Bits::Controls
+        self.fast_math_bits() == FastMathBits::Controls
     }
 }

@@ -10,7 +10,7 @@ use crate::{
         grammar::{Capability, Decoration},
         words::push_string,
     },
-    view::{InlineAsm, Inst, Value, codes_are_whole},
+    view::{AsmCallee, Inst, Value, codes_are_whole},
     writer::{BodyWriter, CodeWriter},
 };
 
@@ -23,7 +23,7 @@ impl<'m> BodyWriter<'_, 'm> {
         &mut self,
         inst: Inst<'m>,
         callee: Value<'m>,
-        assembly: &InlineAsm<'m>,
+        assembly: &AsmCallee<'m>,
     ) -> Result<()> {
         self.code.require_extension(Extension::SPV_INTEL_inline_assembly, || {
             format!("inline assembly needs it:\n{}", inst.to_string().trim())
@@ -55,7 +55,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
 impl<'m> CodeWriter<'_, 'm> {
     /// The declaration of assembly, and of the target that it is for, which is the module's.
-    fn assembly(&mut self, callee: Value<'m>, assembly: &InlineAsm<'m>, result: Id, ty: Id) -> Result<Id> {
+    fn assembly(&mut self, callee: Value<'m>, assembly: &AsmCallee<'m>, result: Id, ty: Id) -> Result<Id> {
         if let Some(id) = self.module.callees.assemblies.get(&(callee.as_key(), ty)) {
             return Ok(*id);
         }

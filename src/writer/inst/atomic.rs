@@ -3,7 +3,7 @@
 use super::{atomic_loop, operand, unsupported};
 use crate::{
     Code, Error, Result,
-    mapping::atomic::{self, Rmw, Shape},
+    mapping::atomic::{self, AtomicValueKind, Rmw},
     spirv::{
         Id, Op,
         grammar::{MemorySemantics, Scope, StorageClass},
@@ -178,7 +178,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if let Some(name) = atomic_loop::name(op) {
             return self.atomic_loop(inst, op, name);
         }
-        let shape = if inst.ty().scalar().is_float() { Shape::Float } else { Shape::Int };
+        let shape = if inst.ty().scalar().is_float() { AtomicValueKind::Float } else { AtomicValueKind::Int };
         // SPIR-V adds floating-point numbers but does not subtract them.
         let negates = op == AtomicOperation::FSub;
         let opcode = rmw(if negates { AtomicOperation::FAdd } else { op })

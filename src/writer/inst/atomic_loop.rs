@@ -8,7 +8,7 @@ use crate::{
     view::{AtomicOperation, AtomicOrdering, Inst, Type, TypeKind},
     writer::{
         BodyWriter, CodeWriter,
-        intrinsics::helper::{Frame, Helper},
+        intrinsics::helper::{Helper, HelperFrame},
     },
 };
 
@@ -61,7 +61,7 @@ pub(in crate::writer) struct AtomicLoop {
 
 /// Numbers as they are computed with: integers, or the bits of floating-point numbers.
 #[derive(Clone, Copy)]
-struct Numbers<'m> {
+struct AtomicNumbers<'m> {
     op: AtomicOperation,
     /// Of the operation.
     llvm: Type<'m>,
@@ -128,7 +128,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    fn numbers(&mut self, op: AtomicOperation, llvm: Type<'m>) -> Result<Numbers<'m>> {
+    fn numbers(&mut self, op: AtomicOperation, llvm: Type<'m>) -> Result<AtomicNumbers<'m>> {
         let bits = llvm.scalar().int_width().or_else(|| llvm.scalar().kind().float_bits());
         let bits = bits.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, format!("an atomic operation on {llvm}"))
@@ -138,10 +138,21 @@ impl<'m> CodeWriter<'_, 'm> {
             Some(len) if len > 1 => int.vector_of(len)?,
             _ => int,
         };
-        Ok(Numbers { op, llvm, ints, ty: self.module.types.type_of(ints)?, bools: self.bool_like(ints)? })
+        Ok(AtomicNumbers {
+            op,
+            llvm,
+            ints,
+            ty: self.module.types.type_of(ints)?,
+            bools: self.bool_like(ints)?,
+        })
     }
 
-    fn atomic_loop_body(&mut self, frame: &Frame, how: &AtomicLoop, numbers: &Numbers<'m>) -> Result<()> {
+    fn atomic_loop_body(
+        &mut self,
+        frame: &HelperFrame,
+        how: &AtomicLoop,
+        numbers: &AtomicNumbers<'m>,
+    ) -> Result<()> {
         let (object, operand, unit) = (frame.param(0)?, frame.param(1)?, how.unit);
         // The value that is loaded first is only a guess, which the compare-exchange confirms.
         let relaxed = self.module.types.const_u32(MemorySemantics::empty().bits())?;
@@ -168,8 +179,8 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The value that replaces the old one in memory.
-    fn modified(&mut self, numbers: &Numbers<'m>, old: Id, operand: Id) -> Result<Id> {
-        let &Numbers { op, ints, ty, bools, .. } = numbers;
+    fn modified(&mut self, numbers: &AtomicNumbers<'m>, old: Id, operand: Id) -> Result<Id> {
+        let &AtomicNumbers { op, ints, ty, bools, .. } = numbers;
         let is_maximum = op == AtomicOperation::FMaximum;
         if is_maximum || op == AtomicOperation::FMinimum {
             return self.extremum(numbers, old, operand, is_maximum);
@@ -197,8 +208,8 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// The greater or the less of two floating-point numbers by their bits: zeros differ by their signs, numbers that
     /// are none win and become quiet, and no device takes a subnormal number for zero.
-    fn extremum(&mut self, numbers: &Numbers<'m>, a: Id, b: Id, is_maximum: bool) -> Result<Id> {
-        let &Numbers { llvm, ints, ty, bools, .. } = numbers;
+    fn extremum(&mut self, numbers: &AtomicNumbers<'m>, a: Id, b: Id, is_maximum: bool) -> Result<Id> {
+        let &AtomicNumbers { llvm, ints, ty, bools, .. } = numbers;
         let scalar = llvm.scalar();
         let format = scalar.kind().float_bits().zip(fraction_bits(scalar.kind()));
         let (bits, fraction) = format.ok_or_else(|| {

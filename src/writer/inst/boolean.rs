@@ -4,7 +4,7 @@
 
 use crate::{
     Result,
-    mapping::builtins::{Call, Operand},
+    mapping::builtins::{Call, OperandSource},
     spirv::Id,
     view::{Inst, IntegerPredicate, Opcode, Type, Value},
     writer::{BodyWriter, ModuleScope, builtins::friendly::takes_booleans_alone},
@@ -91,7 +91,7 @@ impl<'m> ModuleScope<'m> {
                 (0..).zip(call.args()).filter(|(_, arg)| *arg == value).all(|(index, _)| {
                     row.operands
                         .iter()
-                        .any(|operand| matches!(operand, Operand::Boolean(number) if *number == index))
+                        .any(|operand| matches!(operand, OperandSource::Boolean(number) if *number == index))
                 })
             }
             _ => false,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{Gep, Inst, Type, TypeKind, Value},
+    view::{GetElementPtr, Inst, Type, TypeKind, Value},
     writer::{BodyWriter, Source, Types},
 };
 
@@ -20,18 +20,18 @@ struct ByteOffset<'m> {
 impl<'m> Types<'m> {
     /// Whether a GEP goes into memory whose parts are found by byte offsets alone.
     #[inline]
-    pub(in crate::writer) fn goes_by_bytes(&mut self, gep: &Gep<'m>) -> bool {
+    pub(in crate::writer) fn goes_by_bytes(&mut self, gep: &GetElementPtr<'m>) -> bool {
         gep.operand_count > 2 && self.goes_into_bytes(gep)
     }
 
     #[inline(never)]
-    fn goes_into_bytes(&mut self, gep: &Gep<'m>) -> bool {
+    fn goes_into_bytes(&mut self, gep: &GetElementPtr<'m>) -> bool {
         !gep.source.is_int()
             && (self.representation_of(gep.source).is_by_bytes() || goes_into_scalar(gep.value, gep.source))
     }
 
     /// Whether a GEP steps over what has no size. Untyped chains need a type that has one.
-    pub(in crate::writer) fn goes_nowhere(&self, gep: &Gep<'m>) -> bool {
+    pub(in crate::writer) fn goes_nowhere(&self, gep: &GetElementPtr<'m>) -> bool {
         self.untyped_pointers()
             && matches!(gep.source.kind(), TypeKind::Struct | TypeKind::Array)
             && self.source.module.size_of(gep.source) == Some(0)

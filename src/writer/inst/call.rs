@@ -11,7 +11,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
     },
-    view::{AttributeKind, AttributePosition, AttributeValue, Function, Inst, Metadata, TypeKind, Value},
+    view::{AttributeKind, AttributePayload, AttributePosition, Function, Inst, Metadata, TypeKind, Value},
     writer::{
         BodyWriter, CodeWriter, ModuleScope, Types,
         annotations::{Annotates, annotates},
@@ -259,7 +259,7 @@ impl<'m> Types<'m> {
             match (known, attribute.value()) {
                 (
                     Some(AttributeKind::ByVal | AttributeKind::StructRet | AttributeKind::ElementType),
-                    AttributeValue::Type(ty),
+                    AttributePayload::Type(ty),
                 ) => ty,
                 _ => None,
             }

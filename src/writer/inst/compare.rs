@@ -3,7 +3,7 @@
 use super::{operand, unsupported};
 use crate::{
     Code, Error, Result,
-    mapping::compare::{self, Predicate, Shape},
+    mapping::compare::{self, ComparedKind, Predicate},
     spirv::{Extension, Id, Op, Version},
     view::{Inst, Type, TypeKind, Value, ValueKind, float_predicate},
     writer::{BodyWriter, CodeWriter, types::promoted_bits},
@@ -37,7 +37,7 @@ impl<'m> BodyWriter<'_, 'm> {
         } else {
             (a, b)
         };
-        let op = compare::to_spirv(predicate, Shape::Int).ok_or_else(|| unsupported(inst))?;
+        let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
         self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
         Ok(())
     }
@@ -46,7 +46,7 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> CodeWriter<'_, 'm> {
     /// Booleans are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
     fn bool_compare(&mut self, inst: Inst<'m>, predicate: Predicate, a: Id, b: Id, ty: Id) -> Result<()> {
-        if let Some(op) = compare::to_spirv(predicate, Shape::Bool) {
+        if let Some(op) = compare::to_spirv(predicate, ComparedKind::Bool) {
             self.emit_for(inst, op, ty, &[a.0, b.0])?;
             return Ok(());
         }
@@ -73,7 +73,7 @@ impl<'m> BodyWriter<'_, 'm> {
         b: Value<'m>,
         ty: Id,
     ) -> Result<()> {
-        let shape = compare::to_spirv(predicate, Shape::Pointer).filter(|_| {
+        let shape = compare::to_spirv(predicate, ComparedKind::Pointer).filter(|_| {
             self.code.module.types.emitter.prefers_version(Version::V1_4)
                 && self.source.llvm_type(a).is_ok_and(Type::is_pointer)
         });
@@ -87,7 +87,7 @@ impl<'m> BodyWriter<'_, 'm> {
             self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
             return Ok(());
         }
-        let op = compare::to_spirv(predicate, Shape::Int).ok_or_else(|| unsupported(inst))?;
+        let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
         let llvm_type = self.source.llvm_type(a)?;
         let ints = self.source.ints_like(llvm_type, self.code.module.types.emitter.analysis.pointer_bits)?;
         let (a, b) = (self.addresses(a, ints)?, self.addresses(b, ints)?);
@@ -112,7 +112,8 @@ impl<'m> BodyWriter<'_, 'm> {
                 let compared = self.source.llvm_type(a)?;
                 self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
                 let (a, b) = (self.value(a)?, self.value(b)?);
-                let op = compare::to_spirv(predicate, Shape::Float).ok_or_else(|| unsupported(inst))?;
+                let op =
+                    compare::to_spirv(predicate, ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
                 let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
                 self.code.module.types.emitter.decorate_fast_math_of_1_6(id, inst.fast_math())
             }

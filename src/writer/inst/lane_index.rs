@@ -4,7 +4,7 @@ use crate::{
     Error, Result,
     spirv::{Id, Op},
     view::{Inst, Type},
-    writer::{CodeWriter, vectors::Layout},
+    writer::{CodeWriter, vectors::VectorRepresentation},
 };
 
 impl<'m> CodeWriter<'_, 'm> {
@@ -42,7 +42,11 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The number of the part and the position in it, of an index that is known when the program runs.
-    fn dynamic_place(&mut self, layout: Layout, (index, ty): (Id, Type<'m>)) -> Result<(Id, Id)> {
+    fn dynamic_place(
+        &mut self,
+        layout: VectorRepresentation,
+        (index, ty): (Id, Type<'m>),
+    ) -> Result<(Id, Id)> {
         if layout.is_scalar || layout.parts == 1 {
             return Ok((index, index));
         }

@@ -14,7 +14,7 @@ use crate::{
     view::{Inst, Type, Value},
     writer::{
         BodyWriter, CodeWriter, Emitter, Types,
-        vectors::{Layout, SplitVector},
+        vectors::{SplitVector, VectorRepresentation},
     },
 };
 
@@ -26,7 +26,7 @@ type Pick = Option<(usize, u32)>;
 
 /// A vector that lanes are taken from, or a scalar.
 #[derive(Clone, Copy)]
-struct Source {
+struct LaneSource {
     id: Id,
     lanes: u32,
     is_scalar: bool,
@@ -163,7 +163,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The parts of a vector; a vector that is not split is its only part.
-    pub(super) fn parts(&mut self, id: Id, layout: Layout) -> Result<SmallVec<[Id; 4]>> {
+    pub(super) fn parts(&mut self, id: Id, layout: VectorRepresentation) -> Result<SmallVec<[Id; 4]>> {
         if layout.parts == 1 {
             return Ok(SmallVec::from_slice(&[id]));
         }
@@ -188,7 +188,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 impl<'m> Types<'m> {
     /// The layout of a vector type.
-    pub(in crate::writer) fn vector_layout(&self, ty: Type<'m>) -> Result<Layout> {
+    pub(in crate::writer) fn vector_layout(&self, ty: Type<'m>) -> Result<VectorRepresentation> {
         self.layout_of(ty)?.ok_or_else(|| Error::internal(format!("{ty} is no vector")))
     }
 
@@ -227,8 +227,8 @@ impl<'m> CodeWriter<'_, 'm> {
         ty: Type<'m>,
         lanes: &[Id],
     ) -> Result<Id> {
-        let sources: Vec<Source> =
-            lanes.iter().map(|id| Source { id: *id, lanes: 1, is_scalar: true }).collect();
+        let sources: Vec<LaneSource> =
+            lanes.iter().map(|id| LaneSource { id: *id, lanes: 1, is_scalar: true }).collect();
         let picks: Vec<Pick> = (0..lanes.len()).map(|lane| Some((lane, 0))).collect();
         self.picked(inst, ty, &sources, &picks)
     }
@@ -256,7 +256,7 @@ impl<'m> CodeWriter<'_, 'm> {
         &mut self,
         inst: Option<Inst<'m>>,
         ty: Type<'m>,
-        sources: &[Source],
+        sources: &[LaneSource],
         picks: &[Pick],
     ) -> Result<Id> {
         let id = self.module.types.type_of(ty)?;
@@ -276,7 +276,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// One lane of sources as a scalar.
-    fn one_lane(&mut self, sources: &[Source], pick: Pick, ty: Type<'m>) -> Result<Id> {
+    fn one_lane(&mut self, sources: &[LaneSource], pick: Pick, ty: Type<'m>) -> Result<Id> {
         let scalar = self.module.types.lane_type(ty)?;
         match pick.and_then(|(source, lane)| Some((sources.get(source)?, lane))) {
             None => self.module.types.undef(scalar),
@@ -291,7 +291,7 @@ impl<'m> CodeWriter<'_, 'm> {
         part_type: Id,
         len: u32,
         ty: Type<'m>,
-        sources: &[Source],
+        sources: &[LaneSource],
         picks: &[Pick],
     ) -> Result<Id> {
         let known = |source: &usize| sources.get(*source).copied();
@@ -351,13 +351,13 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The parts of a vector as sources, and for each lane of the vector the part and the position in it.
-    fn as_sources(&mut self, id: Id, ty: Type<'m>) -> Result<(Vec<Source>, Layout)> {
+    fn as_sources(&mut self, id: Id, ty: Type<'m>) -> Result<(Vec<LaneSource>, VectorRepresentation)> {
         let layout = match self.module.types.layout_of(ty)? {
             Some(layout) => layout,
-            None => Layout { len: 1, part: 1, parts: 1, is_scalar: true },
+            None => VectorRepresentation { len: 1, part: 1, parts: 1, is_scalar: true },
         };
         let parts = self.parts(id, layout)?;
-        let source = |id: &Id| Source { id: *id, lanes: layout.part, is_scalar: layout.is_scalar };
+        let source = |id: &Id| LaneSource { id: *id, lanes: layout.part, is_scalar: layout.is_scalar };
         Ok((parts.iter().map(source).collect(), layout))
     }
 
@@ -422,7 +422,7 @@ impl<'m> CodeWriter<'_, 'm> {
                 Some(layout) => layout.is_single(),
                 None => true,
             };
-            sources.push(Source { id: *id, lanes, is_scalar });
+            sources.push(LaneSource { id: *id, lanes, is_scalar });
             picks.extend((0..lanes).map(|lane| Some((number, lane))));
         }
         self.picked(inst, ty, &sources, &picks)

@@ -9,7 +9,7 @@ use crate::{
         Extension, Id, Op, check,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    view::{Access, Inst, Type, Value, ValueKind},
+    view::{AccessQualifiers, Inst, Type, Value, ValueKind},
     writer::{BodyWriter, Emitter, Source, Types, memory_representation::Representation},
 };
 
@@ -153,7 +153,7 @@ impl<'m> Emitter<'m> {
 
     /// The mask and the alignment of an access that asks for nothing else; `None` for any other.
     #[inline]
-    fn plain_access(&mut self, own: Option<Access>) -> Option<[u32; 2]> {
+    fn plain_access(&mut self, own: Option<AccessQualifiers>) -> Option<[u32; 2]> {
         let own = own.filter(|own| !own.has_attachments())?;
         let alignment = u32::try_from(own.alignment()).ok()?;
         let mut access = MemoryAccess::Aligned;
@@ -168,7 +168,7 @@ impl<'m> Emitter<'m> {
     fn access_words(
         &mut self,
         inst: Inst<'m>,
-        own: Option<Access>,
+        own: Option<AccessQualifiers>,
         offset: u64,
         words: &mut SmallVec<[u32; 4]>,
     ) -> Result<()> {
@@ -204,7 +204,7 @@ impl<'m> Emitter<'m> {
 impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
-        if access.is_some_and(Access::is_atomic) {
+        if access.is_some_and(AccessQualifiers::is_atomic) {
             return self.atomic_load(inst);
         }
         if self.builtin_load(inst)? {
@@ -276,7 +276,7 @@ impl<'m> Types<'m> {
 impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
-        if access.is_some_and(Access::is_atomic) {
+        if access.is_some_and(AccessQualifiers::is_atomic) {
             return self.atomic_store(inst);
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);

@@ -47,14 +47,14 @@ fn byte_pieces(bytes: u32) -> SmallVec<[(u32, u32); 4]> {
 
 /// Memory that an instruction reads or writes: so many bytes behind where a pointer points.
 #[derive(Clone, Copy)]
-struct Memory<'m> {
+struct ByteRange<'m> {
     /// The instruction, which tells alignment and more.
     inst: Inst<'m>,
     base: Value<'m>,
     offset: u64,
 }
 
-impl Memory<'_> {
+impl ByteRange<'_> {
     fn behind(self, bytes: u64) -> Self {
         Self { offset: self.offset.saturating_add(bytes), ..self }
     }
@@ -69,7 +69,7 @@ impl<'m> BodyWriter<'_, 'm> {
     ) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
         self.code.module.types.check_values(ty)?;
-        let id = self.load_at(Memory { inst, base, offset: 0 }, ty, representation, true)?;
+        let id = self.load_at(ByteRange { inst, base, offset: 0 }, ty, representation, true)?;
         let whole = self.code.module.types.type_of(ty)?;
         self.code.named(inst, id, whole)
     }
@@ -83,7 +83,7 @@ impl<'m> BodyWriter<'_, 'm> {
         base: Value<'m>,
     ) -> Result<()> {
         self.code.module.types.check_values(ty)?;
-        self.store_at(Memory { inst, base, offset: 0 }, ty, representation, id)
+        self.store_at(ByteRange { inst, base, offset: 0 }, ty, representation, id)
     }
 }
 
@@ -121,7 +121,7 @@ impl<'m> Source<'m> {
 impl<'m> BodyWriter<'_, 'm> {
     fn load_at(
         &mut self,
-        from: Memory<'m>,
+        from: ByteRange<'m>,
         ty: Type<'m>,
         representation: Representation,
         is_result: bool,
@@ -161,7 +161,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
     fn store_at(
         &mut self,
-        to: Memory<'m>,
+        to: ByteRange<'m>,
         ty: Type<'m>,
         representation: Representation,
         id: Id,
@@ -190,7 +190,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
     }
 
-    fn load_plain(&mut self, from: Memory<'m>, step: Type<'m>, ty: Id) -> Result<Id> {
+    fn load_plain(&mut self, from: ByteRange<'m>, step: Type<'m>, ty: Id) -> Result<Id> {
         let pointer = self.pointer_at(from, step, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
@@ -198,7 +198,7 @@ impl<'m> BodyWriter<'_, 'm> {
         self.code.emit(Op::Load, ty, &words)
     }
 
-    fn store_plain(&mut self, to: Memory<'m>, step: Type<'m>, ty: Id, value: Id) -> Result<()> {
+    fn store_plain(&mut self, to: ByteRange<'m>, step: Type<'m>, ty: Id, value: Id) -> Result<()> {
         let pointer = self.pointer_at(to, step, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.extend([pointer.0, value.0]);
@@ -207,7 +207,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
-    fn pointer_at(&mut self, memory: Memory<'m>, step: Type<'m>, wanted: Id) -> Result<Id> {
+    fn pointer_at(&mut self, memory: ByteRange<'m>, step: Type<'m>, wanted: Id) -> Result<Id> {
         let own = self.code.module.value_type(memory.base)?;
         if memory.offset == 0 {
             return self.pointer_to(memory.base, wanted);
@@ -256,7 +256,7 @@ impl<'m> Source<'m> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    fn load_lanes(&mut self, from: Memory<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+    fn load_lanes(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let (element, size) = self.source.piece_types(ty)?;
         self.code.module.types.memory_type(element)?;
         let mut loaded = Vec::new();
@@ -269,7 +269,7 @@ impl<'m> BodyWriter<'_, 'm> {
         self.code.joined_pieces(inst, ty, &loaded)
     }
 
-    fn store_lanes(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    fn store_lanes(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
         let (element, size) = self.source.piece_types(ty)?;
         self.code.module.types.memory_type(element)?;
         for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
@@ -298,7 +298,7 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    fn load_bits(&mut self, from: Memory<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+    fn load_bits(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let bool = self.code.module.types.bool()?;
         let mut lanes = Vec::new();
         for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
@@ -315,7 +315,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// An integer of several bytes, the lowest first.
-    fn load_number(&mut self, from: Memory<'m>, ty: Type<'m>) -> Result<Id> {
+    fn load_number(&mut self, from: ByteRange<'m>, ty: Type<'m>) -> Result<Id> {
         let promoted = self.code.module.types.type_of(ty)?;
         let mut number: Option<Id> = None;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
@@ -337,7 +337,7 @@ impl<'m> BodyWriter<'_, 'm> {
         number.ok_or_else(|| Error::internal("an integer without bytes"))
     }
 
-    fn store_number(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    fn store_number(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
         let promoted = self.code.module.types.type_of(ty)?;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
             let piece = self.source.context.int(bytes * 8)?;
@@ -355,7 +355,7 @@ impl<'m> BodyWriter<'_, 'm> {
         Ok(())
     }
 
-    fn store_bits(&mut self, to: Memory<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    fn store_bits(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
         for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
             let (int_id, zero) =
                 (self.code.module.types.type_of(int)?, self.code.module.types.const_splat(int, 0)?);

@@ -6,7 +6,7 @@ use crate::{
     Result,
     spirv::Id,
     view::{Inst, Opcode, Value},
-    writer::{BodyWriter, functions::Number},
+    writer::{BodyWriter, functions::SourceNumber},
 };
 
 /// Whether an instruction makes SPIR-V's number of what another one gives.
@@ -20,7 +20,7 @@ impl<'m> BodyWriter<'_, 'm> {
     /// Notes SPIR-V's number behind what an instruction gives. Answers whether the latter is to be written too, as it is
     /// unless nothing but what [`Self::restored_number`] writes takes it.
     pub(in crate::writer) fn note_number(&mut self, inst: Inst<'m>, id: Id, undo: (Opcode, u64)) -> bool {
-        self.peepholes.numbers.insert(inst.as_key(), Number { id, undo });
+        self.peepholes.numbers.insert(inst.as_key(), SourceNumber { id, undo });
         let mut uses = inst.value().uses().peekable();
         uses.peek().is_none()
             || !uses.all(|used| used.instruction().is_some_and(|user| undoes(user, inst, undo)))

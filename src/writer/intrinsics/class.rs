@@ -11,20 +11,20 @@ use crate::{
 const SIGNALING: u64 = 1;
 const QUIET: u64 = 1 << 1;
 const NAN: u64 = SIGNALING | QUIET;
-const INFINITE: Pair = Pair { negative: 1 << 2, positive: 1 << 9 };
-const NORMAL: Pair = Pair { negative: 1 << 3, positive: 1 << 8 };
-const SUBNORMAL: Pair = Pair { negative: 1 << 4, positive: 1 << 7 };
-const ZERO: Pair = Pair { negative: 1 << 5, positive: 1 << 6 };
+const INFINITE: SignedClass = SignedClass { negative: 1 << 2, positive: 1 << 9 };
+const NORMAL: SignedClass = SignedClass { negative: 1 << 3, positive: 1 << 8 };
+const SUBNORMAL: SignedClass = SignedClass { negative: 1 << 4, positive: 1 << 7 };
+const ZERO: SignedClass = SignedClass { negative: 1 << 5, positive: 1 << 6 };
 const ALL: u64 = 0x3FF;
 
 /// The two bits of a class that has a sign.
 #[derive(Clone, Copy)]
-struct Pair {
+struct SignedClass {
     negative: u64,
     positive: u64,
 }
 
-impl Pair {
+impl SignedClass {
     const fn both(self) -> u64 {
         self.negative | self.positive
     }
@@ -40,13 +40,13 @@ const INSTRUCTIONS: [(u64, Op); 4] = [
 
 /// How a format lays out its bits.
 #[derive(Clone, Copy)]
-struct Format {
+struct FloatFields {
     bits: u32,
     /// Bits of the fraction, without the implied one.
     fraction: u32,
 }
 
-impl Format {
+impl FloatFields {
     fn of(ty: Type<'_>) -> Option<Self> {
         let (bits, fraction) = match ty.scalar().kind() {
             TypeKind::Half => (16, 10),
@@ -79,7 +79,7 @@ impl Format {
 }
 
 /// The bits under test: as they are, without the sign, and with the other sign.
-struct Bits<'m> {
+struct TestedBits<'m> {
     llvm: Type<'m>,
     ty: Id,
     bools: Id,
@@ -117,7 +117,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 return Ok(());
             }
         }
-        let format = Format::of(llvm)
+        let format = FloatFields::of(llvm)
             .ok_or_else(|| Error::unsupported(Code::Other, format!("type {llvm} has no translation")))?;
         let id = self.code.class_by_bits(llvm, bools, value, format, mask)?;
         self.code.named(inst, id, bools)
@@ -130,7 +130,7 @@ impl<'m> CodeWriter<'_, 'm> {
         llvm: Type<'m>,
         bools: Id,
         value: Id,
-        format: Format,
+        format: FloatFields,
         mask: u64,
     ) -> Result<Id> {
         let ints = self.source.ints_like(llvm, format.bits)?;
@@ -140,7 +140,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let absolute = self.emit(Op::BitwiseAnd, ty, &[own.0, rest.0])?;
         let sign = self.module.types.const_splat(ints, format.sign())?;
         let negated = self.emit(Op::BitwiseXor, ty, &[own.0, sign.0])?;
-        let bits = Bits { llvm: ints, ty, bools, own, absolute, negated };
+        let bits = TestedBits { llvm: ints, ty, bools, own, absolute, negated };
         let infinity = format.infinity();
         let mut found = None;
         // Each class is a range of the bits: its least value and how many there are.
@@ -173,7 +173,7 @@ impl<'m> CodeWriter<'_, 'm> {
         found.ok_or_else(|| Error::internal("a test of no class"))
     }
 
-    fn either(&mut self, bits: &Bits<'m>, found: Option<Id>, test: Id) -> Result<Id> {
+    fn either(&mut self, bits: &TestedBits<'m>, found: Option<Id>, test: Id) -> Result<Id> {
         match found {
             None => Ok(test),
             Some(found) => self.emit(Op::LogicalOr, bits.bools, &[found.0, test.0]),
@@ -181,7 +181,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// Whether a value is one of `count` from `least` on, without sign.
-    fn in_range(&mut self, bits: &Bits<'m>, value: Id, least: u64, count: u64) -> Result<Id> {
+    fn in_range(&mut self, bits: &TestedBits<'m>, value: Id, least: u64, count: u64) -> Result<Id> {
         let least_id = self.module.types.const_splat(bits.llvm, least)?;
         if count == 1 {
             return self.emit(Op::IEqual, bits.bools, &[value.0, least_id.0]);
@@ -198,11 +198,11 @@ mod tests {
 
     #[test]
     fn formats_have_their_constants() {
-        let single = Format { bits: 32, fraction: 23 };
+        let single = FloatFields { bits: 32, fraction: 23 };
         assert_eq!(u64::from(f32::INFINITY.to_bits()), single.infinity());
         assert_eq!(u64::from(f32::MIN_POSITIVE.to_bits()), single.least_normal());
         assert_eq!(u64::from(f32::NAN.to_bits()), single.infinity() | single.quiet());
-        let double = Format { bits: 64, fraction: 52 };
+        let double = FloatFields { bits: 64, fraction: 52 };
         assert_eq!(f64::INFINITY.to_bits(), double.infinity());
         assert_eq!(f64::MIN_POSITIVE.to_bits(), double.least_normal());
     }

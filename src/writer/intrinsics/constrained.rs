@@ -128,7 +128,8 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
         let predicate = metadata_arg(inst, predicate);
         let predicate = predicate.ok_or_else(|| unsupported(inst))?;
-        let op = compare::to_spirv(predicate, compare::Shape::Float).ok_or_else(|| unsupported(inst))?;
+        let op =
+            compare::to_spirv(predicate, compare::ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
         if let Some(compared) = inst.arg(0).and_then(Value::ty) {
             self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
         }

@@ -1,6 +1,6 @@
 //! Numbers with so many bits behind the point.
 
-use super::int::Int;
+use super::int::IntComputation;
 use crate::{
     Result,
     mapping::intrinsics::{Range, Sign},
@@ -31,7 +31,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
 impl<'m> CodeWriter<'_, 'm> {
     /// As many bits as a promoted type has of a number twice as wide, from the bit of a number on.
-    fn without_lowest(&mut self, int: &Int<'m>, (low, high): (Id, Id), scale: u32) -> Result<Id> {
+    fn without_lowest(&mut self, int: &IntComputation<'m>, (low, high): (Id, Id), scale: u32) -> Result<Id> {
         if scale == 0 {
             return Ok(low);
         }
@@ -48,7 +48,7 @@ impl<'m> CodeWriter<'_, 'm> {
     /// The nearest value, where bits above those of the result tell more than its sign.
     fn fixed_clamped(
         &mut self,
-        int: &Int<'m>,
+        int: &IntComputation<'m>,
         sign: Sign,
         (result, high): (Id, Id),
         scale: u32,

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{constrained::Rounded, int::Int};
+use super::{constrained::Rounded, int::IntComputation};
 use crate::{
     Code, Error, Result,
     mapping::intrinsics::Sign,
@@ -214,7 +214,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// A saturating conversion to a width that OpenCL C lacks, by way of 64 bits.
-    fn clamped_from_long(&mut self, int: &Int<'m>, op: Op, value: Id, sign: Sign) -> Result<Id> {
+    fn clamped_from_long(&mut self, int: &IntComputation<'m>, op: Op, value: Id, sign: Sign) -> Result<Id> {
         let long = self.source.ints_like(int.work, 64)?;
         let bools = self.code.bool_like(long)?;
         let (max, min) = match sign {

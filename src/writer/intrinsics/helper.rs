@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::int::Int;
+use super::int::IntComputation;
 use crate::{
     Error, Result,
     mapping::{
@@ -24,7 +24,7 @@ use crate::{
 
 /// The functions so far.
 #[derive(Default)]
-pub(in crate::writer) struct Helpers {
+pub(in crate::writer) struct HelperTable {
     /// By the intrinsic's handle, whether it is the variant for volatile memory, and the number of the variant.
     infos: FxHashMap<(usize, bool, u32), FunctionInfo>,
     /// Those that stand for atomic operations.
@@ -33,7 +33,7 @@ pub(in crate::writer) struct Helpers {
     words: Sink,
 }
 
-impl Helpers {
+impl HelperTable {
     /// The number of words that have to be put behind the function that is being written.
     pub(in crate::writer) fn len(&self) -> usize {
         self.words.len()
@@ -53,13 +53,13 @@ pub(in crate::writer) struct Helper<'n> {
 }
 
 /// The ids from which a function's body starts.
-pub(in crate::writer) struct Frame {
+pub(in crate::writer) struct HelperFrame {
     pub(super) params: SmallVec<[Id; 4]>,
     /// The first block.
     pub(in crate::writer) entry: Id,
 }
 
-impl Frame {
+impl HelperFrame {
     pub(in crate::writer) fn param(&self, index: usize) -> Result<Id> {
         self.params.get(index).copied().ok_or_else(|| Error::internal("an intrinsic lacks a parameter"))
     }
@@ -67,7 +67,7 @@ impl Frame {
 
 /// The prefix of a function on integers: the promoted type of an illegal width or length is read as a type of its own,
 /// which the intrinsic must not be taken for.
-fn read_back<'m>(types: &Types<'m>, int: &Int<'m>) -> &'static str {
+fn read_back<'m>(types: &Types<'m>, int: &IntComputation<'m>) -> &'static str {
     let is_vector = int.llvm.is_vector() && !types.is_vector_of_memory(int.llvm);
     if int.is_whole() && !is_vector { HELPER_PREFIX } else { "" }
 }
@@ -100,7 +100,7 @@ impl<'m> BodyWriter<'_, 'm> {
         &mut self,
         inst: Inst<'m>,
         helper: &Helper<'_>,
-        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
         self.call_helper_variant(inst, helper, 0, body)
     }
@@ -111,7 +111,7 @@ impl<'m> BodyWriter<'_, 'm> {
         inst: Inst<'m>,
         helper: &Helper<'_>,
         variant: u32,
-        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
         let function = inst.called_function().ok_or_else(|| unsupported(inst))?;
         let key = (function.value().as_key(), helper.is_volatile, variant);
@@ -143,7 +143,7 @@ impl<'m> BodyWriter<'_, 'm> {
         function: Function<'m>,
         helper: &Helper<'_>,
         variant: u32,
-        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
     ) -> Result<FunctionInfo> {
         let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
         if helper.is_volatile {
@@ -163,7 +163,7 @@ impl<'m> BodyWriter<'_, 'm> {
         helper: &Helper<'_>,
         return_type: Id,
         types: &[Id],
-        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
     ) -> Result<FunctionInfo> {
         let ty = self.code.module.types.function_type(return_type, types)?;
         let id = self.code.new_id();
@@ -188,10 +188,10 @@ impl<'m> BodyWriter<'_, 'm> {
         head: &[u32],
         types: &[Id],
         helper: &Helper<'_>,
-        body: impl FnOnce(&mut Self, &Frame) -> Result<()>,
+        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
         self.code.emit_void(Op::Function, head)?;
-        let mut frame = Frame { params: SmallVec::new(), entry: self.code.new_id() };
+        let mut frame = HelperFrame { params: SmallVec::new(), entry: self.code.new_id() };
         for (index, ty) in types.iter().enumerate() {
             let id = self.code.new_id();
             self.code.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
@@ -204,7 +204,7 @@ impl<'m> BodyWriter<'_, 'm> {
         self.code.emit_void(Op::FunctionEnd, &[])
     }
 
-    pub(super) fn bit_reverse_function(&mut self, inst: Inst<'m>, int: &Int<'m>) -> Result<()> {
+    pub(super) fn bit_reverse_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
         let helper = Helper { prefix: "", params: &[], is_visible: true, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
             let id = f.code.reversed(int, frame.param(0)?, 1)?;
@@ -213,7 +213,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// The bytes in reverse order.
-    pub(super) fn byte_swap_function(&mut self, inst: Inst<'m>, int: &Int<'m>) -> Result<()> {
+    pub(super) fn byte_swap_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
         let prefix = read_back(&self.code.module.types, int);
         let helper = Helper { prefix, params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
@@ -223,7 +223,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// The product and whether it overflows.
-    pub(super) fn multiply_function(&mut self, inst: Inst<'m>, int: &Int<'m>) -> Result<()> {
+    pub(super) fn multiply_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
         let pair = inst.ty();
         if int.bits == 1 {
             let a = self.int_arg(inst, 0, int, Sign::Unsigned)?;
@@ -302,8 +302,8 @@ impl<'m> CodeWriter<'_, 'm> {
     /// A shift by zero is told apart, because the other operand would be shifted by its whole width.
     fn funnel_shift_body(
         &mut self,
-        int: &Int<'m>,
-        frame: &Frame,
+        int: &IntComputation<'m>,
+        frame: &HelperFrame,
         direction: Operation,
         kept: usize,
     ) -> Result<()> {
@@ -329,8 +329,8 @@ impl<'m> CodeWriter<'_, 'm> {
 
     fn both_shifted(
         &mut self,
-        int: &Int<'m>,
-        frame: &Frame,
+        int: &IntComputation<'m>,
+        frame: &HelperFrame,
         direction: Operation,
         amount: Id,
         width: Id,

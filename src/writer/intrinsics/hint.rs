@@ -2,12 +2,12 @@
 
 use crate::{
     Loss, Result,
-    mapping::intrinsics::{Row, Sign},
+    mapping::intrinsics::{IntrinsicRow, Sign},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, StorageClass},
     },
-    view::{AttributeKind, AttributePosition, AttributeValue, Inst, Opcode, Type},
+    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Opcode, Type},
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::unsupported},
 };
 
@@ -58,7 +58,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> Emitter<'m> {
-    fn require_variable_length_array(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+    fn require_variable_length_array(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
         let extension = Extension::SPV_INTEL_variable_length_array;
         if !self.source.allows(extension) {
             return Err(super::unexpected(format!(
@@ -86,7 +86,7 @@ impl<'m> Types<'m> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    pub(super) fn stack_save(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+    pub(super) fn stack_save(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
         self.module.types.emitter.require_variable_length_array(inst, row)?;
         self.module.types.require_own_stack(inst.ty())?;
         let ty = self.module.value_type(inst.value())?;
@@ -96,7 +96,7 @@ impl<'m> CodeWriter<'_, 'm> {
 }
 
 impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn stack_restore(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+    pub(super) fn stack_restore(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
         self.code.module.types.emitter.require_variable_length_array(inst, row)?;
         let saved = self.code.arg(inst, 0)?;
         self.code.module.types.require_own_stack(self.source.llvm_type(saved)?)?;
@@ -106,7 +106,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    pub(super) fn read_clock(&mut self, inst: Inst<'m>, row: &Row) -> Result<()> {
+    pub(super) fn read_clock(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
         let extension = Extension::SPV_KHR_shader_clock;
         if !self.source.allows(extension) {
             return Err(super::unexpected(row.name));
@@ -168,7 +168,7 @@ impl<'m> Source<'m> {
         inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
             let known = attribute.kind();
             match attribute.value() {
-                AttributeValue::Int(bytes) if known == Some(AttributeKind::Alignment) => {
+                AttributePayload::Int(bytes) if known == Some(AttributeKind::Alignment) => {
                     u32::try_from(bytes).ok()
                 }
                 _ => None,

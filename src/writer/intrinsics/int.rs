@@ -17,7 +17,7 @@ use crate::{
 
 /// How integers of a type are computed with.
 #[derive(Clone, Copy)]
-pub(super) struct Int<'m> {
+pub(super) struct IntComputation<'m> {
     /// The type that LLVM computes in.
     pub(super) llvm: Type<'m>,
     /// The type of LLVM whose representation in SPIR-V is computed in.
@@ -30,7 +30,7 @@ pub(super) struct Int<'m> {
     pub(super) promoted: u32,
 }
 
-impl Int<'_> {
+impl IntComputation<'_> {
     /// Whether the values fill their promoted type.
     pub(super) fn is_whole(&self) -> bool {
         self.bits == self.promoted
@@ -66,21 +66,26 @@ fn saturating_function(what: Arithmetic, sign: Sign) -> OpenClStd {
 }
 
 impl<'m> Types<'m> {
-    pub(super) fn int_of(&mut self, llvm: Type<'m>) -> Result<Int<'m>> {
+    pub(super) fn int_of(&mut self, llvm: Type<'m>) -> Result<IntComputation<'m>> {
         let bits =
             llvm.scalar().int_width().ok_or_else(|| Error::internal(format!("{llvm} is no integer")))?;
         if bits == 1 {
             let work = self.source.ints_like(llvm, 8)?;
-            return Ok(Int { llvm, work, ty: self.type_of(work)?, bits, promoted: 8 });
+            return Ok(IntComputation { llvm, work, ty: self.type_of(work)?, bits, promoted: 8 });
         }
         let promoted = self.illegal_width(llvm).map_or(bits, |(_, promoted)| promoted);
-        Ok(Int { llvm, work: llvm, ty: self.type_of(llvm)?, bits, promoted })
+        Ok(IntComputation { llvm, work: llvm, ty: self.type_of(llvm)?, bits, promoted })
     }
 }
 
 impl<'m> BodyWriter<'_, 'm> {
     /// An operand in the type that is computed in, extended by its sign.
-    pub(super) fn int_operand(&mut self, value: Value<'m>, int: &Int<'m>, sign: Sign) -> Result<Id> {
+    pub(super) fn int_operand(
+        &mut self,
+        value: Value<'m>,
+        int: &IntComputation<'m>,
+        sign: Sign,
+    ) -> Result<Id> {
         if int.bits == 1 {
             return self.bool_to_int(value, int.work, if sign == Sign::Signed { 0xFF } else { 1 });
         }
@@ -88,7 +93,13 @@ impl<'m> BodyWriter<'_, 'm> {
         if sign == Sign::Signed { self.code.extended(int, id) } else { Ok(id) }
     }
 
-    pub(super) fn int_arg(&mut self, inst: Inst<'m>, index: u32, int: &Int<'m>, sign: Sign) -> Result<Id> {
+    pub(super) fn int_arg(
+        &mut self,
+        inst: Inst<'m>,
+        index: u32,
+        int: &IntComputation<'m>,
+        sign: Sign,
+    ) -> Result<Id> {
         let arg = self.code.arg(inst, index)?;
         self.int_operand(arg, int, sign)
     }
@@ -96,24 +107,24 @@ impl<'m> BodyWriter<'_, 'm> {
 
 impl<'m> Types<'m> {
     /// The same constant in every lane of the type that is computed in.
-    pub(super) fn int_const(&mut self, int: &Int<'m>, value: u64) -> Result<Id> {
+    pub(super) fn int_const(&mut self, int: &IntComputation<'m>, value: u64) -> Result<Id> {
         self.const_splat(int.work, value)
     }
 
     /// The greatest value of a width in every component.
-    pub(super) fn int_max(&mut self, int: &Int<'m>, sign: Sign) -> Result<Id> {
+    pub(super) fn int_max(&mut self, int: &IntComputation<'m>, sign: Sign) -> Result<Id> {
         self.const_splat_words(int.work, &int.max_words(sign))
     }
 
     /// The least value with sign of a width, extended to the promoted type, in every component.
-    pub(super) fn int_min(&mut self, int: &Int<'m>) -> Result<Id> {
+    pub(super) fn int_min(&mut self, int: &IntComputation<'m>) -> Result<Id> {
         self.const_splat_words(int.work, &int.min_words())
     }
 }
 
 impl<'m> CodeWriter<'_, 'm> {
     /// The bits above the width filled with the sign.
-    pub(super) fn extended(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+    pub(super) fn extended(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
         if int.is_whole() {
             return Ok(id);
         }
@@ -123,7 +134,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The bits above the width set to zero.
-    pub(super) fn cut(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+    pub(super) fn cut(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
         if int.is_whole() {
             return Ok(id);
         }
@@ -132,7 +143,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// A value as it is between instructions: without upper bits, and a boolean as such.
-    pub(super) fn as_value(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+    pub(super) fn as_value(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
         let id = self.cut(int, id)?;
         if int.bits != 1 {
             return Ok(id);
@@ -143,7 +154,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// Makes a result the value of `inst`, whose type `int` is.
-    pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &Int<'m>, id: Id) -> Result<()> {
+    pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &IntComputation<'m>, id: Id) -> Result<()> {
         let id = self.as_value(int, id)?;
         let ty = self.module.types.type_of(int.llvm)?;
         self.named(inst, id, ty)
@@ -192,7 +203,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
 impl<'m> CodeWriter<'_, 'm> {
     /// A value in the promoted type clamped to the range of the width.
-    pub(super) fn clamped(&mut self, int: &Int<'m>, id: Id, sign: Sign) -> Result<Id> {
+    pub(super) fn clamped(&mut self, int: &IntComputation<'m>, id: Id, sign: Sign) -> Result<Id> {
         let max = self.module.types.int_max(int, sign)?;
         match sign {
             Sign::Unsigned => self.ext_inst(OpenClStd::u_min, int.ty, &[id.0, max.0]),
@@ -238,7 +249,7 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
-        let op = compare::to_spirv(predicate, compare::Shape::Int)
+        let op = compare::to_spirv(predicate, compare::ComparedKind::Int)
             .ok_or_else(|| Error::internal("a comparison of integers has no row"))?;
         let bools = self.code.bool_like(int.work)?;
         let holds = self.code.emit(op, bools, &[a.0, b.0])?;
@@ -337,7 +348,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
 impl<'m> CodeWriter<'_, 'm> {
     /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
-    pub(super) fn reversed(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
+    pub(super) fn reversed(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
         // The masks of halves have 64 bits.
         if !int.promoted.is_power_of_two() || int.promoted > u64::BITS {
             return self.reversed_one_by_one(int, value, unit);
@@ -357,7 +368,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// Neighbouring groups of bits change places.
-    fn swapped(&mut self, int: &Int<'m>, id: Id, group: u32) -> Result<Id> {
+    fn swapped(&mut self, int: &IntComputation<'m>, id: Id, group: u32) -> Result<Id> {
         let amount = self.module.types.int_const(int, group.into())?;
         let right = self.emit(Op::ShiftRightLogical, int.ty, &[id.0, amount.0])?;
         if group * 2 == int.promoted {
@@ -374,7 +385,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The same for other widths, where integers of any width are allowed.
-    fn reversed_one_by_one(&mut self, int: &Int<'m>, value: Id, unit: u32) -> Result<Id> {
+    fn reversed_one_by_one(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
         let mask = self.module.types.int_const(int, (1 << unit) - 1)?;
         let count = int.bits / unit;
         let mut sum = None;

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// A vector in memory.
-struct Lanes<'m> {
+struct VectorMemory<'m> {
     /// The type of the vector.
     ty: Id,
     /// The type of a lane.
@@ -87,7 +87,7 @@ impl<'m> CodeWriter<'_, 'm> {
         vector: Type<'m>,
         pointer: u32,
         mask: u32,
-    ) -> Result<Lanes<'m>> {
+    ) -> Result<VectorMemory<'m>> {
         let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
         // A vector that is split, or padded with lanes, has another representation in memory.
         let is_represented_otherwise =
@@ -103,7 +103,7 @@ impl<'m> CodeWriter<'_, 'm> {
             Error::unsupported(Code::InvalidFunctionCall, "an access by a mask that is no constant")
         })?;
         let bytes = self.source.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
-        Ok(Lanes {
+        Ok(VectorMemory {
             ty: self.module.types.memory_type(vector)?,
             lane: self.module.types.memory_type(vector.scalar())?,
             mask,
@@ -116,7 +116,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
 impl<'m> BodyWriter<'_, 'm> {
     /// The words of an access to the whole vector.
-    fn whole_access(&mut self, lanes: &Lanes<'m>, stored: Option<Id>) -> Result<SmallVec<[u32; 4]>> {
+    fn whole_access(&mut self, lanes: &VectorMemory<'m>, stored: Option<Id>) -> Result<SmallVec<[u32; 4]>> {
         let pointer = self.pointer_to(lanes.pointer, lanes.ty)?;
         Ok(self.code.module.types.emitter.aligned_access(pointer, stored, lanes.alignment))
     }
@@ -124,7 +124,7 @@ impl<'m> BodyWriter<'_, 'm> {
     /// The words of an access to one lane.
     fn lane_access(
         &mut self,
-        lanes: &Lanes<'m>,
+        lanes: &VectorMemory<'m>,
         number: u32,
         stored: Option<Id>,
     ) -> Result<SmallVec<[u32; 4]>> {
@@ -154,7 +154,7 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl Lanes<'_> {
+impl VectorMemory<'_> {
     fn is_whole(&self) -> bool {
         self.mask.iter().all(|lane| *lane)
     }

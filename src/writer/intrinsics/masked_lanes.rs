@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::helper::{Frame, Helper};
+use super::helper::{Helper, HelperFrame};
 use crate::{
     Code, Error, Result,
     spirv::{
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The memory that is accessed: the vector's type, and the numbers of the parameters.
-struct Access<'m> {
+struct MaskedMemory<'m> {
     vector: Type<'m>,
     /// The type of the pointer, or of the vector of pointers.
     pointers: Type<'m>,
@@ -53,7 +53,7 @@ impl<'m> BodyWriter<'_, 'm> {
             let bytes = self.source.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
             alignment = alignment.min(u32::try_from(bytes).map_or(1, |bytes| 1 << bytes.trailing_zeros()));
         }
-        let access = Access {
+        let access = MaskedMemory {
             vector,
             pointers,
             pointer: pointer as usize,
@@ -69,7 +69,7 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 impl<'m> CodeWriter<'_, 'm> {
-    fn masked_body(&mut self, access: &Access<'m>, frame: &Frame) -> Result<()> {
+    fn masked_body(&mut self, access: &MaskedMemory<'m>, frame: &HelperFrame) -> Result<()> {
         let count = access.vector.vector_len().unwrap_or(1);
         let masks = self.source.context.int(1)?.vector_of(count)?;
         let (mask, values) = (frame.param(access.mask)?, frame.param(access.values)?);
@@ -124,7 +124,7 @@ impl<'m> CodeWriter<'_, 'm> {
     /// The pointer to a lane in memory: so many lanes behind a pointer, or the one of that number in a vector.
     fn lane_place(
         &mut self,
-        access: &Access<'m>,
+        access: &MaskedMemory<'m>,
         pointers: Id,
         scalar: Id,
         (number, packed): (u32, Option<Id>),

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::helper::{Frame, Helper};
+use super::helper::{Helper, HelperFrame};
 use crate::{
     Error, Result,
     mapping::intrinsics::HELPER_PREFIX,
@@ -167,7 +167,7 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> CodeWriter<'_, 'm> {
     fn set_memory_body(
         &mut self,
-        frame: &Frame,
+        frame: &HelperFrame,
         class: StorageClass,
         len_type: Type<'m>,
         is_volatile: bool,
@@ -242,7 +242,7 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> CodeWriter<'_, 'm> {
     fn move_memory_body(
         &mut self,
-        frame: &Frame,
+        frame: &HelperFrame,
         (to, from): (StorageClass, StorageClass),
         len_type: Type<'m>,
         is_volatile: bool,

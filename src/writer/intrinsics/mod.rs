@@ -23,7 +23,7 @@ use smallvec::SmallVec;
 use super::inst::unsupported;
 use crate::{
     Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
-    mapping::intrinsics::{self, Expansion, Form, Row},
+    mapping::intrinsics::{self, Expansion, Form, IntrinsicRow},
     spirv::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
@@ -32,10 +32,10 @@ use crate::{
     writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
 };
 
-pub(super) use helper::Helpers;
+pub(super) use helper::HelperTable;
 
 /// The row of an intrinsic, which a callee is resolved to.
-pub(super) type Intrinsic = &'static Row;
+pub(super) type Intrinsic = &'static IntrinsicRow;
 
 impl<'m> Source<'m> {
     /// The row of an intrinsic; `None` for one that is called as an external function, as the options allow it.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::int::Int;
+use super::int::IntComputation;
 use crate::{
     Error, Result,
     mapping::intrinsics::{Arithmetic, Sign},
@@ -158,7 +158,7 @@ impl<'m> BodyWriter<'_, 'm> {
 impl<'m> CodeWriter<'_, 'm> {
     /// OpIAddCarry or OpISubBorrow. The result goes through a variable, as by the convention of this representation
     /// functions return it through memory.
-    fn carry(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn carry(&mut self, int: &IntComputation<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
         let twin = self.module.types.emitter.twin_type(int.ty)?;
         let variable = self.variable(twin, None)?;
         let both = self.emit(carry_op(what), twin, &[a.0, b.0])?;
@@ -179,7 +179,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// A sum that overflows is less than what was added, as OpIAddCarry does not give its result in parts.
-    fn unsigned_sum(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn unsigned_sum(&mut self, int: &IntComputation<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
         let bools = self.bool_like(int.work)?;
         let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
         let value = self.emit(op, int.ty, &[a.0, b.0])?;
@@ -187,14 +187,20 @@ impl<'m> CodeWriter<'_, 'm> {
         Ok((value, self.emit(Op::ULessThan, bools, &[less.0, than.0])?))
     }
 
-    fn is_not_zero(&mut self, int: &Int<'m>, id: Id) -> Result<Id> {
+    fn is_not_zero(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
         let zero = self.module.types.const_null_or_zero(int.work)?;
         let bools = self.bool_like(int.work)?;
         self.emit(Op::INotEqual, bools, &[id.0, zero.0])
     }
 
     /// In a promoted type a sum has room for its carry, and a difference below zero sets the upper bits.
-    fn unsigned_promoted(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn unsigned_promoted(
+        &mut self,
+        int: &IntComputation<'m>,
+        what: Arithmetic,
+        a: Id,
+        b: Id,
+    ) -> Result<(Id, Id)> {
         let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
         let wide = self.emit(op, int.ty, &[a.0, b.0])?;
         let narrow = self.cut(int, wide)?;
@@ -204,7 +210,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// A sum overflows where its sign differs from both operands' signs; a difference, where the operands' signs
     /// differ and its own differs from the first one's.
-    fn signed_sum(&mut self, int: &Int<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn signed_sum(&mut self, int: &IntComputation<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
         let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
         let value = self.emit(op, int.ty, &[a.0, b.0])?;
         let bools = self.bool_like(int.work)?;
@@ -221,12 +227,12 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// The lower and the upper half of a product.
-    fn halves(&mut self, int: &Int<'m>, high: OpenClStd, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn halves(&mut self, int: &IntComputation<'m>, high: OpenClStd, a: Id, b: Id) -> Result<(Id, Id)> {
         let low = self.emit(Op::IMul, int.ty, &[a.0, b.0])?;
         Ok((low, self.ext_inst(high, int.ty, &[a.0, b.0])?))
     }
 
-    fn signed_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
+    fn signed_product(&mut self, int: &IntComputation<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
         let (low, high) = self.halves(int, OpenClStd::s_mul_hi, a, b)?;
         let bools = self.bool_like(int.work)?;
         let last = self.module.types.int_const(int, (int.promoted - 1).into())?;
@@ -240,7 +246,7 @@ impl<'m> CodeWriter<'_, 'm> {
         Ok((low, self.emit(Op::LogicalOr, bools, &[overflow.0, beyond.0])?))
     }
 
-    pub(super) fn unsigned_product(&mut self, int: &Int<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
+    pub(super) fn unsigned_product(&mut self, int: &IntComputation<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
         let (low, high) = self.halves(int, OpenClStd::u_mul_hi, a, b)?;
         let overflow = self.is_not_zero(int, high)?;
         if int.is_whole() {

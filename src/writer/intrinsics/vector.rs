@@ -6,12 +6,12 @@ use crate::{
     Code, Error, Result,
     mapping::{
         compare::{self, Predicate},
-        intrinsics::{Reduction, Side, Sign},
+        intrinsics::{Reduction, Sign, VectorEnd},
         ops::{self, Operation, Shape},
     },
     spirv::{Id, Op, grammar::OpenClStd},
     view::{Inst, Type},
-    writer::{BodyWriter, CodeWriter, inst::unsupported, vectors::Layout},
+    writer::{BodyWriter, CodeWriter, inst::unsupported, vectors::VectorRepresentation},
 };
 
 /// The operation that combines two lanes.
@@ -199,7 +199,7 @@ impl<'m> BodyWriter<'_, 'm> {
             _ => lane,
         };
         let part_type = self.code.type_of_arg(inst, 1)?;
-        let is_whole = |layout: Layout| layout.is_whole();
+        let is_whole = |layout: VectorRepresentation| layout.is_whole();
         if is_whole(self.code.module.types.vector_layout(inst.ty())?)
             && is_whole(self.code.module.types.vector_layout(part_type)?)
         {
@@ -271,12 +271,12 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// A window over two vectors, one behind the other: so many lanes from the left, or as many of the first vector's last.
-    pub(super) fn splice_vectors(&mut self, inst: Inst<'m>, side: Side) -> Result<()> {
+    pub(super) fn splice_vectors(&mut self, inst: Inst<'m>, side: VectorEnd) -> Result<()> {
         let len = self.code.lanes(inst, 0)?;
         let offset = self.code.first_lane(inst, 2)?;
         let first = match side {
-            Side::Left => Some(offset),
-            Side::Right => len.checked_sub(offset),
+            VectorEnd::Left => Some(offset),
+            VectorEnd::Right => len.checked_sub(offset),
         };
         let first = first.filter(|first| *first <= len).ok_or_else(|| unsupported(inst))?;
         let ty = self.code.module.types.type_of(inst.ty())?;
@@ -335,7 +335,8 @@ fn combination(scalar: Type<'_>, reduction: Reduction) -> Option<Combine> {
         Reduction::Operation(operation) => of(operation, if is_bool { Shape::Bool } else { Shape::Int }),
         Reduction::Compare(predicate) if is_bool => of(bool_choice(predicate), Shape::Bool),
         Reduction::Compare(predicate) => {
-            let shape = if scalar.is_int() { compare::Shape::Int } else { compare::Shape::Float };
+            let shape =
+                if scalar.is_int() { compare::ComparedKind::Int } else { compare::ComparedKind::Float };
             compare::to_spirv(predicate, shape).map(Combine::Select)
         }
         Reduction::Std(function) => Some(Combine::Std(function)),

@@ -3,7 +3,7 @@
 use super::{Pointee, Pointees};
 use crate::{
     mapping::{
-        builtins::{Call, enqueue::Memory},
+        builtins::{Call, enqueue::ArgumentPointee},
         intrinsics::{self, Expansion, Form},
     },
     spirv::{Extension, grammar::Class},
@@ -146,7 +146,7 @@ impl<'m> ModuleScope<'m> {
                 // The last operand may be there several times.
                 let operands = row.arguments();
                 let operand = operands.get(argument as usize).or(operands.last())?;
-                Memory::of_operand(operand.name)?
+                ArgumentPointee::of_operand(operand.name)?
             }
             // The structure that is returned comes first.
             Call::NdRange(dimensions) if argument > 0 || !call.is_void() => {
@@ -155,8 +155,8 @@ impl<'m> ModuleScope<'m> {
             _ => return None,
         };
         Some(Pointee::Type(match memory {
-            Memory::Block => self.source.context.i8(),
-            Memory::Sizes => size,
+            ArgumentPointee::Block => self.source.context.i8(),
+            ArgumentPointee::Sizes => size,
         }))
     }
 

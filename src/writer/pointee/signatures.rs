@@ -10,12 +10,12 @@ use crate::{
     legalize,
     mangle::{self, Ty},
     mapping::{
-        builtins::{Call, Inst as Target, Operand, atomic::Action, enqueue::Enqueue},
+        builtins::{Call, Inst as Target, OperandSource, atomic::AtomicAction, enqueue::Enqueue},
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
     view::{
-        AttributeKind, AttributePosition, AttributeValue, Function, Metadata, Opcode, Type, TypeKind, Use,
+        AttributeKind, AttributePayload, AttributePosition, Function, Metadata, Opcode, Type, TypeKind, Use,
         Value, ValueKind,
     },
     writer::{
@@ -55,7 +55,7 @@ impl<'m> ModuleScope<'m> {
             };
             for attribute in function.attributes(AttributePosition::Parameter(index)) {
                 let known = attribute.kind();
-                if let AttributeValue::Type(Some(ty)) = attribute.value()
+                if let AttributePayload::Type(Some(ty)) = attribute.value()
                     && matches!(
                         known,
                         Some(
@@ -166,7 +166,7 @@ impl<'m> ModuleScope<'m> {
                 Call::Row(row, class) => match row.inst(*class) {
                     Some(Target::Op(op)) => {
                         let position =
-                            row.operands.iter().position(|operand| *operand == Operand::Arg(index));
+                            row.operands.iter().position(|operand| *operand == OperandSource::Arg(index));
                         position.and_then(|position| opaque::argument(op, position, &row.name))
                     }
                     _ => None,
@@ -189,7 +189,7 @@ impl<'m> ModuleScope<'m> {
         let builtin = self.resolve_builtin(function);
         let builtin = builtin.and_then(|number| self.builtins.resolved.get(number as usize));
         builtin.is_some_and(|builtin| {
-            matches!(builtin.call, Call::Atomic(row, ..) if row.action == Action::CompareExchangeC11)
+            matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         })
     }
 }

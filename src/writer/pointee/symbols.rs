@@ -5,12 +5,12 @@ use crate::{
     mangle,
     mapping::builtins::types,
     mapping::opaque::{Opaque, symbol_address_space},
-    view::{Context, Type},
+    view::{ContextView, Type},
 };
 
 /// The pointee of a parameter in a mangled name.
 pub(super) fn mangled_content<'m>(
-    context: Context<'m>,
+    context: ContextView<'m>,
     pointees: &mut Pointees<'m>,
     ty: &mangle::Ty<'_>,
     depth: u32,
@@ -52,7 +52,7 @@ pub(super) fn mangled_content<'m>(
 }
 
 /// The pointee of a parameter in the metadata of a kernel (`kernel_arg_base_type`).
-pub(super) fn spelt_content<'m>(context: Context<'m>, name: &str) -> Option<Pointee<'m>> {
+pub(super) fn spelt_content<'m>(context: ContextView<'m>, name: &str) -> Option<Pointee<'m>> {
     let spelt = types::of_argument(name.trim().strip_suffix('*')?)?;
     let element = scalar(context, spelt.scalar)?;
     let content = if spelt.count == 1 { element } else { element.vector_of(spelt.count).ok()? };
@@ -75,18 +75,18 @@ pub(super) fn opaque_space(opaque: Opaque) -> u32 {
 }
 
 /// The type of LLVM that clang gives a builtin type on these targets.
-fn scalar(context: Context<'_>, builtin: mangle::Builtin) -> Option<Type<'_>> {
-    use mangle::Class;
+fn scalar(context: ContextView<'_>, builtin: mangle::Builtin) -> Option<Type<'_>> {
+    use mangle::NumberClass;
     match (builtin.class(), builtin.bits()) {
         // In memory a boolean takes a byte.
-        (Class::Bool, _) => Some(context.i8()),
-        (Class::Signed | Class::Unsigned, bits) => context.int(bits).ok(),
-        (Class::Float, 16) if builtin == mangle::Builtin::BFloat16 => {
+        (NumberClass::Bool, _) => Some(context.i8()),
+        (NumberClass::Signed | NumberClass::Unsigned, bits) => context.int(bits).ok(),
+        (NumberClass::Float, 16) if builtin == mangle::Builtin::BFloat16 => {
             Some(context.plain(spirv_llvm_ir::Type::BFloat))
         }
-        (Class::Float, 16) => Some(context.plain(spirv_llvm_ir::Type::Half)),
-        (Class::Float, 32) => Some(context.plain(spirv_llvm_ir::Type::Float)),
-        (Class::Float, 64) => Some(context.plain(spirv_llvm_ir::Type::Double)),
+        (NumberClass::Float, 16) => Some(context.plain(spirv_llvm_ir::Type::Half)),
+        (NumberClass::Float, 32) => Some(context.plain(spirv_llvm_ir::Type::Float)),
+        (NumberClass::Float, 64) => Some(context.plain(spirv_llvm_ir::Type::Double)),
         _ => None,
     }
 }

@@ -3,11 +3,11 @@
 //! Pointers in aggregates point to bytes. A table keeps the functions' type, so that neither its elements nor the
 //! functions that are loaded from it are cast.
 
-use super::{Node, Pointee, Pointees};
+use super::{Pointee, Pointees, PointerClass};
 use crate::{
     Result,
     spirv::Id,
-    view::{Function, Gep, Global, Type, TypeKind, Value, ValueKind},
+    view::{Function, GetElementPtr, Global, Type, TypeKind, Value, ValueKind},
     writer::ModuleScope,
 };
 
@@ -43,7 +43,7 @@ impl<'m> Pointees<'m> {
         source: Type<'m>,
         operand_count: u32,
         depth: u32,
-    ) -> Option<(u32, Node)> {
+    ) -> Option<(u32, PointerClass)> {
         if !self.has_function_pointers || operand_count != 3 || source.kind() != TypeKind::Array {
             return None;
         }
@@ -55,7 +55,7 @@ impl<'m> Pointees<'m> {
     }
 
     /// Whether a GEP from this base chooses from a table.
-    pub(in crate::writer) fn is_table(&mut self, base: Value<'m>, gep: &Gep<'m>) -> bool {
+    pub(in crate::writer) fn is_table(&mut self, base: Value<'m>, gep: &GetElementPtr<'m>) -> bool {
         !self.table_elements.is_empty()
             && gep.operand_count == 3
             && self.of_value(base).is_some_and(
@@ -71,7 +71,7 @@ impl<'m> Pointees<'m> {
 
 impl<'m> ModuleScope<'m> {
     /// The type of a table.
-    pub(super) fn table_type(&mut self, array: Type<'m>, space: u32, function: Node) -> Result<Id> {
+    pub(super) fn table_type(&mut self, array: Type<'m>, space: u32, function: PointerClass) -> Result<Id> {
         let element = self.pointer_of(space, function)?;
         let table = self.types.array_of(element, array.len().unwrap_or_default())?;
         self.pointees.table_elements.insert(table, element);

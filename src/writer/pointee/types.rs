@@ -1,6 +1,6 @@
 //! The types of pointers as they are written, by what was inferred of them.
 
-use super::{MAX_LEVELS, Node, Pointee, Pointees, root};
+use super::{MAX_LEVELS, Pointee, Pointees, PointerClass, root};
 use crate::{
     Result,
     mapping::opaque::Opaque,
@@ -74,7 +74,7 @@ impl<'m> ModuleScope<'m> {
         self.pointers_of(ty, node)
     }
 
-    fn pointers_of(&mut self, ty: Type<'m>, node: Node) -> Result<Id> {
+    fn pointers_of(&mut self, ty: Type<'m>, node: PointerClass) -> Result<Id> {
         let space = ty.scalar().address_space().unwrap_or_default();
         let lane = self.pointer_of(space, node)?;
         self.types.pointer_vector(lane, ty.vector_len().unwrap_or_default())
@@ -100,7 +100,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    pub(super) fn pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
+    pub(super) fn pointer_of(&mut self, space: u32, node: PointerClass) -> Result<Id> {
         let root = self.pointees.root(node);
         let index = root.0 as usize;
         if let Some(Some((known, id))) = self.pointees.pointer_types.get(index)
@@ -118,7 +118,7 @@ impl<'m> ModuleScope<'m> {
         Ok(id)
     }
 
-    fn new_pointer_of(&mut self, space: u32, node: Node) -> Result<Id> {
+    fn new_pointer_of(&mut self, space: u32, node: PointerClass) -> Result<Id> {
         if let Pointee::Opaque(opaque) = self.pointees.pointee(node) {
             return self.types.opaque_type(opaque);
         }
@@ -128,7 +128,7 @@ impl<'m> ModuleScope<'m> {
     }
 
     /// The type that pointers of a class point to.
-    fn pointee_type(&mut self, node: Node) -> Result<Id> {
+    fn pointee_type(&mut self, node: PointerClass) -> Result<Id> {
         // The chain of pointers is followed to its end first, and the types are made on the way back.
         let mut spaces = smallvec::SmallVec::<[(u32, u32, Option<u32>); 4]>::new();
         let mut at = self.pointees.root(node);

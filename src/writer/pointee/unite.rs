@@ -1,11 +1,11 @@
 //! Which classes of pointers become one.
 
-use super::{MAX_LEVELS, Node, Pointee, Pointees};
+use super::{MAX_LEVELS, Pointee, Pointees, PointerClass};
 
 impl Pointees<'_> {
     /// Whether two pointers may become one all the way down. Where they may not, neither takes the other's type: a pointer
     /// into an array of pointers points to what the array holds, whatever other pointers are stored beside it.
-    fn agree(&mut self, a: Node, b: Node) -> bool {
+    fn agree(&mut self, a: PointerClass, b: PointerClass) -> bool {
         let (mut a, mut b) = (a, b);
         for _ in 0..MAX_LEVELS {
             (a, b) = (self.root(a), self.root(b));
@@ -36,7 +36,7 @@ impl Pointees<'_> {
     }
 
     /// Makes two classes one where nothing known about them disagrees.
-    pub(super) fn unite(&mut self, a: Node, b: Node) {
+    pub(super) fn unite(&mut self, a: PointerClass, b: PointerClass) {
         if !self.agree(a, b) {
             return;
         }

@@ -1,6 +1,6 @@
 //! Arithmetic, comparisons and selections.
 
-use super::{body::Body, value::Known};
+use super::{body::ShaderBody, value::KnownValue};
 use crate::{
     Result,
     mapping::{
@@ -12,7 +12,7 @@ use crate::{
     writer::inst::arithmetic::operation,
 };
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     pub(super) fn binary(&mut self, inst: Inst<'m>) -> Result<()> {
         let operation = operation(inst.opcode()).ok_or_else(|| Self::unknown(inst.value()))?;
         let ty = inst.ty().scalar();
@@ -43,19 +43,19 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// How many elements a buffer has room for: the bytes from the array on, divided by its stride.
-    fn bytes_of_buffer(&mut self, inst: Inst<'m>) -> Result<Option<Known>> {
+    fn bytes_of_buffer(&mut self, inst: Inst<'m>) -> Result<Option<KnownValue>> {
         if inst.opcode() != Opcode::UDiv {
             return Ok(None);
         }
         let value = inst.operand(0).and_then(|value| self.values.get(&value.as_key()).cloned());
         let stride = inst.operand(1).and_then(Value::const_u64);
         let (place, offset) = match value {
-            Some(Known::Rest(place, offset)) => (place, offset),
-            Some(Known::Size(place)) => (place, 0),
+            Some(KnownValue::Rest(place, offset)) => (place, offset),
+            Some(KnownValue::Size(place)) => (place, 0),
             _ => return Ok(None),
         };
         let stride = stride.ok_or_else(|| Self::unknown(inst.value()))?;
-        self.array_length(&place, offset, stride).map(|id| Some(Known::Length(id)))
+        self.array_length(&place, offset, stride).map(|id| Some(KnownValue::Length(id)))
     }
 
     /// A product of numbers of 64 bits, and its upper half: what else is computed with 128 bits has no instruction.
@@ -65,11 +65,11 @@ impl<'m> Body<'_, 'm, '_> {
         let known = |body: &Self, value: Value<'m>| body.values.get(&value.as_key()).cloned();
         let (first, second) = (known(self, left), known(self, right));
         match (inst.opcode(), first, second) {
-            (Opcode::Mul, Some(Known::Wide { id, is_signed }), other)
-            | (Opcode::Mul, other, Some(Known::Wide { id, is_signed })) => {
-                let is_first = matches!(self.values.get(&left.as_key()), Some(Known::Wide { .. }));
+            (Opcode::Mul, Some(KnownValue::Wide { id, is_signed }), other)
+            | (Opcode::Mul, other, Some(KnownValue::Wide { id, is_signed })) => {
+                let is_first = matches!(self.values.get(&left.as_key()), Some(KnownValue::Wide { .. }));
                 let factor = match other {
-                    Some(Known::Wide { id, is_signed: own }) if own == is_signed => id,
+                    Some(KnownValue::Wide { id, is_signed: own }) if own == is_signed => id,
                     None => self.wide_constant(if is_first { right } else { left }, is_signed)?,
                     _ => return Err(Self::unknown(inst.value())),
                 };
@@ -79,12 +79,12 @@ impl<'m> Body<'_, 'm, '_> {
                 let both = self.emit(op, pair, &[id.0, factor.0])?;
                 let low = self.emit(Op::CompositeExtract, ty, &[both.0, 0])?;
                 let high = self.emit(Op::CompositeExtract, ty, &[both.0, 1])?;
-                self.define(inst, Known::Product { low, high })
+                self.define(inst, KnownValue::Product { low, high })
             }
-            (Opcode::LShr | Opcode::AShr, Some(Known::Product { high, .. }), None)
+            (Opcode::LShr | Opcode::AShr, Some(KnownValue::Product { high, .. }), None)
                 if Self::is_number(right, 64) =>
             {
-                self.define(inst, Known::High(high))
+                self.define(inst, KnownValue::High(high))
             }
             _ => Err(Self::unknown(inst.value())),
         }
@@ -134,21 +134,21 @@ impl<'m> Body<'_, 'm, '_> {
     pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
         let predicate = inst.int_predicate().ok_or_else(|| Self::unknown(inst.value()))?;
         match self.known_operand(inst, 0)? {
-            Known::State => {
-                self.values.insert(inst.as_key(), Known::State);
+            KnownValue::State => {
+                self.values.insert(inst.as_key(), KnownValue::State);
                 return Ok(());
             }
-            Known::Bytes(id)
+            KnownValue::Bytes(id)
                 if predicate == IntegerPredicate::Ne && inst.operand(1).is_some_and(Value::is_null) =>
             {
-                return self.define(inst, Known::Id(id));
+                return self.define(inst, KnownValue::Id(id));
             }
             _ => {}
         }
         let ty = inst.operand(0).and_then(Value::ty).map(Type::scalar);
         let shape = match ty {
-            Some(ty) if ty.is_int_of(1) => compare::Shape::Bool,
-            Some(ty) if ty.is_int() => compare::Shape::Int,
+            Some(ty) if ty.is_int_of(1) => compare::ComparedKind::Bool,
+            Some(ty) if ty.is_int() => compare::ComparedKind::Int,
             _ => return Err(Self::unknown(inst.value())),
         };
         let op = compare::to_spirv(Predicate::from(predicate), shape);
@@ -175,11 +175,11 @@ impl<'m> Body<'_, 'm, '_> {
                     }
                 };
                 if predicate == Predicate::FUno {
-                    return self.define(inst, Known::Id(either));
+                    return self.define(inst, KnownValue::Id(either));
                 }
                 return self.emit_for(inst, Op::LogicalNot, &[either.0]).map(drop);
             }
-            other => compare::to_spirv(other, compare::Shape::Float),
+            other => compare::to_spirv(other, compare::ComparedKind::Float),
         };
         let op = op.ok_or_else(|| Self::unknown(inst.value()))?;
         let id = self.emit_for(inst, op, &operands)?;

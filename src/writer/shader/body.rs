@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Head, names::Line, scope::Scope, structure::Structure, value::Known};
+use super::{Head, names::LineKey, scope::ShaderModule, structure::Structure, value::KnownValue};
 use crate::{
     Error, Result,
     mapping::shader,
@@ -15,10 +15,10 @@ use crate::{
 };
 
 /// The writer of one function's body.
-pub(super) struct Body<'w, 'm, 'k> {
-    pub(super) scope: &'w mut Scope<'m, 'k>,
+pub(super) struct ShaderBody<'w, 'm, 'k> {
+    pub(super) scope: &'w mut ShaderModule<'m, 'k>,
     pub(super) function: Function<'m>,
-    pub(super) values: FxHashMap<usize, Known>,
+    pub(super) values: FxHashMap<usize, KnownValue>,
     /// Ids of values that were used before they are written.
     pub(super) reserved: FxHashMap<usize, Id>,
     /// Instructions behind the variables.
@@ -33,7 +33,7 @@ pub(super) struct Body<'w, 'm, 'k> {
     /// The type of pointers that the function returns, if it does.
     returned: Option<Id>,
     /// The line that holds where the next instruction is written.
-    pub(super) last_line: Option<Line>,
+    pub(super) last_line: Option<LineKey>,
     /// Whether an instruction has ended the block before LLVM's terminator.
     pub(super) is_closed: bool,
 }
@@ -54,9 +54,13 @@ fn is_extended_index(inst: Inst<'_>) -> bool {
         })
 }
 
-impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
+impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
     /// Writes a function, or declares it where another module has it.
-    pub(super) fn write(scope: &'w mut Scope<'m, 'k>, function: Function<'m>, head: &Head) -> Result<()> {
+    pub(super) fn write(
+        scope: &'w mut ShaderModule<'m, 'k>,
+        function: Function<'m>,
+        head: &Head,
+    ) -> Result<()> {
         scope.defined.insert(head.id);
         let mut declaration = Sink::new();
         let mut values = FxHashMap::default();
@@ -75,7 +79,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
         if function.param_count() as usize != types.len() - 1 + shader::FIRST_PARAMETER {
             return Err(Error::malformed("the parameters are no longer those that were read"));
         }
-        for own in [Known::Interface, Known::Private] {
+        for own in [KnownValue::Interface, KnownValue::Private] {
             if let Some(param) = params.next() {
                 values.insert(param.as_key(), own);
             }
@@ -93,9 +97,9 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
                 }
                 pointers.push((param.as_key(), id, class, pointee));
             } else if scope.is_handle(ty)? {
-                values.insert(param.as_key(), Known::Handle { id, ty, from: None });
+                values.insert(param.as_key(), KnownValue::Handle { id, ty, from: None });
             } else {
-                values.insert(param.as_key(), Known::Id(id));
+                values.insert(param.as_key(), KnownValue::Id(id));
             }
         }
         if function.is_declaration() {
@@ -104,7 +108,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             return Ok(());
         }
         let structure = Structure::of(scope.context, function)?;
-        let mut body = Body {
+        let mut body = ShaderBody {
             scope,
             function,
             values,
@@ -121,7 +125,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
         };
         for (key, id, class, pointee) in pointers {
             let place = body.place_of(id, class, pointee)?;
-            body.values.insert(key, Known::Place(place));
+            body.values.insert(key, KnownValue::Place(place));
         }
         body.blocks(&mut declaration)?;
         let (variables, words) = (body.variables, body.words);
@@ -211,7 +215,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             Select => self.select(inst),
             Freeze => {
                 let id = self.operand(inst, 0)?;
-                self.define(inst, Known::Id(id))
+                self.define(inst, KnownValue::Id(id))
             }
             ExtractElement | InsertElement | ShuffleVector => self.vector(inst),
             ExtractValue => self.extract_value(inst),
@@ -237,7 +241,7 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
             if self.structure.is_dropped(block) || !seen.insert(block.as_key()) {
                 continue;
             }
-            let Known::Id(id) = self.known(value)? else { return Err(Self::unknown(inst.value())) };
+            let KnownValue::Id(id) = self.known(value)? else { return Err(Self::unknown(inst.value())) };
             words.extend([id.0, self.label(block).0]);
         }
         self.emit_for(inst, Op::Phi, &words).map(drop)
@@ -314,18 +318,18 @@ impl<'w, 'm, 'k> Body<'w, 'm, 'k> {
     }
 
     /// The pointer that a variable of the module is.
-    pub(super) fn variable(&self, id: Id) -> Result<Known> {
+    pub(super) fn variable(&self, id: Id) -> Result<KnownValue> {
         let inst = self.scope.ids.require(id)?;
         let ty = inst.result_type().filter(|_| inst.op() == Op::Variable);
         let ty = ty.ok_or_else(|| Error::malformed(format!("{id} is no variable with a type")))?;
         let parts = self.scope.pointer_parts(ty)?;
         let (class, pointee) =
             parts.ok_or_else(|| Error::malformed(format!("{ty} is no type of pointers")))?;
-        self.place_of(id, class, pointee).map(Known::Place)
+        self.place_of(id, class, pointee).map(KnownValue::Place)
     }
 }
 
-impl<'m> Scope<'m, '_> {
+impl<'m> ShaderModule<'m, '_> {
     /// The type of a parameter: of a pointer or handle the module's own, of a value the one that values have.
     fn param_type(&mut self, param: Value<'m>, ty: Id) -> Result<Id> {
         if self.pointer_parts(ty)?.is_some() || self.is_handle(ty)? {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{body::Body, head_of, place::Wanted, value::Known};
+use super::{body::ShaderBody, head_of, place::ChainGoal, value::KnownValue};
 use crate::{
     Result,
     mapping::{
@@ -16,14 +16,14 @@ use crate::{
 
 /// What the metadata of a function that asks the host say: the set, the number in it, the type of the result, and those of the
 /// operands.
-struct Operation {
+struct HostCall {
     set: u32,
     number: u32,
     result: Option<Id>,
     operands: SmallVec<[Option<Id>; 8]>,
 }
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
         let callee = inst.called_function().ok_or_else(|| Self::unknown(inst.value()))?;
         if callee.is_intrinsic() {
@@ -58,13 +58,13 @@ impl<'m> Body<'_, 'm, '_> {
         }
     }
 
-    fn operation(&self, function: Function<'m>) -> Option<Operation> {
+    fn operation(&self, function: Function<'m>) -> Option<HostCall> {
         let node = function.value().attachment(self.scope.context.metadata_kind(SHADER_OPERATION))?;
         let mut numbers = node.operands().map(|number| u32::try_from(number?.const_u64()?).ok());
         let (set, number, result) = (numbers.next()??, numbers.next()??, numbers.next()??);
         let id = |number: u32| (number != 0).then_some(Id(number));
         let operands = numbers.map(|number| number.map(id)).collect::<Option<_>>()?;
-        Some(Operation { set, number, result: id(result), operands })
+        Some(HostCall { set, number, result: id(result), operands })
     }
 
     /// Whether a call is that of a control barrier.
@@ -75,7 +75,7 @@ impl<'m> Body<'_, 'm, '_> {
         })
     }
 
-    fn host_call(&mut self, inst: Inst<'m>, operation: &Operation) -> Result<()> {
+    fn host_call(&mut self, inst: Inst<'m>, operation: &HostCall) -> Result<()> {
         let is_core = operation.set == shader::CORE;
         let op = match u16::try_from(operation.number) {
             Ok(number) if is_core => Op(number),
@@ -112,8 +112,8 @@ impl<'m> Body<'_, 'm, '_> {
     /// The pointer that an image's handle was loaded from.
     fn image_of(&mut self, arg: Value<'m>, ty: Id) -> Result<Option<u32>> {
         match self.known(arg)? {
-            Known::Handle { ty: own, from: Some(pointer), .. } if own == ty => Ok(Some(pointer.0)),
-            Known::Place(_) => self.as_type(arg, ty).map(|id| Some(id.0)),
+            KnownValue::Handle { ty: own, from: Some(pointer), .. } if own == ty => Ok(Some(pointer.0)),
+            KnownValue::Place(_) => self.as_type(arg, ty).map(|id| Some(id.0)),
             _ => Ok(None),
         }
     }
@@ -122,13 +122,13 @@ impl<'m> Body<'_, 'm, '_> {
     fn define_result(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
         if let Some((class, pointee)) = self.scope.pointer_parts(ty)? {
             let place = self.place_of(id, class, pointee)?;
-            return self.define(inst, Known::Place(place));
+            return self.define(inst, KnownValue::Place(place));
         }
         if self.scope.is_handle(ty)? {
-            return self.define(inst, Known::Handle { id, ty, from: None });
+            return self.define(inst, KnownValue::Handle { id, ty, from: None });
         }
         let id = self.value_of(id, ty, inst.ty())?;
-        self.define(inst, Known::Id(id))
+        self.define(inst, KnownValue::Id(id))
     }
 
     /// A call of an instruction by its name.
@@ -156,15 +156,17 @@ impl<'m> Body<'_, 'm, '_> {
         // A structure as the result goes to memory that the first argument points to.
         let memory = match inst.args().next().filter(|_| inst.is_void()) {
             Some(arg) => match self.known(arg)? {
-                Known::Place(place) => Some(place),
+                KnownValue::Place(place) => Some(place),
                 _ => return Err(Self::unknown(inst.value())),
             },
             None => None,
         };
         for arg in inst.args().skip(usize::from(memory.is_some())) {
             words.push(match self.known(arg)? {
-                Known::Place(place) => self.pointer(&place, Wanted::Leaf(inst.ty().vector_len()))?.0.0,
-                Known::Handle { id, .. } => id.0,
+                KnownValue::Place(place) => {
+                    self.pointer(&place, ChainGoal::Leaf(inst.ty().vector_len()))?.0.0
+                }
+                KnownValue::Handle { id, .. } => id.0,
                 _ => self.factor(arg)?.0,
             });
         }
@@ -178,7 +180,7 @@ impl<'m> Body<'_, 'm, '_> {
                 Some(matrix) => {
                     let id = self.emit(op, matrix, &words)?;
                     let id = self.value_of(id, matrix, inst.ty())?;
-                    self.define(inst, Known::Id(id))
+                    self.define(inst, KnownValue::Id(id))
                 }
                 None => {
                     let id = self.emit_for(inst, op, &words)?;

@@ -1,6 +1,6 @@
 //! Vectors, structures and arrays as values.
 
-use super::{body::Body, value::Known};
+use super::{body::ShaderBody, value::KnownValue};
 use crate::{
     Result,
     mapping::metadata::SHADER_TYPE,
@@ -11,7 +11,7 @@ use crate::{
 /// The component that OpVectorShuffle takes from nowhere.
 const NO_COMPONENT: u32 = u32::MAX;
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     pub(super) fn vector(&mut self, inst: Inst<'m>) -> Result<()> {
         let vector = self.operand(inst, 0)?;
         match inst.opcode() {
@@ -65,24 +65,24 @@ impl<'m> Body<'_, 'm, '_> {
 
     pub(super) fn extract_value(&mut self, inst: Inst<'m>) -> Result<()> {
         match self.known_operand(inst, 0)? {
-            Known::Handle { id, ty, from } => {
+            KnownValue::Handle { id, ty, from } => {
                 let (op, parts) = self.scope.parts(ty)?;
                 match (op, parts.as_slice(), &inst.indices()[..]) {
                     (Op::TypeSampledImage, [image], [0]) => {
                         let image = crate::spirv::Id(*image);
                         let own = self.emit(Op::Image, image, &[id.0])?;
-                        self.define(inst, Known::Handle { id: own, ty: image, from })
+                        self.define(inst, KnownValue::Handle { id: own, ty: image, from })
                     }
                     _ => Err(Self::unknown(inst.value())),
                 }
             }
-            Known::Id(id) => {
+            KnownValue::Id(id) => {
                 let mut words = vec![id.0];
                 words.extend(inst.indices());
                 self.emit_for(inst, Op::CompositeExtract, &words).map(drop)
             }
-            Known::Carried(id) if inst.indices()[..] == [1] => self.carry(inst, id),
-            Known::Carried(id) => self.emit_for(inst, Op::CompositeExtract, &[id.0, 0]).map(drop),
+            KnownValue::Carried(id) if inst.indices()[..] == [1] => self.carry(inst, id),
+            KnownValue::Carried(id) => self.emit_for(inst, Op::CompositeExtract, &[id.0, 0]).map(drop),
             _ => Err(Self::unknown(inst.value())),
         }
     }
@@ -114,22 +114,24 @@ impl<'m> Body<'_, 'm, '_> {
         let part = self.known_operand(inst, 1)?;
         if inst.indices()[..] == [0] {
             return match part {
-                Known::Handle { id, ty, .. } => self.define(inst, Known::Open { image: id, ty }),
-                half @ Known::Half { number: 0, .. } => self.define(inst, half),
+                KnownValue::Handle { id, ty, .. } => self.define(inst, KnownValue::Open { image: id, ty }),
+                half @ KnownValue::Half { number: 0, .. } => self.define(inst, half),
                 _ => Err(Self::unknown(inst.value())),
             };
         }
         match (self.known_operand(inst, 0)?, part) {
-            (Known::Half { pair, ty, number: 0 }, Known::Half { ty: own, number: 1, .. }) if ty == own => {
-                self.define(inst, Known::Handle { id: pair, ty, from: None })
+            (KnownValue::Half { pair, ty, number: 0 }, KnownValue::Half { ty: own, number: 1, .. })
+                if ty == own =>
+            {
+                self.define(inst, KnownValue::Handle { id: pair, ty, from: None })
             }
-            (Known::Open { image, ty }, Known::Handle { id: sampler, .. }) => {
+            (KnownValue::Open { image, ty }, KnownValue::Handle { id: sampler, .. }) => {
                 let ty = match self.kept_numbers(inst, SHADER_TYPE).as_deref() {
                     Some(&[kept]) => Id(kept),
                     _ => self.scope.ty(Op::TypeSampledImage, &[ty.0])?,
                 };
                 let id = self.emit(Op::SampledImage, ty, &[image.0, sampler.0])?;
-                self.define(inst, Known::Handle { id, ty, from: None })
+                self.define(inst, KnownValue::Handle { id, ty, from: None })
             }
             _ => Err(Self::unknown(inst.value())),
         }

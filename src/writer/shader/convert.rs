@@ -1,6 +1,6 @@
 //! Conversions of numbers.
 
-use super::{body::Body, value::Known};
+use super::{body::ShaderBody, value::KnownValue};
 use crate::{
     Result,
     mapping::convert::{self, Cast, Shape},
@@ -25,7 +25,7 @@ fn cast_of(opcode: Opcode) -> Option<(Cast, Shape)> {
     })
 }
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     pub(super) fn conversion(&mut self, inst: Inst<'m>) -> Result<()> {
         if inst.opcode() == Opcode::BitCast && inst.ty().is_pointer() {
             return self.other_pointer(inst);
@@ -33,27 +33,27 @@ impl<'m> Body<'_, 'm, '_> {
         let (cast, shape) = cast_of(inst.opcode()).ok_or_else(|| Self::unknown(inst.value()))?;
         match self.known_operand(inst, 0)? {
             // The number of elements, which has 32 bits.
-            Known::Length(id) if inst.opcode() == Opcode::Trunc && inst.ty().is_int_of(32) => {
-                return self.define(inst, Known::Id(id));
+            KnownValue::Length(id) if inst.opcode() == Opcode::Trunc && inst.ty().is_int_of(32) => {
+                return self.define(inst, KnownValue::Id(id));
             }
-            known @ Known::Size(_) => return self.define(inst, known),
-            Known::Distance { left, right, bytes: super::pointers::COUNTED }
+            known @ KnownValue::Size(_) => return self.define(inst, known),
+            KnownValue::Distance { left, right, bytes: super::pointers::COUNTED }
                 if inst.opcode() == Opcode::Trunc =>
             {
                 return self.emit_for(inst, Op::PtrDiff, &[left.0, right.0]).map(drop);
             }
-            Known::Product { low: half, .. } | Known::High(half)
+            KnownValue::Product { low: half, .. } | KnownValue::High(half)
                 if inst.opcode() == Opcode::Trunc && inst.ty().scalar().is_int_of(64) =>
             {
-                return self.define(inst, Known::Id(half));
+                return self.define(inst, KnownValue::Id(half));
             }
-            Known::Id(id)
+            KnownValue::Id(id)
                 if matches!(inst.opcode(), Opcode::ZExt | Opcode::SExt)
                     && inst.ty().scalar().is_int_of(128)
                     && inst.operand(0).and_then(Value::ty).is_some_and(|ty| ty.scalar().is_int_of(64)) =>
             {
                 let is_signed = inst.opcode() == Opcode::SExt;
-                return self.define(inst, Known::Wide { id, is_signed });
+                return self.define(inst, KnownValue::Wide { id, is_signed });
             }
             _ => {}
         }
@@ -72,7 +72,7 @@ impl<'m> Body<'_, 'm, '_> {
             return self.emit_for(inst, Op::INotEqual, &[bit.0, zero.0]).map(drop);
         }
         if from == inst.ty() {
-            return self.define(inst, Known::Id(value));
+            return self.define(inst, KnownValue::Id(value));
         }
         if inst.opcode() == Opcode::BitCast {
             if !from.can_be_bit_cast(inst.ty()) {
@@ -90,7 +90,7 @@ impl<'m> Body<'_, 'm, '_> {
     fn number_of_boolean(&mut self, inst: Inst<'m>) -> Result<()> {
         let boolean = self.operand(inst, 0)?;
         if inst.opcode() == Opcode::ZExt && inst.ty().scalar().is_int_of(8) {
-            return self.define(inst, Known::Bytes(boolean));
+            return self.define(inst, KnownValue::Bytes(boolean));
         }
         let ty = inst.ty();
         let scalar = ty.scalar();

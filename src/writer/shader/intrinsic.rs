@@ -1,6 +1,6 @@
 //! The intrinsics of LLVM that the reader writes for instructions.
 
-use super::{body::Body, value::Known};
+use super::{body::ShaderBody, value::KnownValue};
 use crate::{
     Result,
     mapping::shader,
@@ -11,7 +11,7 @@ use crate::{
     view::{Function, Inst, Type, Value},
 };
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     pub(super) fn intrinsic(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<()> {
         let name = callee.intrinsic_name().unwrap_or_default();
         let is_boolean = inst.args().next().and_then(Value::ty).is_some_and(|ty| ty.scalar().is_int_of(1));
@@ -46,7 +46,7 @@ impl<'m> Body<'_, 'm, '_> {
         let own = self.scope.value_type(ty)?;
         let pair = self.scope.ty(Op::TypeStruct, &[own.0, own.0])?;
         let id = self.emit(op, pair, &words)?;
-        self.define(inst, Known::Carried(id))
+        self.define(inst, KnownValue::Carried(id))
     }
 
     /// A copy of so many bytes, from the address of one object to that of another.
@@ -57,7 +57,9 @@ impl<'m> Body<'_, 'm, '_> {
         };
         let mut words = Vec::new();
         for address in [target, source] {
-            let Known::Place(place) = self.known(address)? else { return Err(Self::unknown(inst.value())) };
+            let KnownValue::Place(place) = self.known(address)? else {
+                return Err(Self::unknown(inst.value()));
+            };
             words.push(self.pointer_there(&place)?.0);
         }
         words.push(self.value(size)?.0);
@@ -153,7 +155,9 @@ impl<'m> Body<'_, 'm, '_> {
     fn rest_of_buffer(&mut self, inst: Inst<'m>) -> Result<()> {
         let size = inst.arg(0).and_then(|size| self.values.get(&size.as_key()).cloned());
         match (size, inst.arg(1).and_then(Value::const_u64)) {
-            (Some(Known::Size(place)), Some(offset)) => self.define(inst, Known::Rest(place, offset)),
+            (Some(KnownValue::Size(place)), Some(offset)) => {
+                self.define(inst, KnownValue::Rest(place, offset))
+            }
             _ => Err(Self::unknown(inst.value())),
         }
     }

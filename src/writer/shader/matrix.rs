@@ -1,6 +1,6 @@
 //! Cooperative matrices: their types, and calls by the names of their instructions.
 
-use super::{body::Body, place::Wanted, scope::Scope, value::Known};
+use super::{body::ShaderBody, place::ChainGoal, scope::ShaderModule, value::KnownValue};
 use crate::{
     Result, mangle,
     mapping::{
@@ -27,7 +27,7 @@ fn first_literal(op: Op) -> usize {
     }
 }
 
-impl<'m> Scope<'m, '_> {
+impl<'m> ShaderModule<'m, '_> {
     /// The type of cooperative matrices that an LLVM type is: one that the module has, if it has one, without a sign before one with
     /// a sign.
     pub(super) fn matrix_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
@@ -87,7 +87,7 @@ impl<'m> Scope<'m, '_> {
     }
 }
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     /// A call that gets or gives a cooperative matrix, as the instruction that its function is named after; false for another.
     pub(super) fn matrix_call(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<bool> {
         let is_about_one = is_matrix(inst.ty()) || inst.args().filter_map(Value::ty).any(is_matrix);
@@ -130,7 +130,7 @@ impl<'m> Body<'_, 'm, '_> {
                 continue;
             }
             words.push(match self.known(arg)? {
-                Known::Place(place) => self.pointer(&place, Wanted::Leaf(components(number)))?.0.0,
+                KnownValue::Place(place) => self.pointer(&place, ChainGoal::Leaf(components(number)))?.0.0,
                 _ => self.value(arg)?.0,
             });
         }

@@ -1,10 +1,10 @@
 //! Variables, loads and stores, addresses, and atomic instructions.
 
 use super::{
-    body::Body,
-    place::{Place, Wanted},
-    scope::Scope,
-    value::Known,
+    body::ShaderBody,
+    place::{Address, ChainGoal},
+    scope::ShaderModule,
+    value::KnownValue,
 };
 use crate::{
     Error, Result,
@@ -19,7 +19,7 @@ use crate::{
     view::{AtomicOperation, Inst, Opcode, Value},
 };
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     /// The first number of the metadata of a kind.
     pub(super) fn kept_numbers(&self, inst: Inst<'m>, kind: &str) -> Option<Vec<u32>> {
         let node = inst.value().attachment(self.scope.context.metadata_kind(kind))?;
@@ -55,7 +55,7 @@ impl<'m> Body<'_, 'm, '_> {
         if held.is_some_and(|(class, _)| class == StorageClass::PhysicalStorageBuffer) {
             self.scope.decorate(id, Decoration::AliasedPointer)?;
         }
-        self.define(inst, Known::Place(place))
+        self.define(inst, KnownValue::Place(place))
     }
 
     pub(super) fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -63,13 +63,13 @@ impl<'m> Body<'_, 'm, '_> {
             return Ok(());
         }
         let known = match self.known_operand(inst, 0)? {
-            Known::Place(place) => {
+            KnownValue::Place(place) => {
                 if self.pointer_element(inst, &place)? {
                     return Ok(());
                 }
-                Known::Place(self.stepped(&place, inst)?)
+                KnownValue::Place(self.stepped(&place, inst)?)
             }
-            own @ (Known::Interface | Known::Private) => own,
+            own @ (KnownValue::Interface | KnownValue::Private) => own,
             _ => return Err(Self::unknown(inst.value())),
         };
         self.define(inst, known)
@@ -80,7 +80,7 @@ impl<'m> Body<'_, 'm, '_> {
             return Ok(());
         }
         let known = match self.known_operand(inst, 0)? {
-            own @ (Known::Place(_) | Known::Interface | Known::Private) => own,
+            own @ (KnownValue::Place(_) | KnownValue::Interface | KnownValue::Private) => own,
             _ => return Err(Self::unknown(inst.value())),
         };
         self.define(inst, known)
@@ -90,8 +90,8 @@ impl<'m> Body<'_, 'm, '_> {
     pub(super) fn pointer_conversion(&mut self, inst: Inst<'m>) -> Result<()> {
         if inst.opcode() == Opcode::PtrToInt {
             let place = match self.known_operand(inst, 0)? {
-                Known::Place(place) if place.class == StorageClass::PhysicalStorageBuffer => place,
-                Known::Place(place) => return self.address(inst, &place),
+                KnownValue::Place(place) if place.class == StorageClass::PhysicalStorageBuffer => place,
+                KnownValue::Place(place) => return self.address(inst, &place),
                 _ => return Err(Self::unknown(inst.value())),
             };
             let pointer = self.pointer_there(&place)?;
@@ -105,7 +105,7 @@ impl<'m> Body<'_, 'm, '_> {
         let (class, pointee) = parts.ok_or_else(|| Self::unknown(inst.value()))?;
         let id = self.emit(Op::ConvertUToPtr, ty, &[value.0])?;
         let place = self.place_of(id, class, pointee)?;
-        self.define(inst, Known::Place(place))
+        self.define(inst, KnownValue::Place(place))
     }
 
     /// The words of an access behind the pointer.
@@ -122,7 +122,7 @@ impl<'m> Body<'_, 'm, '_> {
         if inst.value().attachment(self.scope.context.metadata_kind("nontemporal")).is_some() {
             mask |= MemoryAccess::Nontemporal;
         }
-        if self.scope.is_vulkan_memory && Scope::is_shared(class) {
+        if self.scope.is_vulkan_memory && ShaderModule::is_shared(class) {
             // LLVM's memory is one for all, so every access is seen.
             mask |= MemoryAccess::NonPrivatePointer;
             mask |=
@@ -141,9 +141,9 @@ impl<'m> Body<'_, 'm, '_> {
             return Ok(());
         }
         let place = match self.known_operand(inst, 0)? {
-            Known::Place(place) => place,
-            Known::Interface => return self.define(inst, Known::Interface),
-            Known::Private if inst.ty().is_int_of(32) => return self.define(inst, Known::State),
+            KnownValue::Place(place) => place,
+            KnownValue::Interface => return self.define(inst, KnownValue::Interface),
+            KnownValue::Private if inst.ty().is_int_of(32) => return self.define(inst, KnownValue::State),
             _ => return Err(Self::unknown(inst.value())),
         };
         if inst.is_atomic() {
@@ -157,23 +157,23 @@ impl<'m> Body<'_, 'm, '_> {
         {
             return self.define(inst, half);
         }
-        let (pointer, ty) = self.pointer(&place, Wanted::Value(inst.ty()))?;
+        let (pointer, ty) = self.pointer(&place, ChainGoal::Value(inst.ty()))?;
         let mut words = vec![pointer.0];
         words.extend(self.access(inst, place.class, false)?);
         let id = self.emit(Op::Load, ty, &words)?;
         if let Some((class, pointee)) = self.scope.pointer_parts(ty)? {
             let place = self.place_of(id, class, pointee)?;
-            return self.define(inst, Known::Place(place));
+            return self.define(inst, KnownValue::Place(place));
         }
         if self.scope.is_handle(ty)? {
             self.mark_non_uniform(id)?;
-            return self.define(inst, Known::Handle { id, ty, from: Some(pointer) });
+            return self.define(inst, KnownValue::Handle { id, ty, from: Some(pointer) });
         }
         if self.scope.parts(ty)?.0 == Op::TypeBool || self.is_vector_of_booleans(ty)? {
-            return self.define(inst, Known::Bytes(id));
+            return self.define(inst, KnownValue::Bytes(id));
         }
         let id = self.value_of(id, ty, inst.ty())?;
-        self.define(inst, Known::Id(id))
+        self.define(inst, KnownValue::Id(id))
     }
 
     fn mark_non_uniform(&mut self, id: Id) -> Result<()> {
@@ -194,34 +194,34 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// The address or the size of a buffer, from its descriptor.
-    fn load_of_descriptor(&mut self, inst: Inst<'m>, place: &Place) -> Result<()> {
+    fn load_of_descriptor(&mut self, inst: Inst<'m>, place: &Address) -> Result<()> {
         if inst.ty().is_pointer() {
             let place = self.entered(place)?;
-            return self.define(inst, Known::Place(place));
+            return self.define(inst, KnownValue::Place(place));
         }
         let word = i64::from(self.scope.module.pointer_bits(0).div_ceil(8));
-        let descriptor = Place { offset: place.offset.wrapping_sub(word), ..place.clone() };
-        self.define(inst, Known::Size(descriptor))
+        let descriptor = Address { offset: place.offset.wrapping_sub(word), ..place.clone() };
+        self.define(inst, KnownValue::Size(descriptor))
     }
 
     /// The image or the sampler of a pair in memory.
-    fn half(&mut self, inst: Inst<'m>, place: &Place) -> Result<Option<Known>> {
+    fn half(&mut self, inst: Inst<'m>, place: &Address) -> Result<Option<KnownValue>> {
         let word = i64::from(self.scope.module.pointer_bits(0).div_ceil(8));
         let number = u32::from(place.offset.rem_euclid(2 * word) == word);
-        let whole = Place { offset: place.offset - i64::from(number) * word, ..place.clone() };
-        let Ok((pointer, ty)) = self.pointer(&whole, Wanted::Value(inst.ty())) else { return Ok(None) };
+        let whole = Address { offset: place.offset - i64::from(number) * word, ..place.clone() };
+        let Ok((pointer, ty)) = self.pointer(&whole, ChainGoal::Value(inst.ty())) else { return Ok(None) };
         if self.scope.parts(ty)?.0 != Op::TypeSampledImage {
             return Ok(None);
         }
         let pair = self.emit(Op::Load, ty, &[pointer.0])?;
         self.mark_non_uniform(pair)?;
-        Ok(Some(Known::Half { pair, ty, number }))
+        Ok(Some(KnownValue::Half { pair, ty, number }))
     }
 
     pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
         let value = inst.operand(0).ok_or_else(|| Self::unknown(inst.value()))?;
         let place = match self.known_operand(inst, 1)? {
-            Known::Place(place) => place,
+            KnownValue::Place(place) => place,
             // The end of the invocation, which an instruction has said before.
             _ => return Err(Self::unknown(inst.value())),
         };
@@ -232,7 +232,7 @@ impl<'m> Body<'_, 'm, '_> {
         if value.is_constant() && value.is_null() && self.is_query(place.ty)? {
             return Ok(());
         }
-        let (pointer, ty) = self.pointer(&place, Wanted::Value(llvm))?;
+        let (pointer, ty) = self.pointer(&place, ChainGoal::Value(llvm))?;
         let is_boolean = self.scope.parts(ty)?.0 == Op::TypeBool || self.is_vector_of_booleans(ty)?;
         let object = if !is_boolean {
             self.as_type(value, ty)?
@@ -240,7 +240,7 @@ impl<'m> Body<'_, 'm, '_> {
             self.boolean_constant(value)?
         } else {
             match self.known(value)? {
-                Known::Bytes(id) => id,
+                KnownValue::Bytes(id) => id,
                 // A boolean of a composite that is put together in memory.
                 _ if llvm.scalar().is_int_of(1) => self.as_type(value, ty)?,
                 _ => return Err(Self::unknown(inst.value())),
@@ -290,38 +290,38 @@ impl<'m> Body<'_, 'm, '_> {
         Ok((Op(op), words))
     }
 
-    fn atomic_load(&mut self, inst: Inst<'m>, place: &Place) -> Result<()> {
+    fn atomic_load(&mut self, inst: Inst<'m>, place: &Address) -> Result<()> {
         let (op, words) = self.kept_atomic(inst)?;
         if op != Op::AtomicLoad {
             return Err(Self::unknown(inst.value()));
         }
-        let (pointer, ty) = self.pointer(place, Wanted::Value(inst.ty()))?;
+        let (pointer, ty) = self.pointer(place, ChainGoal::Value(inst.ty()))?;
         let id = self.emit(op, ty, &[&[pointer.0][..], &words].concat())?;
         let id = self.value_of(id, ty, inst.ty())?;
-        self.define(inst, Known::Id(id))
+        self.define(inst, KnownValue::Id(id))
     }
 
-    fn atomic_store(&mut self, inst: Inst<'m>, place: &Place, value: Value<'m>) -> Result<()> {
+    fn atomic_store(&mut self, inst: Inst<'m>, place: &Address, value: Value<'m>) -> Result<()> {
         let (op, words) = self.kept_atomic(inst)?;
         if op != Op::AtomicStore {
             return Err(Self::unknown(inst.value()));
         }
         let llvm = value.ty().ok_or_else(|| Self::unknown(value))?;
-        let (pointer, ty) = self.pointer(place, Wanted::Value(llvm))?;
+        let (pointer, ty) = self.pointer(place, ChainGoal::Value(llvm))?;
         let object = self.as_type(value, ty)?;
         self.words.push(op, &[&[pointer.0][..], &words, &[object.0]].concat())
     }
 
     pub(super) fn atomic(&mut self, inst: Inst<'m>) -> Result<()> {
         let place = match self.known_operand(inst, 0)? {
-            Known::Place(place) => place,
+            KnownValue::Place(place) => place,
             _ => return Err(Self::unknown(inst.value())),
         };
         let value = inst.operand(1).ok_or_else(|| Self::unknown(inst.value()))?;
         let llvm = value.ty().ok_or_else(|| Self::unknown(inst.value()))?;
         let (op, words) = self.kept_atomic(inst)?;
         self.check_operation(inst, op)?;
-        let (pointer, ty) = self.pointer(&place, Wanted::Value(llvm))?;
+        let (pointer, ty) = self.pointer(&place, ChainGoal::Value(llvm))?;
         let mut operands = vec![pointer.0];
         operands.extend(words);
         match op {
@@ -336,7 +336,7 @@ impl<'m> Body<'_, 'm, '_> {
         let id = self.emit(op, ty, &operands)?;
         let id = self.value_of(id, ty, llvm)?;
         if inst.opcode() != Opcode::CmpXchg {
-            return self.define(inst, Known::Id(id));
+            return self.define(inst, KnownValue::Id(id));
         }
         // LLVM's result is the value and whether it was the expected one.
         let boolean = self.scope.ty(Op::TypeBool, &[])?;

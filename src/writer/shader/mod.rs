@@ -20,7 +20,7 @@ mod value;
 
 use rustc_hash::FxHashSet;
 
-use self::{body::Body, scope::Scope};
+use self::{body::ShaderBody, scope::ShaderModule};
 use crate::{
     Code, Error, Errors, Loss, Losses, Result, WriteOptions,
     loss::Tally,
@@ -41,7 +41,7 @@ pub(super) fn is_shader(module: Module<'_>) -> bool {
 pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<(Vec<u32>, Losses), Errors> {
     let (kept, layouts) = kept(module)?;
     let ids = Ids::new(&kept)?;
-    let mut scope = Scope::new(module, &ids, &layouts);
+    let mut scope = ShaderModule::new(module, &ids, &layouts);
     let entries = entry_points(module);
     let mut diagnostics = Vec::new();
     for entry in module.functions().filter(|function| entries.contains(&function.value().as_key())) {
@@ -52,7 +52,7 @@ pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<(Vec<u
     }
     for function in module.functions().filter(|function| !entries.contains(&function.value().as_key())) {
         let Some(head) = head_of(&scope, function) else { continue };
-        if let Err(error) = Body::write(&mut scope, function, &head) {
+        if let Err(error) = ShaderBody::write(&mut scope, function, &head) {
             diagnostics.push(error.or_at(|| function.at()));
         }
     }
@@ -98,7 +98,7 @@ fn entry_points(module: Module<'_>) -> FxHashSet<usize> {
 }
 
 /// Whether the function of an entry point is one block that calls the module's function, and nothing else.
-fn only_calls(scope: &Scope<'_, '_>, entry: Function<'_>) -> bool {
+fn only_calls(scope: &ShaderModule<'_, '_>, entry: Function<'_>) -> bool {
     let calls =
         entry.blocks().flat_map(|block| block.instructions()).filter(|inst| inst.opcode() == Opcode::Call);
     let callees: Vec<_> = calls.map(|call| call.called_function()).collect();
@@ -116,7 +116,7 @@ struct Head {
 }
 
 /// What the metadata of a function of the module say; `None` for the functions that the reader made by itself.
-fn head_of(scope: &Scope<'_, '_>, function: Function<'_>) -> Option<Head> {
+fn head_of(scope: &ShaderModule<'_, '_>, function: Function<'_>) -> Option<Head> {
     let node = function.value().attachment(scope.context.metadata_kind(SHADER_FUNCTION))?;
     let mut numbers = node.operands().map(|number| Some(Id(u32::try_from(number?.const_u64()?).ok()?)));
     let id = numbers.next()??;

@@ -1,13 +1,13 @@
 //! Names of values, and lines of the source (sections 3.49.2 and 3.49.3).
 
-use super::{body::Body, scope::Scope};
+use super::{body::ShaderBody, scope::ShaderModule};
 use crate::{
     Result,
     spirv::{Id, Op, words},
     view::{Inst, Metadata},
 };
 
-impl<'m> Scope<'m, '_> {
+impl<'m> ShaderModule<'m, '_> {
     /// Names what LLVM has a name of.
     pub(super) fn name(&mut self, id: Id, name: &[u8]) -> Result<()> {
         if name.is_empty() {
@@ -40,9 +40,9 @@ impl<'m> Scope<'m, '_> {
 }
 
 /// A line of the source: its file's handle, its number and the column.
-pub(super) type Line = (usize, u32, u32);
+pub(super) type LineKey = (usize, u32, u32);
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     /// Writes the line of an instruction, unless it is the one that was written last.
     pub(super) fn line(&mut self, inst: Inst<'m>) -> Result<()> {
         // Line 0 is LLVM's way to say that there is none.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{body::Body, scope::Member};
+use super::{body::ShaderBody, scope::PartLayout};
 use crate::{
     Error, Result,
     mapping::shader,
@@ -18,7 +18,7 @@ type Indices = SmallVec<[Id; 6]>;
 
 /// An address: a pointer, indices that are known by now, and bytes.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Address {
     /// The pointer to begin with.
     pub(super) base: Id,
     pub(super) class: StorageClass,
@@ -36,7 +36,7 @@ pub(super) struct Place {
 
 /// What an access chain has to lead to.
 #[derive(Clone, Copy)]
-pub(super) enum Wanted<'m> {
+pub(super) enum ChainGoal<'m> {
     /// Something that a value of this type is loaded from.
     Value(Type<'m>),
     /// A type of the module.
@@ -46,7 +46,7 @@ pub(super) enum Wanted<'m> {
 }
 
 /// An access chain on its way.
-struct Walk {
+struct ChainWalk {
     ty: Id,
     offset: u64,
     steps: SmallVec<[(u64, Id); 2]>,
@@ -65,10 +65,10 @@ fn lost() -> Error {
     )
 }
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     /// The address of a pointer itself.
-    pub(super) fn place_of(&self, base: Id, class: StorageClass, pointee: Id) -> Result<Place> {
-        Ok(Place {
+    pub(super) fn place_of(&self, base: Id, class: StorageClass, pointee: Id) -> Result<Address> {
+        Ok(Address {
             base,
             class,
             indices: Indices::new(),
@@ -113,7 +113,7 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// An address some bytes behind another one.
-    pub(super) fn stepped(&mut self, place: &Place, inst: Inst<'m>) -> Result<Place> {
+    pub(super) fn stepped(&mut self, place: &Address, inst: Inst<'m>) -> Result<Address> {
         let gep = inst.value().gep().ok_or_else(|| Self::unknown(inst.value()))?;
         if gep.operand_count != 2 {
             return self.part(place, inst, gep.source);
@@ -131,7 +131,7 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// A part of a composite in memory that the reader puts it together in.
-    fn part(&mut self, place: &Place, inst: Inst<'m>, source: Type<'m>) -> Result<Place> {
+    fn part(&mut self, place: &Address, inst: Inst<'m>, source: Type<'m>) -> Result<Address> {
         let mut place = place.clone();
         let is_whole = place.offset == 0 && place.steps.is_empty();
         let is_first = inst.operand(1).is_some_and(Value::is_null);
@@ -154,33 +154,33 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// From the address of a descriptor to that of the buffer.
-    pub(super) fn entered(&mut self, place: &Place) -> Result<Place> {
+    pub(super) fn entered(&mut self, place: &Address) -> Result<Address> {
         let block = self.without_arrays(place.ty)?;
-        let (indices, ty) = self.resolved(place, Wanted::Type(block))?;
-        Ok(Place { indices, ty, offset: 0, steps: SmallVec::new(), in_descriptors: false, ..place.clone() })
+        let (indices, ty) = self.resolved(place, ChainGoal::Type(block))?;
+        Ok(Address { indices, ty, offset: 0, steps: SmallVec::new(), in_descriptors: false, ..place.clone() })
     }
 
     /// A pointer to a place as a value: its access chain.
-    pub(super) fn pointer_to(&mut self, place: &Place, pointee: Id) -> Result<Id> {
-        let (pointer, _) = self.pointer(place, Wanted::Type(pointee))?;
+    pub(super) fn pointer_to(&mut self, place: &Address, pointee: Id) -> Result<Id> {
+        let (pointer, _) = self.pointer(place, ChainGoal::Type(pointee))?;
         Ok(pointer)
     }
 
     /// A pointer to whatever lies at a place: its whole type, or the first scalar there.
-    pub(super) fn pointer_there(&mut self, place: &Place) -> Result<Id> {
+    pub(super) fn pointer_there(&mut self, place: &Address) -> Result<Id> {
         let is_there = place.offset == 0 && place.steps.is_empty();
-        let wanted = if is_there { Wanted::Type(place.ty) } else { Wanted::Leaf(None) };
+        let wanted = if is_there { ChainGoal::Type(place.ty) } else { ChainGoal::Leaf(None) };
         Ok(self.pointer(place, wanted)?.0)
     }
 
     /// The same as a pointer of a type of the module: of several with the same pointee the strides of their arrays may differ.
-    pub(super) fn pointer_as(&mut self, place: &Place, ty: Id, pointee: Id) -> Result<Id> {
-        let (indices, _) = self.resolved(place, Wanted::Type(pointee))?;
+    pub(super) fn pointer_as(&mut self, place: &Address, ty: Id, pointee: Id) -> Result<Id> {
+        let (indices, _) = self.resolved(place, ChainGoal::Type(pointee))?;
         self.chain(place, &indices, ty)
     }
 
     /// The access chain of indices from an address's pointer on, as a pointer of a type.
-    fn chain(&mut self, place: &Place, indices: &Indices, ty: Id) -> Result<Id> {
+    fn chain(&mut self, place: &Address, indices: &Indices, ty: Id) -> Result<Id> {
         if indices.is_empty() {
             return Ok(place.base);
         }
@@ -194,7 +194,7 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// A pointer to what is wanted at an address, and the type that it points to.
-    pub(super) fn pointer(&mut self, place: &Place, wanted: Wanted<'m>) -> Result<(Id, Id)> {
+    pub(super) fn pointer(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Result<(Id, Id)> {
         let (indices, ty) = self.resolved(place, wanted)?;
         if indices.is_empty() {
             return Ok((place.base, ty));
@@ -205,8 +205,8 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// The indices that lead from an address's pointer to what is wanted.
-    fn resolved(&mut self, place: &Place, wanted: Wanted<'m>) -> Result<(Indices, Id)> {
-        let mut walk = Walk {
+    fn resolved(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Result<(Indices, Id)> {
+        let mut walk = ChainWalk {
             ty: place.ty,
             offset: u64::try_from(place.offset).map_err(|_| lost())?,
             steps: place.steps.clone(),
@@ -226,10 +226,10 @@ impl<'m> Body<'_, 'm, '_> {
         }
     }
 
-    fn is_wanted(&self, ty: Id, wanted: Wanted<'m>) -> Result<bool> {
+    fn is_wanted(&self, ty: Id, wanted: ChainGoal<'m>) -> Result<bool> {
         match wanted {
-            Wanted::Type(own) => Ok(own == ty),
-            Wanted::Leaf(count) => {
+            ChainGoal::Type(own) => Ok(own == ty),
+            ChainGoal::Leaf(count) => {
                 let (op, parts) = self.scope.parts(ty)?;
                 Ok(match op {
                     Op::TypeInt | Op::TypeFloat | Op::TypeBool => count.is_none(),
@@ -237,7 +237,7 @@ impl<'m> Body<'_, 'm, '_> {
                     _ => false,
                 })
             }
-            Wanted::Value(llvm) => self.is_loaded_as(ty, llvm),
+            ChainGoal::Value(llvm) => self.is_loaded_as(ty, llvm),
         }
     }
 
@@ -280,12 +280,12 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// Goes into a composite by the bytes that are left.
-    fn descend(&mut self, walk: &mut Walk) -> Result<()> {
+    fn descend(&mut self, walk: &mut ChainWalk) -> Result<()> {
         let (op, parts) = self.scope.parts(walk.ty)?;
         match (op, parts.as_slice()) {
             (Op::TypeStruct, members) => {
                 let rows = self.scope.members(walk.ty, walk.is_explicit)?;
-                let found: Option<(usize, Member)> =
+                let found: Option<(usize, PartLayout)> =
                     // Of several at one offset, all but the last have no bytes.
                     rows.enumerate()
                         .filter(|(_, row)| row.offset <= walk.offset)
@@ -349,7 +349,7 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// Takes an index in steps of so many bytes.
-    fn index(&mut self, walk: &mut Walk, stride: u64) -> Result<()> {
+    fn index(&mut self, walk: &mut ChainWalk, stride: u64) -> Result<()> {
         let found = walk.steps.iter().position(|(step, _)| *step == stride);
         let whole = match (stride, walk.component_stride) {
             (0, _) => 0,
@@ -374,7 +374,7 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// The number of elements of the array that begins so many bytes behind the start of a buffer.
-    pub(super) fn array_length(&mut self, place: &Place, offset: u64, stride: u64) -> Result<Id> {
+    pub(super) fn array_length(&mut self, place: &Address, offset: u64, stride: u64) -> Result<Id> {
         let block = self.without_arrays(place.ty)?;
         let pointer = self.pointer_to(place, block)?;
         let (_, members) = self.scope.parts(block)?;

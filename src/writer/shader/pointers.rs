@@ -1,7 +1,7 @@
 //! Pointers that are values: chosen by a selection or a phi, compared, returned, and next to each other in an array (SPIR-V, "Variable
 //! pointers", section 2.16.1). What they point to is kept with the instructions.
 
-use super::{body::Body, place::Place, value::Known};
+use super::{body::ShaderBody, place::Address, value::KnownValue};
 use crate::{
     Result,
     mapping::metadata::{SHADER_ELEMENT, SHADER_TYPE},
@@ -12,7 +12,7 @@ use crate::{
 /// The bytes of an element in a distance that was divided by them.
 pub(super) const COUNTED: u64 = u64::MAX;
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     /// The type of pointers that is kept with an instruction, its class and what it points to.
     fn kept_pointer(&self, inst: Inst<'m>) -> Result<Option<(Id, StorageClass, Id)>> {
         let Some(&[ty]) = self.kept_numbers(inst, SHADER_TYPE).as_deref() else { return Ok(None) };
@@ -23,7 +23,7 @@ impl<'m> Body<'_, 'm, '_> {
     /// Makes an instruction a pointer that has an id.
     fn define_pointer(&mut self, inst: Inst<'m>, id: Id, class: StorageClass, pointee: Id) -> Result<()> {
         let place = self.place_of(id, class, pointee)?;
-        self.values.insert(inst.as_key(), Known::Place(place));
+        self.values.insert(inst.as_key(), KnownValue::Place(place));
         Ok(())
     }
 
@@ -31,7 +31,7 @@ impl<'m> Body<'_, 'm, '_> {
     pub(super) fn other_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
         let kept = self.kept_pointer(inst)?;
         let (ty, class, pointee) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
-        let Known::Place(place) = self.known_operand(inst, 0)? else {
+        let KnownValue::Place(place) = self.known_operand(inst, 0)? else {
             return Err(Self::unknown(inst.value()));
         };
         let pointer = self.pointer_there(&place)?;
@@ -125,7 +125,7 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// The pointer to an element that lies so many elements behind another one; false where an address is only some bytes further.
-    pub(super) fn pointer_element(&mut self, inst: Inst<'m>, base: &Place) -> Result<bool> {
+    pub(super) fn pointer_element(&mut self, inst: Inst<'m>, base: &Address) -> Result<bool> {
         if !inst.value().has_attachments() {
             return Ok(false);
         }
@@ -157,32 +157,32 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// A pointer of logical addressing as a number, of which there are only differences.
-    pub(super) fn address(&mut self, inst: Inst<'m>, place: &Place) -> Result<()> {
+    pub(super) fn address(&mut self, inst: Inst<'m>, place: &Address) -> Result<()> {
         let Some(&[ty, stride]) = self.kept_numbers(inst, SHADER_TYPE).as_deref() else {
             return Err(Self::unknown(inst.value()));
         };
         let parts = self.scope.pointer_parts(Id(ty))?;
         let (_, pointee) = parts.ok_or_else(|| Self::unknown(inst.value()))?;
         let pointer = self.pointer_as(place, Id(ty), pointee)?;
-        self.values.insert(inst.as_key(), Known::Address { pointer, stride });
+        self.values.insert(inst.as_key(), KnownValue::Address { pointer, stride });
         Ok(())
     }
 
     /// The difference of two pointers in bytes, and in elements; none for other operations.
-    pub(super) fn distance(&self, inst: Inst<'m>) -> Option<Known> {
+    pub(super) fn distance(&self, inst: Inst<'m>) -> Option<KnownValue> {
         let known = |number| inst.operand(number).and_then(|value| self.values.get(&Value::as_key(value)));
         match (inst.opcode(), known(0)?, known(1)) {
             (
                 Opcode::Sub,
-                Known::Address { pointer: left, stride },
-                Some(Known::Address { pointer: right, stride: other }),
+                KnownValue::Address { pointer: left, stride },
+                Some(KnownValue::Address { pointer: right, stride: other }),
             ) if stride == other => {
-                Some(Known::Distance { left: *left, right: *right, bytes: u64::from(*stride) })
+                Some(KnownValue::Distance { left: *left, right: *right, bytes: u64::from(*stride) })
             }
-            (Opcode::SDiv, Known::Distance { left, right, bytes }, None) => {
+            (Opcode::SDiv, KnownValue::Distance { left, right, bytes }, None) => {
                 let divisor = inst.operand(1).and_then(Value::const_u64);
                 let is_stride = divisor == Some((*bytes).max(1)) && *bytes != COUNTED;
-                is_stride.then_some(Known::Distance { left: *left, right: *right, bytes: COUNTED })
+                is_stride.then_some(KnownValue::Distance { left: *left, right: *right, bytes: COUNTED })
             }
             _ => None,
         }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result, WriteOptions,
     mapping::{
-        fast_math::{self, Bits},
+        fast_math::{self, FastMathBits},
         shader::{self, LAYOUT_HEAD},
     },
     spirv::{
@@ -14,15 +14,15 @@ use crate::{
         grammar::{Capability, Decoration, FPEncoding, FunctionControl, ImportedSet, StorageClass},
         words::Sink,
     },
-    view::{Context, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{ContextView, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind},
     writer::decorations::control_by_attributes,
 };
 
 /// The operands of a type behind its result.
-pub(super) type Parts = SmallVec<[u32; 6]>;
+pub(super) type TypeOperands = SmallVec<[u32; 6]>;
 
 /// The words by which a type or a constant is found.
-type Key = SmallVec<[u32; 6]>;
+type DeclarationKey = SmallVec<[u32; 6]>;
 
 /// Constants nest no deeper, as types do.
 const MOST_NESTING: u32 = 255;
@@ -31,16 +31,16 @@ pub(super) const MOST_PARTS: usize = 4096;
 
 /// How the parts of a type lie in memory, in bytes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Member {
+pub(super) struct PartLayout {
     pub(super) offset: u64,
     pub(super) matrix_stride: Option<u64>,
     pub(super) is_row_major: bool,
 }
 
 /// The module that is written.
-pub(super) struct Scope<'m, 'k> {
+pub(super) struct ShaderModule<'m, 'k> {
     pub(super) module: Module<'m>,
-    pub(super) context: Context<'m>,
+    pub(super) context: ContextView<'m>,
     pub(super) ids: &'k Ids<'k>,
     layouts: FxHashMap<(u32, bool), &'k [u32]>,
     blocks: FxHashSet<Id>,
@@ -48,9 +48,9 @@ pub(super) struct Scope<'m, 'k> {
     /// Whether memory is that of the Vulkan memory model.
     pub(super) is_vulkan_memory: bool,
     next: u32,
-    interned: FxHashMap<Key, Id>,
+    interned: FxHashMap<DeclarationKey, Id>,
     /// Opcodes and operands of the new types.
-    made: FxHashMap<Id, (Op, Parts)>,
+    made: FxHashMap<Id, (Op, TypeOperands)>,
     /// The types of cooperative matrices, by LLVM's.
     pub(super) matrices: FxHashMap<Type<'m>, Id>,
     /// New constants of 32 bits.
@@ -75,7 +75,7 @@ pub(super) struct Scope<'m, 'k> {
     pub(super) functions: Sink,
 }
 
-impl<'m, 'k> Scope<'m, 'k> {
+impl<'m, 'k> ShaderModule<'m, 'k> {
     pub(super) fn new(module: Module<'m>, ids: &'k Ids<'k>, layouts: &'k [u32]) -> Self {
         let mut scope = Self {
             module,
@@ -140,7 +140,7 @@ impl<'m, 'k> Scope<'m, 'k> {
                     if let (Some(id), Some(ty)) = (inst.result(), inst.result_type())
                         && !decorated.contains(&id)
                     {
-                        let parts: Parts =
+                        let parts: TypeOperands =
                             std::iter::once(ty.0).chain(inst.arguments().iter().copied()).collect();
                         self.intern_known(inst.op(), &parts, id);
                     }
@@ -184,8 +184,8 @@ impl<'m, 'k> Scope<'m, 'k> {
     pub(super) fn decorate_fast_math(&mut self, id: Id, inst: crate::view::Inst<'m>) -> Result<()> {
         let flags = inst.fast_math();
         if self.capabilities.contains(&Capability::FloatControls2.0) {
-            self.lost_flags += u32::from(!fast_math::says_all(flags, Bits::Controls));
-            let mode = fast_math::to_spirv(flags, Bits::Controls);
+            self.lost_flags += u32::from(!fast_math::says_all(flags, FastMathBits::Controls));
+            let mode = fast_math::to_spirv(flags, FastMathBits::Controls);
             return self.decorate_with(id, Decoration::FPFastMathMode, &[mode.bits()]);
         }
         self.lost_flags += u32::from(!(flags - FastMath::CONTRACT).is_empty());
@@ -201,7 +201,7 @@ impl<'m, 'k> Scope<'m, 'k> {
     }
 
     /// The opcode of a type and its operands behind the result.
-    pub(super) fn parts(&self, ty: Id) -> Result<(Op, Parts)> {
+    pub(super) fn parts(&self, ty: Id) -> Result<(Op, TypeOperands)> {
         if let Some(known) = self.made.get(&ty) {
             return Ok(known.clone());
         }
@@ -288,7 +288,7 @@ impl<'m, 'k> Scope<'m, 'k> {
                 self.ty(Op::TypeArray, &[element.0, count.0])
             }
             TypeKind::Struct => {
-                let mut members = Parts::new();
+                let mut members = TypeOperands::new();
                 for member in ty.members() {
                     members.push(self.value_type_at(member, depth + 1)?.0);
                 }
@@ -341,7 +341,7 @@ impl<'m, 'k> Scope<'m, 'k> {
     }
 
     pub(super) fn constant_of(&mut self, op: Op, ty: Id, operands: &[u32]) -> Result<Id> {
-        let parts: Parts = std::iter::once(ty.0).chain(operands.iter().copied()).collect();
+        let parts: TypeOperands = std::iter::once(ty.0).chain(operands.iter().copied()).collect();
         let key = key(op, &parts);
         if let Some(id) = self.interned.get(&key) {
             return Ok(*id);
@@ -388,7 +388,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             TypeKind::Struct => Some(llvm.member_count().into()),
             _ => llvm.len(),
         };
-        let mut parts = Parts::new();
+        let mut parts = TypeOperands::new();
         for number in 0..count.ok_or_else(unknown)? {
             let part = value.aggregate_element(number).ok_or_else(unknown)?;
             parts.push(self.constant_at(part, depth + 1)?.0);
@@ -407,7 +407,7 @@ impl<'m, 'k> Scope<'m, 'k> {
             return Ok(None);
         }
         let (op, parts) = self.parts(ty)?;
-        let members: Parts = match (op, parts.as_slice()) {
+        let members: TypeOperands = match (op, parts.as_slice()) {
             (Op::TypeInt, &[bits, is_signed]) => {
                 let Some(number) = value.const_int().filter(|number| number.width == bits && bits <= 64)
                 else {
@@ -422,19 +422,19 @@ impl<'m, 'k> Scope<'m, 'k> {
                     .map(Some);
             }
             (Op::TypeVector | Op::TypeMatrix, &[part, count]) if count as usize <= MOST_PARTS => {
-                Parts::from_elem(part, count as usize)
+                TypeOperands::from_elem(part, count as usize)
             }
             (Op::TypeArray, &[element, count]) => match self.constant_number(Id(count)) {
-                Some(count) if count <= MOST_PARTS as u64 => Parts::from_elem(element, count as usize),
+                Some(count) if count <= MOST_PARTS as u64 => TypeOperands::from_elem(element, count as usize),
                 _ => return Ok(None),
             },
-            (Op::TypeStruct, members) => Parts::from_slice(members),
+            (Op::TypeStruct, members) => TypeOperands::from_slice(members),
             _ => {
                 let is_own = value.ty().is_some_and(|llvm| self.value_type(llvm).is_ok_and(|own| own == ty));
                 return if is_own { self.constant(value).map(Some) } else { Ok(None) };
             }
         };
-        let mut words = Parts::new();
+        let mut words = TypeOperands::new();
         for (number, member) in (0..).zip(members) {
             let Some(part) = value.aggregate_element(number) else { return Ok(None) };
             let Some(part) = self.constant_in_at(part, Id(member), depth + 1)? else { return Ok(None) };
@@ -447,7 +447,7 @@ impl<'m, 'k> Scope<'m, 'k> {
     pub(super) fn import(&mut self, number: u32) -> Result<Id> {
         for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::ExtInstImport) {
             let Some(id) = inst.result() else { continue };
-            let set = spirv::Context::ext_inst_set(self.ids, id).and_then(ImportedSet::known);
+            let set = spirv::OperandContext::ext_inst_set(self.ids, id).and_then(ImportedSet::known);
             if set.and_then(shader::set_number) == Some(number) {
                 return Ok(id);
             }
@@ -490,9 +490,9 @@ impl<'m, 'k> Scope<'m, 'k> {
         &self,
         ty: Id,
         is_explicit: bool,
-    ) -> Result<impl Iterator<Item = Member> + use<'k>> {
+    ) -> Result<impl Iterator<Item = PartLayout> + use<'k>> {
         let row = self.layout(ty, is_explicit)?;
-        Ok(row.as_chunks::<3>().0.iter().map(|[offset, stride, is_row_major]| Member {
+        Ok(row.as_chunks::<3>().0.iter().map(|[offset, stride, is_row_major]| PartLayout {
             offset: (*offset).into(),
             matrix_stride: (*stride != 0).then_some((*stride).into()),
             is_row_major: *is_row_major != 0,
@@ -594,13 +594,13 @@ fn section_of(op: Op) -> Section {
     }
 }
 
-fn key(op: Op, parts: &[u32]) -> Key {
-    let mut key = Key::from_slice(&[op.0.into()]);
+fn key(op: Op, parts: &[u32]) -> DeclarationKey {
+    let mut key = DeclarationKey::from_slice(&[op.0.into()]);
     key.extend_from_slice(parts);
     key
 }
 
-impl Scope<'_, '_> {
+impl ShaderModule<'_, '_> {
     /// The value of a constant of 32 bits that was made here.
     pub(super) fn made_number(&self, id: Id) -> Option<u64> {
         self.numbers.get(&id).copied()

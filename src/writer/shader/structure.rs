@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     mapping::metadata::{SHADER_LABEL, SHADER_MERGE},
-    view::{Block, Context, Function, Inst, Opcode, Value, block_order},
+    view::{Block, ContextView, Function, Inst, Opcode, Value, block_order},
 };
 
 /// A merge instruction.
@@ -60,7 +60,7 @@ impl<'m> Structure<'m> {
     ///
     /// # Errors
     /// Where it breaks a rule.
-    pub(super) fn of(context: Context<'m>, function: Function<'m>) -> Result<Self> {
+    pub(super) fn of(context: ContextView<'m>, function: Function<'m>) -> Result<Self> {
         let (order, reached) = block_order(function);
         let mut structure = Self {
             order: Vec::new(),
@@ -117,7 +117,7 @@ impl<'m> Structure<'m> {
         self.dropped.contains(&block.as_key())
     }
 
-    fn find_merges(&mut self, context: Context<'m>, order: &[Block<'m>]) -> Result<()> {
+    fn find_merges(&mut self, context: ContextView<'m>, order: &[Block<'m>]) -> Result<()> {
         let (merge_kind, label_kind) =
             (context.metadata_kind(SHADER_MERGE), context.metadata_kind(SHADER_LABEL));
         let mut labels: FxHashMap<u64, Block<'m>> = FxHashMap::default();

@@ -1,6 +1,6 @@
 //! Values of a function: ids, and what has no id of its own, such as addresses.
 
-use super::{body::Body, place::Place, scope::MOST_PARTS};
+use super::{body::ShaderBody, place::Address, scope::MOST_PARTS};
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::Capability},
@@ -9,13 +9,13 @@ use crate::{
 
 /// What a value of LLVM IR is in SPIR-V.
 #[derive(Clone, Debug)]
-pub(super) enum Known {
-    /// A value with an id, of the type that [`Scope::value_type`](super::scope::Scope::value_type) has for it.
+pub(super) enum KnownValue {
+    /// A value with an id, of the type that [`ShaderModule::value_type`](super::scope::ShaderModule::value_type) has for it.
     Id(Id),
     /// A boolean or a vector of them, as the bytes that they are in LLVM's memory.
     Bytes(Id),
     /// An address.
-    Place(Place),
+    Place(Address),
     /// A handle, such as an image's, with its type and the pointer that it was loaded from.
     Handle {
         id: Id,
@@ -34,9 +34,9 @@ pub(super) enum Known {
         ty: Id,
     },
     /// How many bytes a buffer has.
-    Size(Place),
+    Size(Address),
     /// How many bytes a buffer has from an offset on.
-    Rest(Place, u64),
+    Rest(Address, u64),
     /// How many elements the array at the end of a buffer has, as a number of 64 bits.
     Length(Id),
     /// A pointer as a number, with the bytes from one element of its array to the next.
@@ -71,7 +71,7 @@ pub(super) enum Known {
     Interface,
 }
 
-impl<'m> Body<'_, 'm, '_> {
+impl<'m> ShaderBody<'_, 'm, '_> {
     pub(super) fn unknown(value: Value<'m>) -> Error {
         let detail =
             format!("a value that is no longer as it was read, or that shaders do not have: {value}");
@@ -83,12 +83,12 @@ impl<'m> Body<'_, 'm, '_> {
     }
 
     /// What is known of a value; one that is not written yet will be an id.
-    pub(super) fn known(&mut self, value: Value<'m>) -> Result<Known> {
+    pub(super) fn known(&mut self, value: Value<'m>) -> Result<KnownValue> {
         if let Some(known) = self.values.get(&value.as_key()) {
             return Ok(known.clone());
         }
         if value.is_constant() && value.as_function().is_none() && value.as_global().is_none() {
-            return self.scope.constant(value).map(Known::Id);
+            return self.scope.constant(value).map(KnownValue::Id);
         }
         if value.kind() != ValueKind::Instruction {
             return Err(Self::unknown(value));
@@ -101,20 +101,20 @@ impl<'m> Body<'_, 'm, '_> {
                 id
             }
         };
-        Ok(Known::Id(id))
+        Ok(KnownValue::Id(id))
     }
 
     /// The id of a value.
     pub(super) fn value(&mut self, value: Value<'m>) -> Result<Id> {
         match self.known(value)? {
-            Known::Id(id) | Known::Length(id) => Ok(id),
-            Known::Bytes(id) => {
+            KnownValue::Id(id) | KnownValue::Length(id) => Ok(id),
+            KnownValue::Bytes(id) => {
                 let ty = value.ty().ok_or_else(|| Self::unknown(value))?;
                 let [zero, one] = [self.constant_like(ty, 0)?, self.constant_like(ty, 1)?];
                 let ty = self.scope.value_type(ty)?;
                 self.emit(Op::Select, ty, &[id.0, one.0, zero.0])
             }
-            Known::Distance { left, right, bytes: super::pointers::COUNTED } => {
+            KnownValue::Distance { left, right, bytes: super::pointers::COUNTED } => {
                 let ty = self.scope.value_type(value.ty().ok_or_else(|| Self::unknown(value))?)?;
                 self.emit(Op::PtrDiff, ty, &[left.0, right.0])
             }
@@ -137,21 +137,21 @@ impl<'m> Body<'_, 'm, '_> {
         self.value(value)
     }
 
-    pub(super) fn known_operand(&mut self, inst: Inst<'m>, number: u32) -> Result<Known> {
+    pub(super) fn known_operand(&mut self, inst: Inst<'m>, number: u32) -> Result<KnownValue> {
         let value = inst.operand(number).ok_or_else(|| Self::unknown(inst.value()))?;
         self.known(value)
     }
 
     /// The value of an instruction.
-    pub(super) fn define(&mut self, inst: Inst<'m>, known: Known) -> Result<()> {
+    pub(super) fn define(&mut self, inst: Inst<'m>, known: KnownValue) -> Result<()> {
         let key = inst.as_key();
         if let Some(reserved) = self.reserved.remove(&key) {
             match known {
-                Known::Id(id) if id == reserved => {}
-                Known::Id(id) => {
+                KnownValue::Id(id) if id == reserved => {}
+                KnownValue::Id(id) => {
                     let ty = self.scope.value_type(inst.ty())?;
                     self.words.push_result(Op::CopyObject, ty, reserved, &[id.0])?;
-                    self.values.insert(key, Known::Id(reserved));
+                    self.values.insert(key, KnownValue::Id(reserved));
                     return Ok(());
                 }
                 _ => return Err(Self::unknown(inst.value())),
@@ -177,7 +177,7 @@ impl<'m> Body<'_, 'm, '_> {
         };
         self.words.push_result(op, ty, id, operands)?;
         self.scope.name(id, inst.value().name_bytes())?;
-        self.define(inst, Known::Id(id))?;
+        self.define(inst, KnownValue::Id(id))?;
         Ok(id)
     }
 
@@ -198,7 +198,7 @@ impl<'m> Body<'_, 'm, '_> {
             }
             _ => {}
         }
-        let inner = |scope: &super::scope::Scope<'_, '_>, op: Op, parts: &[u32]| -> Result<Vec<Id>> {
+        let inner = |scope: &super::scope::ShaderModule<'_, '_>, op: Op, parts: &[u32]| -> Result<Vec<Id>> {
             Ok(match (op, parts) {
                 (Op::TypeStruct, members) => members.iter().map(|member| Id(*member)).collect(),
                 (Op::TypeArray, &[element, count]) => {
@@ -263,13 +263,13 @@ impl<'m> Body<'_, 'm, '_> {
                 return self.scope.constant_of(Op::Undef, ty, &[]);
             }
             return match self.known(value)? {
-                Known::Place(place) => self.pointer_as(&place, ty, pointee),
+                KnownValue::Place(place) => self.pointer_as(&place, ty, pointee),
                 _ => Err(Self::unknown(value)),
             };
         }
         if self.scope.is_handle(ty)? {
             return match self.known(value)? {
-                Known::Handle { id, ty: own, .. } if own == ty => Ok(id),
+                KnownValue::Handle { id, ty: own, .. } if own == ty => Ok(id),
                 _ => Err(Self::unknown(value)),
             };
         }

@@ -8,7 +8,7 @@ mod svg;
 use anyhow::Result;
 use rustc_hash::FxHashMap;
 use spirv_llvm::spirv::{
-    Context as _, Id, Ids, Inst, Module, Op, Operands,
+    Id, Ids, Inst, Module, Op, OperandContext as _, Operands,
     asm::{self, Indent, Style, Unknown},
     grammar::{ExtInstSet, ImportedSet},
     words,

@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output},
 };
 
-use spirv_llvm::{Code, Example, Step};
+use spirv_llvm::{Code, Example, Remedy};
 use translator_cli::status::Status;
 
 const SPIRV_LLVM: &str = env!("CARGO_BIN_EXE_spirv-llvm");
@@ -37,8 +37,8 @@ fn each_example_fails_with_its_code_and_its_remedy_helps() {
         assert!(text.starts_with(&start), "{code:?}: {text}");
         let again = match remedy {
             None => continue,
-            Some(Step::Run(command)) => shell(command, folder.path()),
-            Some(Step::Replace { this, by }) => {
+            Some(Remedy::Run(command)) => shell(command, folder.path()),
+            Some(Remedy::Replace { this, by }) => {
                 assert!(content.contains(this), "{code:?}");
                 fs::write(folder.path().join(file), content.replace(this, by)).unwrap();
                 shell(command, folder.path())

@@ -2,19 +2,19 @@
 
 use crate::{
     Checker,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     memory::logical,
     types::row_types,
-    values::{composites, dispatch::Operation},
+    values::{composites, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Op,
     facts::{Grade, IdKind, TypeClass},
 };
 
-/// Arguments and result against the type of the callee.
-pub(crate) fn call(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+/// Checks the arguments and the result of a call against the type of the callee.
+pub(crate) fn call(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some((callee, arguments)) = operation.arguments.split_first() else { return };
     let function = cx.definition(Id(*callee)).and_then(|inst| inst.operands().get(3).copied());
     let Some(facts) = function.and_then(|ty| cx.types.get(Id(ty))).filter(|t| t.op == Op::TypeFunction)
@@ -52,7 +52,7 @@ pub(crate) fn call(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Checks the value that is returned against the type of the function.
-pub(crate) fn returns(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
+pub(crate) fn returns(cx: &Checker<'_>, operation: CheckedOperation<'_>, flow: Option<&FunctionFlow>) {
     let Some(flow) = flow.filter(|flow| flow.result.0 != 0) else { return };
     let is_void = cx.types.get(flow.result).is_some_and(|facts| facts.op == Op::TypeVoid);
     match operation.id(0) {
@@ -71,7 +71,7 @@ pub(crate) fn returns(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&
     }
 }
 
-/// No function that an entry point reaches reaches itself by calls.
+/// Reports functions that call themselves, directly or not, where an entry point reaches them.
 pub(crate) fn recursion(cx: &Checker<'_>) {
     let facts = cx.facts;
     // By function: not seen, on the way, done.

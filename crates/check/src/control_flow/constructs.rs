@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use crate::{
     Checker,
-    control_flow::functions::{self, Flow, targets},
+    control_flow::functions::{self, FunctionFlow, targets},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -25,6 +25,18 @@ pub(crate) struct ConstructHeader<'m> {
     pub(crate) end: Inst<'m>,
 }
 
+impl ConstructHeader<'_> {
+    /// Returns the kind of the construct that the header opens. A loop of one block is its continue construct.
+    fn kind(&self) -> ConstructKind {
+        match self.next {
+            Some(next) if next == self.block => ConstructKind::Continue,
+            Some(_) => ConstructKind::Loop,
+            None if self.end.op() == Op::Switch => ConstructKind::Switch,
+            None => ConstructKind::Selection,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConstructKind {
     Function,
@@ -35,11 +47,12 @@ enum ConstructKind {
     Case,
 }
 
-/// A construct; what it is within, it names by the place in the list of constructs, `NONE` where there is none.
+/// A construct of structured control flow. The constructs around it are given by their places in the list, `NONE` where
+/// there is none.
 #[derive(Clone, Copy)]
-struct Construct {
+struct ControlConstruct {
     kind: ConstructKind,
-    /// The header; of a case, its first block.
+    /// The header block; the first block of a case.
     header: u32,
     parent: u32,
     merge: u32,
@@ -52,7 +65,7 @@ struct Construct {
     in_continue: u32,
 }
 
-impl Construct {
+impl ControlConstruct {
     const FUNCTION: Self = Self {
         kind: ConstructKind::Function,
         header: 0,
@@ -66,9 +79,9 @@ impl Construct {
     };
 }
 
-/// Where a branch goes.
+/// How a branch relates to the constructs that it leaves and enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum BranchKind {
     /// To a block of the same construct, or the header of one in it.
     Within,
     Back,
@@ -79,7 +92,7 @@ enum Way {
     },
     /// To a merge block or a continue target.
     Out,
-    /// To where control must not go.
+    /// To a block that structured control flow does not allow.
     Astray,
 }
 
@@ -93,13 +106,59 @@ struct CasePass {
 
 /// The constructs of a function and what each block is in.
 struct Constructs {
-    list: Vec<Construct>,
+    list: Vec<ControlConstruct>,
     /// The construct that a block stands in, and the one that it opens if it is a header.
     outer: Vec<u32>,
     inner: Vec<u32>,
 }
 
-/// The graph with an edge from each header to its merge block and its continue target.
+/// The numbers of headers by blocks, `NONE` where a block has none.
+struct HeadersByBlock {
+    /// The header whose merge block this block is.
+    merges: Vec<u32>,
+    /// The header of another block whose continue target this block is.
+    nexts: Vec<u32>,
+    /// The header that this block is itself.
+    heads: Vec<u32>,
+}
+
+impl HeadersByBlock {
+    fn new(headers: &[ConstructHeader<'_>], count: usize) -> Self {
+        let none = || vec![NONE; count];
+        let mut by_block = Self { merges: none(), nexts: none(), heads: none() };
+        for (number, header) in headers.iter().enumerate() {
+            let set = |list: &mut Vec<u32>, block: u32| {
+                if let Some(slot) = list.get_mut(block as usize) {
+                    *slot = number as u32;
+                }
+            };
+            if let Some(block) = header.merge {
+                set(&mut by_block.merges, block);
+            }
+            if let Some(block) = header.next.filter(|block| *block != header.block) {
+                set(&mut by_block.nexts, block);
+            }
+            set(&mut by_block.heads, header.block);
+        }
+        by_block
+    }
+}
+
+/// Returns for each block the header block of the switch that it is a case of, `NONE` where it is none.
+fn headers_of_cases(cases: &[(u32, u32)], dominance: &Dominance, count: usize) -> Vec<u32> {
+    let mut case_of = vec![NONE; count];
+    for (header, target) in cases {
+        if let Some(slot) = case_of.get_mut(*target as usize)
+            && dominance.dominates(*header, *target)
+        {
+            *slot = *header;
+        }
+    }
+    case_of
+}
+
+/// Returns the dominance in the graph with additional edges from each header to its merge block and continue target
+/// (structural dominance).
 pub(crate) fn structural(successors: &Edges, headers: &[ConstructHeader<'_>]) -> Dominance {
     let mut edges = Edges { starts: vec![0], targets: Vec::with_capacity(successors.targets.len()) };
     let mut headers = headers.iter().peekable();
@@ -121,31 +180,9 @@ impl Constructs {
         count: usize,
     ) -> Self {
         let mut found =
-            Self { list: vec![Construct::FUNCTION], outer: vec![0; count], inner: vec![0; count] };
-        // By block: the header that has it as its merge block, as its continue target, and the one that it is.
-        let (mut merges, mut nexts, mut heads) = (vec![NONE; count], vec![NONE; count], vec![NONE; count]);
-        for (number, header) in headers.iter().enumerate() {
-            let set = |list: &mut Vec<u32>, block: u32| {
-                if let Some(slot) = list.get_mut(block as usize) {
-                    *slot = number as u32;
-                }
-            };
-            header.merge.into_iter().for_each(|block| set(&mut merges, block));
-            header
-                .next
-                .filter(|block| *block != header.block)
-                .into_iter()
-                .for_each(|block| set(&mut nexts, block));
-            set(&mut heads, header.block);
-        }
-        let mut case_of = vec![NONE; count];
-        for (header, target) in cases {
-            if let Some(slot) = case_of.get_mut(*target as usize)
-                && dominance.dominates(*header, *target)
-            {
-                *slot = *header;
-            }
-        }
+            Self { list: vec![ControlConstruct::FUNCTION], outer: vec![0; count], inner: vec![0; count] };
+        let HeadersByBlock { merges, nexts, heads } = HeadersByBlock::new(headers, count);
+        let case_of = headers_of_cases(cases, dominance, count);
         let at = |list: &[u32], block: u32| list.get(block as usize).copied().unwrap_or(NONE);
         for block in dominance.preorder() {
             let (merge, next) = (at(&merges, block), at(&nexts, block));
@@ -163,15 +200,7 @@ impl Constructs {
                 at(&found.inner, dominance.parent(block))
             };
             let inner = match headers.get(at(&heads, block) as usize) {
-                Some(header) => {
-                    let kind = match header.next {
-                        Some(next) if next == block => ConstructKind::Continue,
-                        Some(_) => ConstructKind::Loop,
-                        None if header.end.op() == Op::Switch => ConstructKind::Switch,
-                        None => ConstructKind::Selection,
-                    };
-                    found.open(kind, header, block, outer)
-                }
+                Some(header) => found.open(header.kind(), header, block, outer),
                 None => outer,
             };
             if let (Some(to_outer), Some(to_inner)) =
@@ -187,7 +216,7 @@ impl Constructs {
         let number = self.list.len() as u32;
         let around = self.get(parent);
         let is_loop = matches!(kind, ConstructKind::Loop | ConstructKind::Continue);
-        self.list.push(Construct {
+        self.list.push(ControlConstruct {
             kind,
             header: first,
             parent,
@@ -210,44 +239,48 @@ impl Constructs {
         number
     }
 
-    fn get(&self, construct: u32) -> Construct {
-        self.list.get(construct as usize).copied().unwrap_or(Construct::FUNCTION)
+    fn get(&self, construct: u32) -> ControlConstruct {
+        self.list.get(construct as usize).copied().unwrap_or(ControlConstruct::FUNCTION)
     }
 
     /// The construct that a block opens, or the one that it stands in.
-    fn inner(&self, block: u32) -> Construct {
+    fn inner(&self, block: u32) -> ControlConstruct {
         self.get(self.inner.get(block as usize).copied().unwrap_or(0))
     }
 
-    /// The way of a branch.
-    fn way(&self, from: u32, to: u32) -> Way {
+    /// Returns how a branch from a block to another relates to their constructs.
+    fn way(&self, from: u32, to: u32) -> BranchKind {
         let at = self.inner.get(from as usize).copied().unwrap_or(0);
         let target = self.outer.get(to as usize).copied().unwrap_or(0);
         let (here, there) = (self.get(at), self.get(target));
         let around = self.get(here.in_loop);
         if around.kind == ConstructKind::Continue && around.header == to {
-            return Way::Back;
+            return BranchKind::Back;
         }
         let is_case = there.kind == ConstructKind::Case && there.header == to;
         if target == at || is_case && there.parent == at && here.header == from {
-            return Way::Within;
+            return BranchKind::Within;
         }
         if is_case && there.parent == here.in_switch && here.in_case != NONE {
             let switch = self.get(here.in_switch).header;
-            return Way::Case { from: self.get(here.in_case).header, switch };
+            return BranchKind::Case { from: self.get(here.in_case).header, switch };
         }
         let breaks = [here, around, self.get(here.in_switch)];
         if breaks.iter().any(|construct| construct.merge == to) {
-            return Way::Out;
+            return BranchKind::Out;
         }
-        if around.kind == ConstructKind::Loop && around.next == to { Way::Out } else { Way::Astray }
+        if around.kind == ConstructKind::Loop && around.next == to {
+            BranchKind::Out
+        } else {
+            BranchKind::Astray
+        }
     }
 }
 
-/// The constructs of a function of a shader.
+/// Checks the constructs of a function of a shader.
 pub(crate) fn constructs(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     headers: &[ConstructHeader<'_>],
     dominance: &Dominance,
 ) {
@@ -276,8 +309,13 @@ pub(crate) fn constructs(
     }
 }
 
-/// The blocks of a switch's targets but its merge block, the default first.
-fn case_targets(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, mut each: impl FnMut(u32)) {
+/// Calls `each` with the target blocks of a switch without its merge block, the default first.
+fn case_targets(
+    cx: &Checker<'_>,
+    flow: &FunctionFlow,
+    header: &ConstructHeader<'_>,
+    mut each: impl FnMut(u32),
+) {
     targets(header.end, functions::switch_words(cx, header.end), |label| {
         if let Some(block) = cx.facts.block_of(label).filter(|block| flow.holds(*block))
             && Some(flow.local(block)) != header.merge
@@ -287,16 +325,16 @@ fn case_targets(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, mut
     });
 }
 
-fn label(cx: &Checker<'_>, flow: &Flow, local: u32) -> String {
+fn label(cx: &Checker<'_>, flow: &FunctionFlow, local: u32) -> String {
     let block = cx.facts.blocks().get(flow.global(local));
     let label = block.and_then(|block| cx.module().get(block.start)).and_then(|inst| inst.result());
     label.map_or_else(|| "a block".to_owned(), |label| label.to_string())
 }
 
-/// The branches of a block.
+/// Checks the branches of a block; adds those from case to case to `passes`.
 fn ways(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     found: &Constructs,
     block: usize,
     end: Inst<'_>,
@@ -317,23 +355,23 @@ fn ways(
         }
         last = Some(to);
         match way {
-            Way::Within => within += 1,
-            Way::Astray => {
+            BranchKind::Within => within += 1,
+            BranchKind::Astray => {
                 let (to, header) = (label(cx, flow, to), label(cx, flow, here.header));
                 cx.rule(end, format!("the branch to {to} is no way out of the construct of {header}"));
                 others += 1;
             }
-            Way::Case { from, switch } => {
+            BranchKind::Case { from, switch } => {
                 passes.push(CasePass { switch, from, to });
                 others += 1;
             }
-            Way::Back | Way::Out => others += 1,
+            BranchKind::Back | BranchKind::Out => others += 1,
         }
         let target = found.get(found.outer.get(to as usize).copied().unwrap_or(0));
         // The continue construct of a loop within is no other place than the loop.
         let is_inner = target.kind == ConstructKind::Continue && target.next == to;
         let target = if is_inner { found.get(target.parent) } else { target };
-        leaves |= way == Way::Out && target.in_continue != here.in_continue;
+        leaves |= way == BranchKind::Out && target.in_continue != here.in_continue;
     }
     if end.op() == Op::BranchConditional && within == 2 && others == 0 && !has_selection_merge(cx, block) {
         cx.rule(end, "a branch that stays within its construct has no OpSelectionMerge");
@@ -351,8 +389,8 @@ fn has_selection_merge(cx: &Checker<'_>, block: usize) -> bool {
     before.and_then(|at| cx.module().get(at)).is_some_and(|inst| inst.op() == Op::SelectionMerge)
 }
 
-/// One block branches back to the header of a loop, which dominates the continue target.
-fn back_edges(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, dominance: &Dominance) {
+/// Checks that exactly one block branches back to a loop header, and that the header dominates the continue target.
+fn back_edges(cx: &Checker<'_>, flow: &FunctionFlow, header: &ConstructHeader<'_>, dominance: &Dominance) {
     if header.next.is_some_and(|next| !dominance.dominates(header.block, next)) {
         cx.rule(header.inst, "the loop header does not dominate its continue target");
     }
@@ -364,10 +402,10 @@ fn back_edges(cx: &Checker<'_>, flow: &Flow, header: &ConstructHeader<'_>, domin
     }
 }
 
-/// The cases of a switch: it dominates them, and one passes control on to the next alone.
+/// Checks that a switch dominates its cases, and that a case falls through to the next one only.
 fn check_cases(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     header: &ConstructHeader<'_>,
     dominance: &Dominance,
     passes: &[CasePass],

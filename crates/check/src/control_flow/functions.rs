@@ -2,11 +2,12 @@
 
 use crate::{
     Checker, Look,
+    memo::Newcomer,
     memory::logical,
     types::storage_only,
     values::{
         composites,
-        dispatch::{self, Operation},
+        dispatch::{self, CheckedOperation},
         operand_constraints::{Constraint, is_plain},
         operands,
     },
@@ -14,26 +15,26 @@ use crate::{
 use spirv_kit::{
     Id, Inst, Op,
     cfg::{Dominance, Edges, Graph},
-    facts::{BLOCK, Function, Grade, IdKind, KIND},
+    facts::{BLOCK, FunctionExtent, Grade, IdKind, KIND},
     grammar::Capability,
 };
 
-/// The control flow of one function. Blocks are numbered from 0, the block that stands for the head;
-/// the entry is 1.
-pub(crate) struct Flow {
-    function: Function,
+/// The control flow of one function. Blocks are numbered from 0; number 0 stands for OpFunction with its parameters,
+/// number 1 is the entry block.
+pub(crate) struct FunctionFlow {
+    function: FunctionExtent,
     dominance: Dominance,
     graph: Graph,
-    /// The number among all blocks of the block that is looked at.
+    /// The current block, by its number among all blocks of the module.
     pub(crate) current: usize,
-    /// Type of what the function returns; `%0` where it is not known.
+    /// The result type of the function; `%0` if it is not known.
     pub(crate) result: Id,
 }
 
-impl Flow {
-    /// That of no function, which any can take the memory of.
+impl FunctionFlow {
+    /// Returns the control flow of no function, whose memory the next function takes over.
     fn of_none() -> Self {
-        let function = Function { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
+        let function = FunctionExtent { id: Id(0), start: 0, end: 0, first_block: 0, end_block: 0 };
         Self { function, dominance: Dominance::default(), graph: Graph::default(), current: 0, result: Id(0) }
     }
 
@@ -52,7 +53,7 @@ impl Flow {
         self.dominance.dominates(self.local(above), self.local(below))
     }
 
-    /// True if what a block, numbered among all, defines is known in the block that is looked at.
+    /// True if values of a block (numbered among all blocks) are available in the current block.
     #[inline]
     pub(crate) fn sees(&self, block: usize) -> bool {
         self.holds(block) && self.dominates(block, self.current)
@@ -94,12 +95,12 @@ impl Flow {
         &self.graph.successors
     }
 
-    /// True if a block branches to several.
+    /// True if some block has several successors.
     pub(crate) fn has_choices(&self) -> bool {
         self.graph.successors.starts.windows(2).any(|pair| matches!(pair, [start, end] if end - start > 1))
     }
 
-    /// True if what is looked at is the entry block.
+    /// True if the current block is the entry block.
     pub(crate) fn in_entry(&self) -> bool {
         self.current == self.function.first_block + 1
     }
@@ -121,13 +122,13 @@ pub(crate) fn targets(inst: Inst<'_>, words: usize, mut each: impl FnMut(Id)) {
     }
 }
 
-/// Every function.
+/// Checks every function with its blocks.
 pub(crate) fn bodies(cx: &Checker<'_>) {
     // By block: the last block, plus one, whose predecessors were marked, and the last phi that named
     // it. One array serves all functions, as blocks are numbered among all.
     let mut marks = vec![(0_u32, 0_u32); cx.facts.blocks().len()];
     // The memory of one serves all functions too.
-    let mut flow = Flow::of_none();
+    let mut flow = FunctionFlow::of_none();
     for number in 0..cx.facts.functions().len() {
         let Some(function) = cx.facts.functions().get(number).copied() else { continue };
         cx.findings.function.set(Some(function.id));
@@ -146,14 +147,14 @@ pub(crate) fn bodies(cx: &Checker<'_>) {
     cx.findings.function.set(None);
 }
 
-/// Words of the literals of a switch.
+/// Returns the number of words of each literal of a switch.
 pub(crate) fn switch_words(cx: &Checker<'_>, inst: Inst<'_>) -> usize {
     let selector = inst.operands().first().map_or(Id(0), |id| cx.facts.type_of(Id(*id)));
     cx.types.width(selector).map_or(1, |width| (width as usize).div_ceil(32).max(1))
 }
 
 /// Finds the control flow of a function.
-fn find_flow(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
+fn find_flow(cx: &Checker<'_>, function: FunctionExtent, flow: &mut FunctionFlow) {
     let count = function.end_block.saturating_sub(function.first_block);
     (flow.function, flow.current, flow.result) = (function, function.first_block, Id(0));
     flow.graph.clear();
@@ -174,7 +175,7 @@ fn find_flow(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
 }
 
 /// Adds the edges that leave a block.
-fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: Function, edges: &mut Edges) {
+fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: FunctionExtent, edges: &mut Edges) {
     let words = if inst.op() == Op::Switch { switch_words(cx, inst) } else { 0 };
     targets(inst, words, |label| {
         match (cx.facts.kind(label), cx.facts.block_of(label)) {
@@ -192,8 +193,8 @@ fn add_edges(cx: &Checker<'_>, inst: Inst<'_>, function: Function, edges: &mut E
     });
 }
 
-/// Blocks stand after the blocks that dominate them.
-fn order(cx: &Checker<'_>, flow: &mut Flow) {
+/// Checks that blocks stand behind the blocks that dominate them.
+fn order(cx: &Checker<'_>, flow: &mut FunctionFlow) {
     if !cx.findings.includes(Grade::Rule) {
         return;
     }
@@ -206,8 +207,8 @@ fn order(cx: &Checker<'_>, flow: &mut Flow) {
     }
 }
 
-/// OpFunction and its parameters against the type of the function.
-fn head(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
+/// Checks OpFunction and its parameters against the type of the function.
+fn head(cx: &Checker<'_>, function: FunctionExtent, flow: &mut FunctionFlow) {
     let Some(inst) = cx.module().get(function.start) else { return };
     let look = cx.look(function.start, inst, Some(flow));
     if matches!(look, Look::New(_)) && !operands::operands(cx, function.start, inst, Some(flow)) {
@@ -268,13 +269,9 @@ fn head(cx: &Checker<'_>, function: Function, flow: &mut Flow) {
     }
 }
 
-fn check_block(cx: &Checker<'_>, flow: &Flow, number: usize, marks: &mut [(u32, u32)]) {
+fn check_block(cx: &Checker<'_>, flow: &FunctionFlow, number: usize, marks: &mut [(u32, u32)]) {
     let Some(block) = cx.facts.blocks().get(number).copied() else { return };
-    if let Some(label) = cx.module().get(block.start)
-        && label.words().len() != 2
-    {
-        cx.required(label, "a label has a result and nothing else");
-    }
+    label_without_operands(cx, block.start);
     let mut parents = None;
     let (mut begun, mut described, mut idle) = (false, false, false);
     let mut next = block.start + 1;
@@ -286,25 +283,16 @@ fn check_block(cx: &Checker<'_>, flow: &Flow, number: usize, marks: &mut [(u32, 
         begun |= position != next;
         next = position + 1;
         let Some(inst) = cx.module().get(position).filter(|_| position <= block.end) else { break };
-        let newcomer = if inst.op().is_variable() {
-            let Look::New(newcomer) = cx.look(position, inst, Some(flow)) else {
-                place_of_variable(cx, inst, flow, begun || idle);
-                begun |= !flow.in_entry();
-                continue;
-            };
-            newcomer
-        } else {
-            cx.newcomer(inst)
+        let Some(newcomer) = newcomer(cx, position, inst, flow) else {
+            place_of_variable(cx, inst, flow, begun || idle);
+            begun |= !flow.in_entry();
+            continue;
         };
         let good =
             has_plain_phi(cx, position, inst, flow) || operands::operands(cx, position, inst, Some(flow));
         match inst.op() {
             Op::Phi => {
-                if begun {
-                    cx.repaired(inst, "the phi stands after other instructions of its block");
-                } else if described {
-                    cx.rule(inst, "the phi stands after descriptions");
-                }
+                place_of_phi(cx, inst, begun, described);
                 if good {
                     let parents = *parents.get_or_insert_with(|| mark_parents(flow, number, marks));
                     phi(cx, flow, inst, position, parents, marks);
@@ -326,22 +314,14 @@ fn check_block(cx: &Checker<'_>, flow: &Flow, number: usize, marks: &mut [(u32, 
             }
             Op::Variable | Op::UntypedVariableKHR => {
                 place_of_variable(cx, inst, flow, begun || idle);
-                if good {
-                    dispatch::instruction(cx, inst, Some(flow));
-                    cx.keep(newcomer, position, inst, Some(flow));
-                }
                 begun |= !flow.in_entry();
-                continue;
             }
             Op::LoopMerge | Op::SelectionMerge => {
-                if position + 1 != block.end {
-                    cx.rule(inst, "the merge does not stand right before the terminator");
-                }
-                merge_labels(cx, inst, flow);
+                check_merge(cx, inst, flow, position + 1 == block.end);
+                begun = true;
             }
-            _ => {}
+            _ => begun = true,
         }
-        begun = true;
         if good {
             dispatch::instruction(cx, inst, Some(flow));
             cx.keep(newcomer, position, inst, Some(flow));
@@ -349,8 +329,40 @@ fn check_block(cx: &Checker<'_>, flow: &Flow, number: usize, marks: &mut [(u32, 
     }
 }
 
-/// The merge block, and the continue target of a loop, are blocks of the function.
-fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow) {
+/// Begins the check of an instruction; `None` for a variable of a shape that was found right before.
+fn newcomer(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &FunctionFlow) -> Option<Newcomer> {
+    if !inst.op().is_variable() {
+        return Some(cx.newcomer(inst));
+    }
+    match cx.look(position, inst, Some(flow)) {
+        Look::New(newcomer) => Some(newcomer),
+        Look::Familiar => None,
+    }
+}
+
+/// Reports a label that has more than its result.
+fn label_without_operands(cx: &Checker<'_>, position: usize) {
+    if let Some(label) = cx.module().get(position)
+        && label.words().len() != 2
+    {
+        cx.required(label, "a label has a result and nothing else");
+    }
+}
+
+/// Reports a phi behind other instructions of its block, or behind descriptions.
+fn place_of_phi(cx: &Checker<'_>, inst: Inst<'_>, begun: bool, described: bool) {
+    if begun {
+        cx.repaired(inst, "the phi stands after other instructions of its block");
+    } else if described {
+        cx.rule(inst, "the phi stands after descriptions");
+    }
+}
+
+/// Checks that a merge instruction stands before the terminator and names blocks of the function.
+fn check_merge(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow, is_before_terminator: bool) {
+    if !is_before_terminator {
+        cx.rule(inst, "the merge does not stand right before the terminator");
+    }
     let count = if inst.op() == Op::LoopMerge { 2 } else { 1 };
     for label in inst.arguments().iter().take(count) {
         if cx.facts.block_of(Id(*label)).is_some_and(|block| !flow.holds(block)) {
@@ -359,8 +371,8 @@ fn merge_labels(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow) {
     }
 }
 
-/// Variables are the first instructions of the entry block.
-fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow, is_late: bool) {
+/// Checks that a variable is among the first instructions of the entry block.
+fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &FunctionFlow, is_late: bool) {
     if !flow.in_entry() {
         if inst.op() == Op::Variable {
             cx.rule(inst, "the variable does not stand in the entry block");
@@ -370,7 +382,7 @@ fn place_of_variable(cx: &Checker<'_>, inst: Inst<'_>, flow: &Flow, is_late: boo
     }
 }
 
-/// Images with samplers are made where they are used, and in shaders images and samplers are not chosen either.
+/// Reports a phi of a type whose values cannot be chosen: sampled images, and in shaders images and samplers.
 fn has_phis(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let is_wrong = match cx.types.get(ty).map(|facts| facts.op) {
         Some(Op::TypeSampledImage) => true,
@@ -384,7 +396,7 @@ fn has_phis(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
 
 /// True if an instruction is a phi with a type, and values and blocks of its function in pairs, which is all that its
 /// operands have to be.
-fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &Flow) -> bool {
+fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &FunctionFlow) -> bool {
     let (pairs, rest) = inst.arguments().as_chunks::<2>();
     let is_of = |id: u32, constraint: Constraint| {
         let fact = cx.facts.fact(id);
@@ -401,10 +413,10 @@ fn has_plain_phi(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: &Flow)
             .all(|[value, parent]| is_of(*value, Constraint::LaterValue) && is_of(*parent, Constraint::Label))
 }
 
-/// A phi has one value for every predecessor, which is known there.
+/// Checks that a phi has one value for each predecessor, and that the value is available there.
 fn phi(
     cx: &Checker<'_>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     inst: Inst<'_>,
     position: usize,
     parents: u32,
@@ -413,7 +425,10 @@ fn phi(
     let ty = inst.result_type().unwrap_or(Id(0));
     if cx.findings.includes(Grade::Rule) {
         has_phis(cx, inst, ty);
-        storage_only::small_values(cx, Operation { inst, op: inst.op(), ty, arguments: inst.arguments() });
+        storage_only::small_values(
+            cx,
+            CheckedOperation { inst, op: inst.op(), ty, arguments: inst.arguments() },
+        );
         logical::varying_pointer(cx, inst, ty);
     }
     let (pairs, _) = inst.arguments().as_chunks::<2>();
@@ -467,8 +482,8 @@ fn named_twice(cx: &Checker<'_>, inst: Inst<'_>, value: u32, parent: u32) {
     }
 }
 
-/// Marks the predecessors of a block and counts them.
-fn mark_parents(flow: &Flow, block: usize, marks: &mut [(u32, u32)]) -> u32 {
+/// Marks the predecessors of a block and returns their number.
+fn mark_parents(flow: &FunctionFlow, block: usize, marks: &mut [(u32, u32)]) -> u32 {
     let mut count = 0;
     for parent in flow.predecessors(flow.local(block)) {
         if let Some((mark, _)) = marks.get_mut(flow.function.first_block + *parent as usize)

@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use crate::{
     Checker,
-    control_flow::functions::{self, Flow},
-    module::models::Entry,
+    control_flow::functions::{self, FunctionFlow},
+    module::models::DeclaredEntryPoint,
 };
 use spirv_kit::{Id, Op, grammar::ExecutionMode};
 
@@ -23,8 +23,9 @@ const REPACKS: [Op; 10] = [
     Op::HitObjectTraceMotionReorderExecuteEXT,
 ];
 
-/// By function, whether an entry point with MaximallyReconvergesKHR reaches it; empty where there is none.
-pub(crate) fn reconverging(cx: &Checker<'_>, entries: &[Entry<'_>]) -> Vec<bool> {
+/// Returns for each function whether an entry point with MaximallyReconvergesKHR reaches it; empty if there is no such
+/// entry point.
+pub(crate) fn reconverging(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) -> Vec<bool> {
     let mode = ExecutionMode::MaximallyReconvergesKHR.0;
     let head = cx.facts.entries_and_modes();
     let modes = head.filter(|inst| inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&mode));
@@ -49,9 +50,9 @@ pub(crate) fn reconverging(cx: &Checker<'_>, entries: &[Entry<'_>]) -> Vec<bool>
     reached
 }
 
-/// The blocks of a function that is reached so: what may join is the merge, the head or the continue target of a
-/// construct, or a case.
-pub(crate) fn reconvergence(cx: &Checker<'_>, flow: &Flow, function: usize) {
+/// Checks a function that reconverges maximally: only merge blocks, headers, continue targets and cases may have
+/// several predecessors.
+pub(crate) fn reconvergence(cx: &Checker<'_>, flow: &FunctionFlow, function: usize) {
     if !cx.reconverging.get(function).is_some_and(|reached| *reached) {
         return;
     }

@@ -6,7 +6,7 @@ use crate::{
     Checker,
     control_flow::{
         constructs::{self, ConstructHeader},
-        functions::Flow,
+        functions::FunctionFlow,
     },
     memory::logical,
     module::limits,
@@ -17,8 +17,8 @@ use spirv_kit::{
     grammar::{Capability, LoopControl},
 };
 
-/// The merge instructions of a function and the branches without one.
-pub(crate) fn structured(cx: &Checker<'_>, flow: &Flow) {
+/// Checks the merge instructions of a function and the branches without one.
+pub(crate) fn structured(cx: &Checker<'_>, flow: &FunctionFlow) {
     // Kernels are not structured, also where a capability of theirs implies Shader; they have physical addresses.
     let is_structured = cx.has_capability(Capability::Shader)
         && (!cx.has_capability(Capability::Kernel) || logical::is_logical(cx));
@@ -56,7 +56,7 @@ pub(crate) fn structured(cx: &Checker<'_>, flow: &Flow) {
     }
 }
 
-/// Since version 1.6 a conditional branch has two labels that differ (OpBranchConditional).
+/// Checks that the labels of a conditional branch differ, from version 1.6 on (OpBranchConditional).
 fn distinct_labels(cx: &Checker<'_>, end: Inst<'_>) {
     if let (Op::BranchConditional, [_, first, second, ..]) = (end.op(), end.operands())
         && first == second
@@ -66,7 +66,7 @@ fn distinct_labels(cx: &Checker<'_>, end: Inst<'_>) {
     }
 }
 
-/// What a merge instruction stands in front of (OpSelectionMerge, OpLoopMerge).
+/// Checks that the right kind of branch follows a merge instruction (OpSelectionMerge, OpLoopMerge).
 fn branch_behind(cx: &Checker<'_>, merge: Inst<'_>, end: Inst<'_>) {
     let (fits, branches) = if merge.op() == Op::LoopMerge {
         (matches!(end.op(), Op::Branch | Op::BranchConditional), "OpBranch or OpBranchConditional")
@@ -80,7 +80,7 @@ fn branch_behind(cx: &Checker<'_>, merge: Inst<'_>, end: Inst<'_>) {
 
 fn header<'m>(
     cx: &Checker<'m>,
-    flow: &Flow,
+    flow: &FunctionFlow,
     number: usize,
     inst: Inst<'m>,
     end: Inst<'m>,
@@ -94,7 +94,7 @@ fn header<'m>(
     ConstructHeader { block: flow.local(number), merge, next: local(next), inst, end }
 }
 
-/// Each header has a merge block of its own, which it dominates.
+/// Checks that each header dominates its merge block, and shares it with no other header.
 fn merges(cx: &Checker<'_>, headers: &[ConstructHeader<'_>], dominance: &Dominance) {
     let mut merges = FxHashSet::default();
     for header in headers {
@@ -113,15 +113,15 @@ fn merges(cx: &Checker<'_>, headers: &[ConstructHeader<'_>], dominance: &Dominan
     }
 }
 
-/// A switch has a merge instruction.
+/// Checks that a switch has a merge instruction.
 fn branch_of(cx: &Checker<'_>, merge: Option<Inst<'_>>, inst: Inst<'_>) {
     if inst.op() == Op::Switch && merge.is_none_or(|merge| merge.op() != Op::SelectionMerge) {
         cx.rule(inst, "the switch has no OpSelectionMerge");
     }
 }
 
-/// Only loop headers are branched back to.
-fn branches_back(cx: &Checker<'_>, flow: &Flow) {
+/// Checks that back edges lead to loop headers only.
+fn branches_back(cx: &Checker<'_>, flow: &FunctionFlow) {
     for (from, to) in flow.edges().back() {
         let end = |local: u32| cx.facts.blocks().get(flow.global(local)).map_or(0, |block| block.end);
         let before = end(to).checked_sub(1).and_then(|at| cx.module().get(at));
@@ -133,7 +133,7 @@ fn branches_back(cx: &Checker<'_>, flow: &Flow) {
     }
 }
 
-/// Controls of a loop that exclude each other.
+/// Reports loop controls that exclude each other.
 fn loop_control(cx: &Checker<'_>, inst: Inst<'_>) {
     let (Op::LoopMerge, &[_, _, control, ref parameters @ ..]) = (inst.op(), inst.operands()) else {
         return;

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     Checker,
-    debug_info::described_rules::{self, DescribedPlace, Lines},
+    debug_info::described_rules::{self, DescribedPlace, SourceTexts},
     groups::group_operands,
     matrices::shapes,
 };
@@ -20,7 +20,7 @@ use spirv_kit::{
 
 /// The kind of thing that an instruction describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Node {
+enum DescribedKind {
     None,
     Unit,
     Source,
@@ -48,39 +48,39 @@ enum Node {
     Other,
 }
 
-fn node(name: &str) -> Node {
+fn node(name: &str) -> DescribedKind {
     match name {
-        "DebugInfoNone" => Node::None,
-        "DebugCompilationUnit" => Node::Unit,
-        "DebugSource" => Node::Source,
-        "DebugFunction" => Node::Function,
-        "DebugFunctionDeclaration" => Node::Declaration,
-        "DebugLexicalBlock" | "DebugLexicalBlockDiscriminator" | "DebugModuleINTEL" => Node::Block,
-        "DebugTypeComposite" => Node::Composite,
-        "DebugTypeMember" => Node::Member,
-        "DebugTypeInheritance" => Node::Inheritance,
-        "DebugTypeFunction" => Node::TypeFunction,
+        "DebugInfoNone" => DescribedKind::None,
+        "DebugCompilationUnit" => DescribedKind::Unit,
+        "DebugSource" => DescribedKind::Source,
+        "DebugFunction" => DescribedKind::Function,
+        "DebugFunctionDeclaration" => DescribedKind::Declaration,
+        "DebugLexicalBlock" | "DebugLexicalBlockDiscriminator" | "DebugModuleINTEL" => DescribedKind::Block,
+        "DebugTypeComposite" => DescribedKind::Composite,
+        "DebugTypeMember" => DescribedKind::Member,
+        "DebugTypeInheritance" => DescribedKind::Inheritance,
+        "DebugTypeFunction" => DescribedKind::TypeFunction,
         "DebugTypeTemplateParameter"
         | "DebugTypeTemplateTemplateParameter"
-        | "DebugTypeTemplateParameterPack" => Node::Parameter,
-        "DebugLocalVariable" => Node::Local,
-        "DebugInlinedVariable" => Node::Inlined,
-        "DebugInlinedAt" => Node::InlinedAt,
-        "DebugGlobalVariable" => Node::Global,
-        "DebugExpression" => Node::Expression,
-        "DebugOperation" => Node::Operation,
-        "Kernel" => Node::Kernel,
-        "ArgumentInfo" => Node::ArgumentInfo,
-        "DebugGraph" => Node::Graph,
-        "DebugTypeSubrange" => Node::Subrange,
-        name if name.starts_with("DebugType") => Node::Type,
-        _ => Node::Other,
+        | "DebugTypeTemplateParameterPack" => DescribedKind::Parameter,
+        "DebugLocalVariable" => DescribedKind::Local,
+        "DebugInlinedVariable" => DescribedKind::Inlined,
+        "DebugInlinedAt" => DescribedKind::InlinedAt,
+        "DebugGlobalVariable" => DescribedKind::Global,
+        "DebugExpression" => DescribedKind::Expression,
+        "DebugOperation" => DescribedKind::Operation,
+        "Kernel" => DescribedKind::Kernel,
+        "ArgumentInfo" => DescribedKind::ArgumentInfo,
+        "DebugGraph" => DescribedKind::Graph,
+        "DebugTypeSubrange" => DescribedKind::Subrange,
+        name if name.starts_with("DebugType") => DescribedKind::Type,
+        _ => DescribedKind::Other,
     }
 }
 
 /// The constraint on an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum OperandConstraint {
     Anything,
     Text,
     /// A text, or nothing that is known.
@@ -91,11 +91,11 @@ enum Wanted {
     Number,
     /// A constant of an unsigned integer of 32 bits.
     Word,
-    /// The same, or one that is specialized.
+    /// A constant of an unsigned integer of 32 bits, or a specialization constant.
     AnyWord,
-    /// An integer of 32 bits that is a constant and counts the parts of a vector or matrix.
+    /// A constant integer of 32 bits, the number of components or columns.
     Parts,
-    /// What has one of these opcodes.
+    /// An instruction with one of these opcodes.
     Ops(&'static [Op]),
     /// A type, or OpTypeVoid.
     Result,
@@ -105,7 +105,7 @@ enum Wanted {
     Index,
     /// A constant integer, but not 0.
     Positive,
-    Nodes(&'static [Node]),
+    Nodes(&'static [DescribedKind]),
 }
 
 /// The tag of composites that are unions.
@@ -114,18 +114,32 @@ const UNION: u64 = 2;
 /// The encoding of basic types that are floats.
 const FLOAT: u64 = 3;
 
-const TYPES: &[Node] = &[Node::Type, Node::Composite, Node::TypeFunction, Node::None];
+const TYPES: &[DescribedKind] =
+    &[DescribedKind::Type, DescribedKind::Composite, DescribedKind::TypeFunction, DescribedKind::None];
 /// Types, and parameters of templates.
-const ANY_TYPE: &[Node] =
-    &[Node::Type, Node::Composite, Node::TypeFunction, Node::None, Node::Parameter, Node::Other];
-const SCOPES: &[Node] = &[Node::Unit, Node::Function, Node::Block, Node::Composite];
+const ANY_TYPE: &[DescribedKind] = &[
+    DescribedKind::Type,
+    DescribedKind::Composite,
+    DescribedKind::TypeFunction,
+    DescribedKind::None,
+    DescribedKind::Parameter,
+    DescribedKind::Other,
+];
+const SCOPES: &[DescribedKind] =
+    &[DescribedKind::Unit, DescribedKind::Function, DescribedKind::Block, DescribedKind::Composite];
 /// Members of structures, and the parts that producers list with them.
-const MEMBERS: &[Node] =
-    &[Node::Member, Node::Function, Node::Declaration, Node::Inheritance, Node::Global, Node::None];
+const MEMBERS: &[DescribedKind] = &[
+    DescribedKind::Member,
+    DescribedKind::Function,
+    DescribedKind::Declaration,
+    DescribedKind::Inheritance,
+    DescribedKind::Global,
+    DescribedKind::None,
+];
 
 /// The constraint on an operand of debug information.
-fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
-    use Wanted::{
+fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> OperandConstraint {
+    use OperandConstraint::{
         AnyWord, Anything, Elements, Index, Nodes, Number, Ops, Parts, Positive, Result, Text, TextOrNone,
         Word,
     };
@@ -137,22 +151,26 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
             Text
         }
         (_, "Text" | "Linkage Name") => TextOrNone,
-        (_, "Source") => Nodes(&[Node::Source]),
+        (_, "Source") => Nodes(&[DescribedKind::Source]),
         (
             "DebugTypePointer" | "DebugTypeQualifier" | "DebugTypeArray" | "DebugTypeVector" | "DebugTypedef",
             "Base Type",
         )
         | ("DebugTypeMember" | "DebugLocalVariable" | "DebugGlobalVariable", "Type")
-        | (_, "Member Type") => {
-            Nodes(&[Node::Type, Node::Composite, Node::TypeFunction, Node::None, Node::Other])
-        }
-        ("DebugFunction" | "DebugFunctionDeclaration", "Type") => Nodes(&[Node::TypeFunction]),
-        ("DebugTypeMember", "Parent") => Nodes(&[Node::Composite]),
-        ("DebugTypeInheritance", "Child" | "Parent") => Nodes(&[Node::Composite]),
+        | (_, "Member Type") => Nodes(&[
+            DescribedKind::Type,
+            DescribedKind::Composite,
+            DescribedKind::TypeFunction,
+            DescribedKind::None,
+            DescribedKind::Other,
+        ]),
+        ("DebugFunction" | "DebugFunctionDeclaration", "Type") => Nodes(&[DescribedKind::TypeFunction]),
+        ("DebugTypeMember", "Parent") => Nodes(&[DescribedKind::Composite]),
+        ("DebugTypeInheritance", "Child" | "Parent") => Nodes(&[DescribedKind::Composite]),
         ("DebugTypePtrToMember", "Parent") => Nodes(TYPES),
         ("DebugTypeFunction", "Return Type") => Result,
         ("DebugTypeFunction", "Parameter Types") | ("DebugTypeEnum", "Underlying Type") => Nodes(ANY_TYPE),
-        ("DebugFunction", "Declaration") => Nodes(&[Node::Declaration, Node::None]),
+        ("DebugFunction", "Declaration") => Nodes(&[DescribedKind::Declaration, DescribedKind::None]),
         ("DebugFunctionDefinition", "Definition") => Ops(&[Op::Function]),
         ("DebugDeclare", "Variable") => Ops(&[Op::Variable, Op::UntypedVariableKHR, Op::FunctionParameter]),
         ("DebugTypeArray", "Component Counts") => Elements,
@@ -174,19 +192,21 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
             "Parent",
         ) => Nodes(SCOPES),
         ("DebugTypeComposite", "Members") => Nodes(MEMBERS),
-        ("DebugTypeTemplate", "Target") => Nodes(&[Node::Composite, Node::Function]),
-        ("DebugTypeTemplate", "Parameters") => Nodes(&[Node::Parameter]),
+        ("DebugTypeTemplate", "Target") => Nodes(&[DescribedKind::Composite, DescribedKind::Function]),
+        ("DebugTypeTemplate", "Parameters") => Nodes(&[DescribedKind::Parameter]),
         ("DebugTypeBasic" | "DebugTypeComposite", "Size")
         | ("DebugTypeMember" | "DebugTypeInheritance", "Offset" | "Size") => Number,
-        ("DebugDeclare" | "DebugValue", "Local Variable") => Nodes(&[Node::Local, Node::Inlined]),
-        ("DebugDeclare" | "DebugValue", "Expression") => Nodes(&[Node::Expression]),
-        ("DebugExpression", _) => Nodes(&[Node::Operation]),
-        ("DebugInlinedVariable", "Variable") => Nodes(&[Node::Local]),
+        ("DebugDeclare" | "DebugValue", "Local Variable") => {
+            Nodes(&[DescribedKind::Local, DescribedKind::Inlined])
+        }
+        ("DebugDeclare" | "DebugValue", "Expression") => Nodes(&[DescribedKind::Expression]),
+        ("DebugExpression", _) => Nodes(&[DescribedKind::Operation]),
+        ("DebugInlinedVariable", "Variable") => Nodes(&[DescribedKind::Local]),
         ("DebugInlinedVariable" | "DebugInlinedAt", "Inlined") | ("DebugScope", "Inlined At") => {
-            Nodes(&[Node::InlinedAt])
+            Nodes(&[DescribedKind::InlinedAt])
         }
         ("DebugScope" | "DebugInlinedAt", "Scope") => Nodes(SCOPES),
-        ("DebugFunctionDefinition", "Function") => Nodes(&[Node::Function]),
+        ("DebugFunctionDefinition", "Function") => Nodes(&[DescribedKind::Function]),
         (
             _,
             "Line" | "Column" | "Scope Line" | "Flags" | "Version" | "DWARF Version" | "Language"
@@ -198,33 +218,36 @@ fn of_debug_info(instruction: &str, operand: &str, is_shader: bool) -> Wanted {
 }
 
 /// The constraint on an operand of clspv's reflection.
-fn of_reflection(instruction: &str, operand: &str) -> Wanted {
+fn of_reflection(instruction: &str, operand: &str) -> OperandConstraint {
     match (instruction, operand) {
-        ("Kernel", "Kernel") => Wanted::Anything,
-        (_, "Kernel" | "Decl") => Wanted::Nodes(&[Node::Kernel]),
-        (_, "ArgInfo") => Wanted::Nodes(&[Node::ArgumentInfo]),
-        (_, "Name" | "Type Name" | "Attributes" | "FormatString") => Wanted::Text,
-        (_, "Data") => Wanted::Text,
-        (_, "Variable") => Wanted::Anything,
-        _ => Wanted::Word,
+        ("Kernel", "Kernel") => OperandConstraint::Anything,
+        (_, "Kernel" | "Decl") => OperandConstraint::Nodes(&[DescribedKind::Kernel]),
+        (_, "ArgInfo") => OperandConstraint::Nodes(&[DescribedKind::ArgumentInfo]),
+        (_, "Name" | "Type Name" | "Attributes" | "FormatString") => OperandConstraint::Text,
+        (_, "Data") => OperandConstraint::Text,
+        (_, "Variable") => OperandConstraint::Anything,
+        _ => OperandConstraint::Word,
     }
 }
 
 /// The constraint on an operand of a description of graphs.
-fn of_graphs(instruction: &str, operand: &str) -> Wanted {
+fn of_graphs(instruction: &str, operand: &str) -> OperandConstraint {
     match (instruction, operand) {
-        ("DebugGraph", "Graph") => Wanted::Ops(&[Op::GraphARM]),
-        (_, "Name") => Wanted::Text,
-        ("DebugOperation", "DebugGraph") => Wanted::Nodes(&[Node::Graph]),
-        ("DebugOperation", "Instructions") => {
-            Wanted::Ops(&[Op::GraphInputARM, Op::ExtInst, Op::CompositeExtract, Op::GraphConstantARM])
-        }
-        ("DebugTensor", "Index") => Wanted::Word,
-        _ => Wanted::Anything,
+        ("DebugGraph", "Graph") => OperandConstraint::Ops(&[Op::GraphARM]),
+        (_, "Name") => OperandConstraint::Text,
+        ("DebugOperation", "DebugGraph") => OperandConstraint::Nodes(&[DescribedKind::Graph]),
+        ("DebugOperation", "Instructions") => OperandConstraint::Ops(&[
+            Op::GraphInputARM,
+            Op::ExtInst,
+            Op::CompositeExtract,
+            Op::GraphConstantARM,
+        ]),
+        ("DebugTensor", "Index") => OperandConstraint::Word,
+        _ => OperandConstraint::Anything,
     }
 }
 
-/// The version of clspv's reflection that has an instruction first.
+/// Returns the first version of clspv's reflection that has an instruction.
 const fn reflection_version(number: u32) -> u32 {
     match number {
         0..=24 => 1,
@@ -240,7 +263,7 @@ const fn reflection_version(number: u32) -> u32 {
 /// The instructions of a set: what each describes, and the constraints on its operands.
 #[derive(Debug)]
 struct SetPlan {
-    nodes: FxHashMap<u32, (Node, &'static ExtInstRow, Vec<Wanted>)>,
+    nodes: FxHashMap<u32, (DescribedKind, &'static ExtInstRow, Vec<OperandConstraint>)>,
     is_reflection: bool,
     /// Debug information of shaders.
     is_shader: bool,
@@ -255,16 +278,16 @@ pub(crate) struct SetPlans {
     imports: FxHashMap<u32, (ExtInstSet, u32)>,
 }
 
-/// An operand that describes.
+/// An operand of an instruction that describes the program.
 #[derive(Clone, Copy)]
 struct Described<'m> {
     id: Id,
-    /// What defines it.
+    /// The instruction that defines the operand.
     inst: Option<Inst<'m>>,
-    /// True if that is an instruction of the set.
+    /// True if that instruction belongs to the same set.
     of_set: bool,
-    /// What that one describes.
-    node: Option<Node>,
+    /// What that instruction describes.
+    node: Option<DescribedKind>,
 }
 
 impl SetPlan {
@@ -290,10 +313,10 @@ impl SetPlan {
                     if set == ExtInstSet::NonSemanticShaderDebugInfo200
                         && (row.name, spec.name) == ("DebugSource", "Text") =>
                 {
-                    Wanted::TextOrNumber
+                    OperandConstraint::TextOrNumber
                 }
                 OperandKind::IdRef => of_debug_info(row.name, spec.name, is_shader),
-                _ => Wanted::Anything,
+                _ => OperandConstraint::Anything,
             });
             nodes.insert(row.number, (node(row.name), row, wanted.collect()));
         }
@@ -301,7 +324,7 @@ impl SetPlan {
     }
 }
 
-/// Makes the plans of the sets that the module imports.
+/// Returns the plans of the sets that the module imports.
 pub(crate) fn plan_descriptions(cx: &Checker<'_>) -> SetPlans {
     let mut plans = SetPlans::default();
     for inst in cx.facts.declarations() {
@@ -332,13 +355,13 @@ pub(crate) fn plan_descriptions(cx: &Checker<'_>) -> SetPlans {
     plans
 }
 
-/// The operands of every extended instruction that describes the program, in functions or outside.
+/// Checks the operands of every extended instruction that describes the program, in functions or outside.
 pub(crate) fn descriptions(cx: &Checker<'_>) {
     let plans = &cx.descriptions;
     if plans.imports.is_empty() {
         return;
     }
-    let mut place = DescribedPlace { in_function: false, lines: Lines::default() };
+    let mut place = DescribedPlace { in_function: false, lines: SourceTexts::default() };
     for inst in cx.module().iter() {
         match inst.op() {
             Op::Function => place.in_function = true,
@@ -404,7 +427,7 @@ fn described_operand(
     set: u32,
     plan: &SetPlan,
     name: &str,
-    wanted: Wanted,
+    wanted: OperandConstraint,
     word: u32,
 ) {
     let found = cx.definition(Id(word));
@@ -425,35 +448,35 @@ fn described_operand(
     }
 }
 
-/// Whether an operand keeps its constraint, and otherwise the words for it.
+/// Returns an error, with the words for messages, if an operand breaks its constraint.
 fn fits_description(
     cx: &Checker<'_>,
     plan: &SetPlan,
-    wanted: Wanted,
+    wanted: OperandConstraint,
     described: Described<'_>,
 ) -> Result<(), &'static str> {
     let Described { id, inst, of_set, node } = described;
     let is_text = cx.facts.kind(id) == IdKind::String;
-    let is_none = node == Some(Node::None);
-    let is_any = |nodes: &[Node]| node.is_some_and(|node| nodes.contains(&node));
+    let is_none = node == Some(DescribedKind::None);
+    let is_any = |nodes: &[DescribedKind]| node.is_some_and(|node| nodes.contains(&node));
     let (fits, expected) = match wanted {
-        Wanted::Anything => return Ok(()),
-        Wanted::Text => (is_text, "a string"),
-        Wanted::TextOrNone => (is_text || is_none, "a string"),
-        Wanted::Ops(ops) => {
+        OperandConstraint::Anything => return Ok(()),
+        OperandConstraint::Text => (is_text, "a string"),
+        OperandConstraint::TextOrNone => (is_text || is_none, "a string"),
+        OperandConstraint::Ops(ops) => {
             (inst.is_some_and(|inst| ops.contains(&inst.op())), "an instruction that it can be")
         }
-        Wanted::Result => {
+        OperandConstraint::Result => {
             let is_void = inst.is_some_and(|inst| inst.op() == Op::TypeVoid);
             (is_void || is_any(ANY_TYPE), "a type or void")
         }
         // Whatever the program computes may be an index.
-        Wanted::Index => {
-            let is_variable = matches!(node, Some(Node::Global | Node::Local));
+        OperandConstraint::Index => {
+            let is_variable = matches!(node, Some(DescribedKind::Global | DescribedKind::Local));
             (!of_set || is_variable, "a value or a variable")
         }
-        Wanted::Nodes(nodes) => (is_any(nodes), "an instruction of the set that it can be"),
-        Wanted::Elements => {
+        OperandConstraint::Nodes(nodes) => (is_any(nodes), "an instruction of the set that it can be"),
+        OperandConstraint::Elements => {
             (is_count_of_elements(cx, plan, described), "a constant integer or a variable of integers")
         }
         _ => return fits_number(cx, wanted, described),
@@ -461,32 +484,38 @@ fn fits_description(
     if fits { Ok(()) } else { Err(expected) }
 }
 
-/// The same for an operand that is a number, or may be one.
-fn fits_number(cx: &Checker<'_>, wanted: Wanted, described: Described<'_>) -> Result<(), &'static str> {
+/// Like [`fits_description`], for operands that are or may be numbers.
+fn fits_number(
+    cx: &Checker<'_>,
+    wanted: OperandConstraint,
+    described: Described<'_>,
+) -> Result<(), &'static str> {
     let Described { id, node, .. } = described;
-    let is_none = node == Some(Node::None);
+    let is_none = node == Some(DescribedKind::None);
     let is_integer = is_described_integer(cx, described);
     let ty = cx.facts.type_of(id);
     let is_word = cx.types.width(ty) == Some(32);
     let count = shapes::constant_value(cx, id);
     let (fits, expected) = match wanted {
-        Wanted::TextOrNumber => (cx.facts.kind(id) == IdKind::String || is_integer, "a string or a constant"),
-        Wanted::Number => (is_integer || is_none, "a constant"),
-        Wanted::Word => {
+        OperandConstraint::TextOrNumber => {
+            (cx.facts.kind(id) == IdKind::String || is_integer, "a string or a constant")
+        }
+        OperandConstraint::Number => (is_integer || is_none, "a constant"),
+        OperandConstraint::Word => {
             (is_integer && is_word && group_operands::is_unsigned(cx, ty), "an unsigned constant")
         }
-        Wanted::AnyWord => (
+        OperandConstraint::AnyWord => (
             group_operands::is_constant(cx, id) && is_word && group_operands::is_unsigned(cx, ty),
             "an unsigned constant",
         ),
-        Wanted::Parts if is_limited_to_four(cx) => {
+        OperandConstraint::Parts if is_limited_to_four(cx) => {
             let is_small = count.is_some_and(|count| (1..=4).contains(&count));
             (is_integer && is_word && is_small, "a constant from 1 to 4")
         }
-        Wanted::Parts => {
+        OperandConstraint::Parts => {
             (is_integer && is_word && count.is_some_and(|count| count > 0), "a constant above 0")
         }
-        Wanted::Positive => (is_integer && count != Some(0) || is_none, "a positive constant"),
+        OperandConstraint::Positive => (is_integer && count != Some(0) || is_none, "a positive constant"),
         _ => return Ok(()),
     };
     if fits { Ok(()) } else { Err(expected) }
@@ -498,24 +527,26 @@ fn is_described_integer(cx: &Checker<'_>, described: Described<'_>) -> bool {
         && cx.types.fits(cx.facts.type_of(described.id), TypeClass::INT)
 }
 
-/// Whether an operand tells how many elements an array has: a constant, or what computes a number.
+/// True if an operand tells how many elements an array has: a constant, or an instruction that computes a number.
 fn is_count_of_elements(cx: &Checker<'_>, plan: &SetPlan, described: Described<'_>) -> bool {
     let Described { id, inst, node, .. } = described;
     let is_specialized = plan.is_shader
         && group_operands::is_constant(cx, id)
         && cx.types.fits(cx.facts.type_of(id), TypeClass::INT);
-    let is_variable = matches!(node, Some(Node::Global | Node::Local)) && !describes_float(cx, plan, inst);
-    let is_computed = matches!(node, Some(Node::None | Node::Expression | Node::Subrange));
+    let is_variable = matches!(node, Some(DescribedKind::Global | DescribedKind::Local))
+        && !describes_float(cx, plan, inst);
+    let is_computed =
+        matches!(node, Some(DescribedKind::None | DescribedKind::Expression | DescribedKind::Subrange));
     is_described_integer(cx, described) || is_specialized || is_variable || is_computed
 }
 
-/// What inherits, and what is inherited from, is a class or a structure: no union.
+/// Checks that both sides of an inheritance are classes or structures, not unions.
 fn inherited(cx: &Checker<'_>, inst: Inst<'_>, plan: &SetPlan, row: &ExtInstRow, operands: &[u32]) {
     for (spec, id) in row.operands.iter().zip(operands) {
         let composite = cx.definition(Id(*id)).filter(|_| matches!(spec.name, "Child" | "Parent"));
         let tag = composite.and_then(|composite| match composite.arguments() {
             [_, number, _, tag, ..] => {
-                plan.nodes.get(number).filter(|(node, ..)| *node == Node::Composite)?;
+                plan.nodes.get(number).filter(|(node, ..)| *node == DescribedKind::Composite)?;
                 if plan.is_shader { shapes::constant_value(cx, Id(*tag)) } else { Some((*tag).into()) }
             }
             _ => None,
@@ -526,7 +557,7 @@ fn inherited(cx: &Checker<'_>, inst: Inst<'_>, plan: &SetPlan, row: &ExtInstRow,
     }
 }
 
-/// True if the module's vectors end at four components: neither a kernel's nor long ones.
+/// True if the module's vectors have at most four components: it is no kernel and has no long vectors.
 fn is_limited_to_four(cx: &Checker<'_>) -> bool {
     let longer = [Capability::Kernel, Capability::Vector16, Capability::LongVectorEXT];
     !longer.iter().any(|&capability| cx.has_capability(capability))

@@ -13,19 +13,19 @@ use spirv_kit::{
 /// Where the walk over the module is.
 pub(crate) struct DescribedPlace {
     pub(crate) in_function: bool,
-    pub(crate) lines: Lines,
+    pub(crate) lines: SourceTexts,
 }
 
 /// The texts of sources.
 #[derive(Default)]
-pub(crate) struct Lines {
-    /// By the id of DebugSource, the bytes of each line.
+pub(crate) struct SourceTexts {
+    /// The length in bytes of each line, by the id of the DebugSource.
     of: FxHashMap<u32, Vec<usize>>,
-    /// The source that DebugSourceContinued goes on with.
+    /// The source that the next DebugSourceContinued continues.
     last: u32,
 }
 
-impl Lines {
+impl SourceTexts {
     /// Adds a text to that of a source.
     fn add(&mut self, source: u32, text: &str) {
         let lines = self.of.entry(source).or_default();
@@ -38,7 +38,8 @@ impl Lines {
     }
 }
 
-/// The instructions of debug information that stand in functions; the others stand among the types.
+/// True if an instruction of debug information, given by its name, stands in functions; the others stand among types
+/// and constants.
 fn stands_in_function(name: &str) -> bool {
     matches!(
         name,
@@ -60,7 +61,7 @@ pub(crate) fn description_place(cx: &Checker<'_>, inst: Inst<'_>, name: &str, pl
     }
 }
 
-/// The pairs of values and names of an enumeration.
+/// Checks the pairs of values and names of an enumeration.
 pub(crate) fn enumerators(cx: &Checker<'_>, inst: Inst<'_>, row: &ExtInstRow, operands: &[u32]) {
     let fixed = row.operands.iter().take_while(|spec| spec.kind != OperandKind::PairIdRefIdRef).count();
     for [_, name] in operands.get(fixed..).unwrap_or(&[]).as_chunks::<2>().0 {
@@ -70,7 +71,7 @@ pub(crate) fn enumerators(cx: &Checker<'_>, inst: Inst<'_>, row: &ExtInstRow, op
     }
 }
 
-/// A composite of tensors is described part by part.
+/// Checks that a composite of tensors is described part by part.
 pub(crate) fn described_tensor(cx: &Checker<'_>, inst: Inst<'_>, operands: &[u32]) {
     let Some((tensor, rest)) = operands.split_first() else { return };
     let ty = cx.types.get(cx.facts.type_of(Id(*tensor))).map(|facts| facts.op);
@@ -80,13 +81,13 @@ pub(crate) fn described_tensor(cx: &Checker<'_>, inst: Inst<'_>, operands: &[u32
     }
 }
 
-/// The lines and columns that an instruction names are those of the text, where the module has it.
+/// Checks that the lines and columns that an instruction names exist in the source text, if the module has it.
 pub(crate) fn described_lines(
     cx: &Checker<'_>,
     inst: Inst<'_>,
     row: &ExtInstRow,
     operands: &[u32],
-    lines: &mut Lines,
+    lines: &mut SourceTexts,
 ) {
     let text = |operand: usize| {
         let id = operands.get(operand)?;

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Checker, decorations::decoration_rules, interfaces::builtin_rows::is_no_member, memory::semantics,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -13,12 +13,13 @@ use spirv_kit::{
     words,
 };
 
-/// Whoever looks at what decorates an id walks through its groups, so that targets times decorations is what groups
-/// cost: so many in every module, and so many more for each of its words.
+/// How many decorations groups may expand to (targets times decorations) in every module, and how many more for each of
+/// its words; rules about decorations take time in proportion.
 const FREE_IN_GROUPS: u64 = 1 << 20;
 const IN_GROUPS_OF_A_WORD: u64 = 16;
 
-/// Groups of decorations are not out of proportion to the module; whether there are any that can be looked into.
+/// Checks that decoration groups do not expand out of proportion to the module; returns true if there are groups that
+/// can be expanded.
 pub(crate) fn groups(cx: &Checker<'_>) -> bool {
     let facts = cx.facts;
     let head = || facts.module().iter().take(facts.first_function());
@@ -49,7 +50,7 @@ pub(crate) fn groups(cx: &Checker<'_>) -> bool {
     true
 }
 
-/// What a name or an annotation is about.
+/// Checks the target of a name or an annotation.
 pub(crate) fn annotation(cx: &Checker<'_>, inst: Inst<'_>) {
     match inst.op() {
         Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => target(cx, inst),
@@ -61,13 +62,13 @@ pub(crate) fn annotation(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// The scope that a value is the same in.
+/// Checks the scope of UniformId, a constant.
 fn uniform_scope(cx: &Checker<'_>, inst: Inst<'_>, id: Id) {
     let ty = cx.facts.type_of(id);
     if !cx.types.fits(ty, TypeClass::INT.or(TypeClass::SCALAR)) || cx.types.width(ty) != Some(32) {
         return cx.rule(inst, format!("the scope {id} is no integer of 32 bits"));
     }
-    let operation = Operation { inst, op: inst.op(), ty: Id(0), arguments: inst.operands() };
+    let operation = CheckedOperation { inst, op: inst.op(), ty: Id(0), arguments: inst.operands() };
     let Some(value) = semantics::constant_operand(cx, operation, id, "scope") else { return };
     let scope = Scope(value as u32);
     if scope.row().is_none() {
@@ -150,7 +151,7 @@ fn decorated(
     }
 }
 
-/// The ids that a decoration has as parameters are declared before its target.
+/// Checks that the ids among a decoration's parameters are declared before its target.
 fn declared_before(cx: &Checker<'_>, inst: Inst<'_>, target: Id, parameters: &[u32]) {
     let Some(target) = cx.definition(target).map(|inst| inst.offset()) else { return };
     let is_before = |id: &u32| cx.definition(Id(*id)).is_none_or(|inst| inst.offset() < target);

@@ -24,16 +24,16 @@ struct Decorated {
 /// in proportion to the module.
 #[derive(Debug, Default)]
 pub(crate) struct Decorations {
-    /// Those of each target together, and sorted.
+    /// The decorations, sorted, those of each target together.
     list: Vec<Decorated>,
-    /// By id, where the decorations of it begin, how many there are, and which there may be, a bit for the numbers that leave
-    /// the same rest; those of ids that nothing defines are the last ones.
+    /// For each id: where its decorations begin in the list, their number, and a filter with one bit for the
+    /// decorations whose numbers have the same remainder. Ids that nothing defines come last.
     ranges: Vec<[u32; 3]>,
     has_blocks: bool,
 }
 
 impl Decorations {
-    /// The decorations of a module with so many ids.
+    /// Collects the decorations of a module with this number of ids.
     pub(crate) fn new(module: &Module, ids: usize, has_groups: bool) -> Self {
         let mut list = Vec::new();
         let mut groups = Vec::new();
@@ -127,14 +127,14 @@ impl Decorations {
         Self::by_target(more, ids)
     }
 
-    /// The positions of decorations that their targets have already; groups apart, which carry one to many.
+    /// Returns the positions of decorations that their target already has, without those of groups.
     pub(crate) fn repeated(&self) -> Vec<u32> {
         let key = |of: &Decorated| (of.target, of.member, of.decoration);
         let pairs = self.list.iter().zip(self.list.iter().skip(1));
         pairs.filter(|(a, b)| key(a) == key(b)).map(|(_, b)| b.position).collect()
     }
 
-    /// The entry of a target.
+    /// Returns the decorations of a target.
     #[inline]
     fn of(&self, target: u32) -> Option<[u32; 3]> {
         self.ranges.get((target as usize).min(self.ranges.len().saturating_sub(1))).copied()
@@ -151,7 +151,7 @@ impl Decorations {
         rest.get(..end).unwrap_or(&[])
     }
 
-    /// The position of the instruction that decorates a target so.
+    /// Returns the position of the instruction that gives a target a decoration.
     fn find(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
         let [.., present] = self.of(target.0)?;
         if present >> (decoration.0 % u32::BITS) & 1 == 0 {
@@ -163,7 +163,7 @@ impl Decorations {
     }
 }
 
-/// Where the decorations begin that something holds for, as it does for all behind.
+/// Returns where the decorations begin for which a condition holds; it has to hold for all behind them.
 fn first(list: &[Decorated], holds: impl Fn(&Decorated) -> bool) -> usize {
     // Most targets have few.
     const FEW: usize = 8;
@@ -175,7 +175,7 @@ fn first(list: &[Decorated], holds: impl Fn(&Decorated) -> bool) -> usize {
 }
 
 impl<'m> Checker<'m> {
-    /// The position of the instruction that decorates a target so. That a rule has asked for it is noted.
+    /// Like [`Self::find`], and notes that a rule has asked for the decoration.
     fn decoration(&self, target: Id, member: u32, decoration: Decoration) -> Option<u32> {
         self.note(target);
         self.decorations.find(target, member, decoration)
@@ -216,7 +216,7 @@ impl<'m> Checker<'m> {
         self.module().get(position as usize)?.operands().get(3).copied()
     }
 
-    /// How an id is linked with other modules.
+    /// Returns the linkage type of an id, if it has one.
     pub(crate) fn linkage_of(&self, target: Id) -> Option<LinkageType> {
         let position = self.decoration(target, WHOLE, Decoration::LinkageAttributes)?;
         let inst = self.module().get(position as usize)?;
@@ -224,7 +224,7 @@ impl<'m> Checker<'m> {
         name.get(words::string_length(name)?).copied().map(LinkageType)
     }
 
-    /// The built-in variable that an id is decorated as.
+    /// Returns the built-in that an id is decorated with.
     pub(crate) fn builtin_of(&self, target: Id) -> Option<BuiltIn> {
         self.decoration_literal(target, Decoration::BuiltIn).map(BuiltIn)
     }

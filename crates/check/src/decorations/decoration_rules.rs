@@ -22,9 +22,9 @@ use spirv_kit::{
 
 type D = Decoration;
 
-/// The targets of a decoration.
+/// The kind of target that a decoration is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Target {
+enum TargetKind {
     /// A structure.
     Structure,
     /// A variable, parameter or another instruction that names an object in memory.
@@ -35,9 +35,9 @@ enum Target {
     Member,
 }
 
-fn target(decoration: Decoration) -> Option<Target> {
+fn target(decoration: Decoration) -> Option<TargetKind> {
     Some(match decoration {
-        D::Block | D::BufferBlock | D::GLSLShared | D::GLSLPacked | D::CPacked => Target::Structure,
+        D::Block | D::BufferBlock | D::GLSLShared | D::GLSLPacked | D::CPacked => TargetKind::Structure,
         D::NoPerspective
         | D::Flat
         | D::Patch
@@ -58,11 +58,11 @@ fn target(decoration: Decoration) -> Option<Target> {
         | D::PerVertexKHR
         | D::PerTaskNV
         | D::PerViewNV
-        | D::ExplicitInterpAMD => Target::MemoryObject,
+        | D::ExplicitInterpAMD => TargetKind::MemoryObject,
         D::Invariant | D::Location | D::Binding | D::DescriptorSet | D::InputAttachmentIndex | D::Index => {
-            Target::Variable
+            TargetKind::Variable
         }
-        D::RowMajor | D::ColMajor | D::MatrixStride | D::Offset => Target::Member,
+        D::RowMajor | D::ColMajor | D::MatrixStride | D::Offset => TargetKind::Member,
         _ => return None,
     })
 }
@@ -122,7 +122,7 @@ pub fn may_repeat(decoration: Decoration) -> bool {
     )
 }
 
-/// Whether an instruction declares an object in memory: a variable, or a parameter, or what leads to one.
+/// True if an instruction declares an object in memory, or is a pointer to one that may be decorated as such.
 fn is_memory_object(op: Op) -> bool {
     matches!(
         op,
@@ -138,7 +138,7 @@ fn name(decoration: Decoration) -> &'static str {
     decoration.row().map_or("the decoration", |row| row.name)
 }
 
-/// A decoration of an id: its instruction and its target.
+/// Checks the instruction and the target of a decoration of an id.
 pub(crate) fn decoration_target(
     cx: &Checker<'_>,
     inst: Inst<'_>,
@@ -171,9 +171,9 @@ pub(crate) fn decoration_target(
         return cx.rule(inst, format!("{id} points into Uniform, where nothing is written anyway"));
     }
     let wrong = match target(decoration) {
-        Some(Target::Structure) if op != Op::TypeStruct => "a structure",
+        Some(TargetKind::Structure) if op != Op::TypeStruct => "a structure",
         // Where transform feedback captures an output.
-        Some(Target::Member)
+        Some(TargetKind::Member)
             if decoration == D::Offset
                 && cx.has_capability(Capability::TransformFeedback)
                 && listed_variables::variable_class(cx, id)
@@ -181,25 +181,25 @@ pub(crate) fn decoration_target(
         {
             return;
         }
-        Some(Target::Member) => "a member of a structure",
-        Some(Target::MemoryObject)
+        Some(TargetKind::Member) => "a member of a structure",
+        Some(TargetKind::MemoryObject)
             if !is_shader && !is_pointer && !matches!(kind, IdKind::Variable | IdKind::Value)
                 || !is_shader && kind == IdKind::Value && is_plain_number(cx, id) =>
         {
             "an object in memory"
         }
-        Some(Target::Variable) if !is_shader && !matches!(kind, IdKind::Variable | IdKind::Value) => {
+        Some(TargetKind::Variable) if !is_shader && !matches!(kind, IdKind::Variable | IdKind::Value) => {
             "a variable"
         }
         _ if !is_shader => return,
-        Some(Target::Variable) if !is_variable => "a variable",
-        Some(Target::MemoryObject) if !is_pointer || !is_memory_object(op) => "an object in memory",
+        Some(TargetKind::Variable) if !is_variable => "a variable",
+        Some(TargetKind::MemoryObject) if !is_pointer || !is_memory_object(op) => "an object in memory",
         _ => return,
     };
     cx.rule(inst, format!("{} is for {wrong}, which {id} is not", name(decoration)));
 }
 
-/// The forms of strings are for decorations that have a string and nothing else.
+/// Checks that OpDecorateString and OpMemberDecorateString have decorations whose parameters are strings only.
 pub(crate) fn decoration_of_strings(cx: &Checker<'_>, inst: Inst<'_>, row: &EnumRow) {
     let has_strings = !row.parameters.is_empty()
         && row.parameters.iter().all(|spec| spec.kind == OperandKind::LiteralString);
@@ -208,7 +208,7 @@ pub(crate) fn decoration_of_strings(cx: &Checker<'_>, inst: Inst<'_>, row: &Enum
     }
 }
 
-/// Whether a value is a number or a vector of numbers.
+/// True if a value is a number or a vector of numbers.
 fn is_plain_number(cx: &Checker<'_>, id: Id) -> bool {
     cx.types.fits(cx.facts.type_of(id), TypeClass::INT)
         || cx.types.fits(cx.facts.type_of(id), TypeClass::FLOAT)
@@ -244,35 +244,21 @@ fn rounds_in_shaders(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     inst.op() == Op::FConvert || may_round(cx, inst) && divides(cx, inst)
 }
 
-/// Decorations that say something of values and variables of some kinds alone.
+/// Checks decorations that only some kinds of values, types and variables can have.
 fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, decoration: Decoration) {
     let definition = cx.definition(id).unwrap_or(inst);
     let op = cx.definition(id).map_or(Op::Nop, |inst| inst.op());
     let ty = cx.facts.type_of(id);
     let wrong = match decoration {
         D::Constant if kind != IdKind::Variable && op != Op::Variable => "the target is no variable",
-        D::NonWritable
-            if !is_memory_object(op)
-                && (kind != IdKind::Value
-                    || is_plain_number(cx, id)
-                    || cx.has_capability(Capability::Shader)) =>
-        {
-            "the target is no object in memory"
-        }
+        D::NonWritable if !may_be_non_writable(cx, id, kind, op) => "the target is no object in memory",
         D::CooperativeMatrixTransposeEXT if !shapes::transposes(cx, op, id, ty) => {
             "the target does not convert an accumulator to a matrix that is multiplied"
         }
         D::RelaxedPrecision if kind == IdKind::Type => "the target is a type",
         D::BufferBlock if cx.is_decorated(id, D::Block) => "Block and BufferBlock exclude each other",
         D::FPRoundingMode => return rounding_mode(cx, inst, definition, kind),
-        D::NoSignedWrap | D::NoUnsignedWrap
-            if !matches!(
-                op,
-                Op::IAdd | Op::ISub | Op::IMul | Op::SNegate | Op::ShiftLeftLogical | Op::ExtInst
-            ) =>
-        {
-            "the instruction does not wrap"
-        }
+        D::NoSignedWrap | D::NoUnsignedWrap if !may_wrap(op) => "the instruction does not wrap",
         D::Uniform | D::UniformId
             if matches!(kind, IdKind::Type) || cx.types.fits(ty, TypeClass::VOID) || ty.0 == 0 =>
         {
@@ -300,14 +286,7 @@ fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, deco
         D::NoContraction if cx.is_decorated(id, D::FPFastMathMode) => {
             "FPFastMathMode and NoContraction exclude each other"
         }
-        D::FPFastMathMode => {
-            let mode = FPFastMathMode::from_bits_retain(inst.operands().get(2).copied().unwrap_or(0));
-            let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
-            if !mode.contains(FPFastMathMode::AllowTransform) || mode.contains(needed) {
-                return;
-            }
-            "AllowTransform needs AllowContract and AllowReassoc"
-        }
+        D::FPFastMathMode => return fast_math_mode(cx, inst),
         D::Coherent | D::Volatile if cx.memory_model == MemoryModel::Vulkan => {
             "the Vulkan memory model has no such decoration"
         }
@@ -316,7 +295,27 @@ fn decorated_object(cx: &Checker<'_>, inst: Inst<'_>, id: Id, kind: IdKind, deco
     cx.rule(inst, wrong);
 }
 
-/// The instruction that FPRoundingMode decorates rounds.
+/// True if the target of NonWritable may be an object in memory. Kernels have values that are not known to be none.
+fn may_be_non_writable(cx: &Checker<'_>, id: Id, kind: IdKind, op: Op) -> bool {
+    is_memory_object(op)
+        || kind == IdKind::Value && !is_plain_number(cx, id) && !cx.has_capability(Capability::Shader)
+}
+
+/// True if an instruction may be decorated with NoSignedWrap and NoUnsignedWrap.
+const fn may_wrap(op: Op) -> bool {
+    matches!(op, Op::IAdd | Op::ISub | Op::IMul | Op::SNegate | Op::ShiftLeftLogical | Op::ExtInst)
+}
+
+/// Reports AllowTransform without the bits that it needs.
+fn fast_math_mode(cx: &Checker<'_>, inst: Inst<'_>) {
+    let mode = FPFastMathMode::from_bits_retain(inst.operands().get(2).copied().unwrap_or(0));
+    let needed = FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc;
+    if mode.contains(FPFastMathMode::AllowTransform) && !mode.contains(needed) {
+        cx.rule(inst, "AllowTransform needs AllowContract and AllowReassoc");
+    }
+}
+
+/// Checks that the instruction which FPRoundingMode decorates rounds.
 fn rounding_mode(cx: &Checker<'_>, inst: Inst<'_>, definition: Inst<'_>, kind: IdKind) {
     let op = definition.op();
     match kind {
@@ -338,23 +337,11 @@ fn rounding_mode(cx: &Checker<'_>, inst: Inst<'_>, definition: Inst<'_>, kind: I
     }
 }
 
-/// Decorations of variables by their storage class.
+/// Checks decorations of variables by their storage class.
 fn decorated_variable(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Decoration) {
     use spirv_kit::grammar::StorageClass as S;
     let Some((_, class)) = any_variable_class(cx, id) else {
-        let parameter = cx.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
-        let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| logical::class_of(cx, ty));
-        if matches!(decoration, D::NonWritable | D::NonReadable)
-            && cx.has_capability(Capability::Shader)
-            && parameter.is_some()
-            && class.is_none_or(|class| !may_be_restricted(cx, id, class, decoration))
-        {
-            return cx.rule(inst, "the parameter points neither to a storage image nor to a buffer");
-        }
-        if cx.environment.is_vulkan() && matches!(decoration, D::GLSLShared | D::GLSLPacked) {
-            cx.named_rule("VUID-StandaloneSpirv-GLSLShared-04669", inst, "Vulkan has no such layout");
-        }
-        return;
+        return decorated_other(cx, inst, id, decoration);
     };
     let is_shader = cx.has_capability(Capability::Shader);
     let is_io = matches!(class, S::Input | S::Output);
@@ -367,9 +354,36 @@ fn decorated_variable(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Deco
     if decoration == D::Component && !is_io {
         return cx.rule(inst, "the variable is neither input nor output");
     }
-    if !cx.environment.is_vulkan() {
-        return;
+    if cx.environment.is_vulkan() {
+        decorated_variable_of_vulkan(cx, inst, class, decoration);
     }
+}
+
+/// Checks decorations of parameters and other objects that are no variables.
+fn decorated_other(cx: &Checker<'_>, inst: Inst<'_>, id: Id, decoration: Decoration) {
+    let parameter = cx.definition(id).filter(|inst| inst.op() == Op::FunctionParameter);
+    let class = parameter.and_then(|inst| inst.result_type()).and_then(|ty| logical::class_of(cx, ty));
+    if matches!(decoration, D::NonWritable | D::NonReadable)
+        && cx.has_capability(Capability::Shader)
+        && parameter.is_some()
+        && class.is_none_or(|class| !may_be_restricted(cx, id, class, decoration))
+    {
+        return cx.rule(inst, "the parameter points neither to a storage image nor to a buffer");
+    }
+    if cx.environment.is_vulkan() && matches!(decoration, D::GLSLShared | D::GLSLPacked) {
+        cx.named_rule("VUID-StandaloneSpirv-GLSLShared-04669", inst, "Vulkan has no such layout");
+    }
+}
+
+/// Checks Vulkan's rules about decorations of variables by their storage class.
+fn decorated_variable_of_vulkan(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
+    class: StorageClass,
+    decoration: Decoration,
+) {
+    use spirv_kit::grammar::StorageClass as S;
+    let is_io = matches!(class, S::Input | S::Output);
     let (rule, detail) = match decoration {
         D::Flat | D::NoPerspective | D::Sample | D::Centroid if !is_io => {
             ("VUID-StandaloneSpirv-Flat-04670", "the variable is neither input nor output")
@@ -417,7 +431,7 @@ fn any_variable_class<'m>(cx: &Checker<'m>, id: Id) -> Option<(Inst<'m>, Storage
     Some((inst, StorageClass(*class)))
 }
 
-/// Whether a variable or parameter can be told not to be written, or not to be read.
+/// True if a variable or parameter may be decorated with NonWritable or NonReadable.
 fn may_be_restricted(cx: &Checker<'_>, id: Id, class: StorageClass, decoration: Decoration) -> bool {
     use spirv_kit::grammar::StorageClass as S;
     match class {
@@ -440,7 +454,20 @@ fn may_be_restricted(cx: &Checker<'_>, id: Id, class: StorageClass, decoration: 
     }
 }
 
-/// Variables that entry points of a model interpolate, and what a module declares as a whole.
+/// True if an instruction imports a non-semantic set whose extension is not declared where that is needed.
+fn lacks_non_semantic_info(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
+    words::string(inst.operands().get(1..).unwrap_or(&[])).starts_with("NonSemantic.")
+        && cx.version < Version::V1_6
+        && !cx.declared.names.contains(NamedExtensions::NON_SEMANTIC)
+}
+
+/// True if a target of OpGroupDecorate is a group itself.
+fn targets_group(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
+    let targets = inst.operands().get(1..).unwrap_or(&[]);
+    targets.iter().any(|id| cx.facts.kind(Id(*id)) == IdKind::Group)
+}
+
+/// Checks rules about the declarations of the module as a whole, and about interpolated variables.
 pub(crate) fn module_rules(cx: &Checker<'_>) {
     let mut wrong = Vec::new();
     let (mut has_entry, mut has_addressing, mut first) = (false, false, None);
@@ -448,14 +475,8 @@ pub(crate) fn module_rules(cx: &Checker<'_>) {
         first = first.or(Some(inst));
         match inst.op() {
             Op::EntryPoint | Op::GraphEntryPointARM | Op::ConditionalEntryPointINTEL => has_entry = true,
-            Op::ExtInstImport => {
-                let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
-                if name.starts_with("NonSemantic.")
-                    && cx.version < Version::V1_6
-                    && !cx.declared.names.contains(NamedExtensions::NON_SEMANTIC)
-                {
-                    wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
-                }
+            Op::ExtInstImport if lacks_non_semantic_info(cx, inst) => {
+                wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
             }
             // What other capabilities imply is not declared.
             Op::Capability
@@ -488,11 +509,8 @@ pub(crate) fn module_rules(cx: &Checker<'_>) {
                     wrong.push((inst, "handles have 32 or 64 bits"));
                 }
             }
-            Op::GroupDecorate => {
-                let targets = inst.operands().get(1..).unwrap_or(&[]);
-                if targets.iter().any(|id| cx.facts.kind(Id(*id)) == IdKind::Group) {
-                    wrong.push((inst, "a group is no target of a group"));
-                }
+            Op::GroupDecorate if targets_group(cx, inst) => {
+                wrong.push((inst, "a group is no target of a group"));
             }
             _ => {}
         }
@@ -510,7 +528,7 @@ pub(crate) fn module_rules(cx: &Checker<'_>) {
     interpolated(cx);
 }
 
-/// Inputs of vertex shaders and outputs of fragment shaders are not interpolated, in Vulkan.
+/// Checks that inputs of vertex shaders and outputs of fragment shaders have no interpolation decorations, in Vulkan.
 fn interpolated(cx: &Checker<'_>) {
     if !cx.environment.is_vulkan() {
         return;
@@ -535,7 +553,7 @@ fn interpolated(cx: &Checker<'_>) {
     }
 }
 
-/// A decoration of a member.
+/// Checks a decoration of a structure member.
 pub(crate) fn member_decoration(cx: &Checker<'_>, inst: Inst<'_>, decoration: Decoration) {
     // Kernels for FPGAs tell the alignment of members.
     let is_free = decoration == D::Alignment && !cx.has_capability(Capability::Shader);
@@ -550,7 +568,7 @@ pub(crate) fn member_decoration(cx: &Checker<'_>, inst: Inst<'_>, decoration: De
     }
 }
 
-/// No target has a decoration twice.
+/// Reports targets that have a decoration twice.
 pub(crate) fn repeated_decorations(cx: &Checker<'_>) {
     for position in cx.decorations.repeated() {
         let Some(inst) = cx.module().get(position as usize) else { continue };

@@ -4,7 +4,7 @@ use crate::{
     Api, Checker, Features, KernelRule as R,
     images::image_queries,
     memory::{logical, pointers},
-    values::{dispatch::Operation, operand_constraints::invoked},
+    values::{dispatch::CheckedOperation, operand_constraints::invoked},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -17,7 +17,7 @@ use spirv_kit::{
     image::Shape,
 };
 
-/// The type of a built-in variable in OpenCL, where `size_t` is as wide as an address.
+/// The type of a built-in variable in OpenCL.
 enum BuiltInType {
     Int,
     Size,
@@ -25,7 +25,7 @@ enum BuiltInType {
     Mask,
 }
 
-/// The table of "Built-in Variables", and the masks of `cl_khr_subgroup_ballot`.
+/// Returns the type of a built-in by the table "Built-in Variables" and `cl_khr_subgroup_ballot`.
 fn type_of_builtin(builtin: BuiltIn) -> Option<BuiltInType> {
     Some(match builtin {
         BuiltIn::WorkDim
@@ -93,7 +93,7 @@ pub(crate) fn kernel_rule(cx: &Checker<'_>, rule: &R, inst: Inst<'_>, detail: im
     }
 }
 
-/// A declaration of the module, where the environment is of kernels.
+/// Checks a declaration of the module in environments for kernels.
 pub(crate) fn declaration_of_kernels(cx: &Checker<'_>, inst: Inst<'_>) {
     match (inst.op(), inst.operands()) {
         (Op::ExtInstImport, [set, ..]) => {
@@ -207,7 +207,7 @@ fn kernel_argument(cx: &Checker<'_>, inst: Inst<'_>, parameter: Id, ty: Id) {
     }
 }
 
-/// Members of a structure that is given by value. Structures within structures are looked at once each.
+/// Checks the members of a structure that is a kernel argument by value. Each nested structure is checked once.
 fn argument_members(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let mut seen = rustc_hash::FxHashSet::default();
     let mut open = vec![ty];
@@ -293,7 +293,7 @@ fn builtin_of_kernels(cx: &Checker<'_>, inst: Inst<'_>, builtin: BuiltIn, pointe
     }
 }
 
-pub(crate) fn image_access_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, mask: usize) {
+pub(crate) fn image_access_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: usize) {
     // What is sampled is a vector of four also where the image has depth.
     if operation.op == Op::ImageRead
         && let Some((_, shape)) = image_queries::image_shape(cx, operation)
@@ -313,8 +313,8 @@ pub(crate) fn image_access_of_kernels(cx: &Checker<'_>, operation: Operation<'_>
     }
 }
 
-pub(crate) fn atomic_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+pub(crate) fn atomic_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let Some(pointer) = operation.id(0).map(|pointer| cx.facts.type_of(pointer)) else { return };
     let class = cx.types.get(pointer).filter(|facts| facts.class.has(TypeClass::POINTER));
     let Some(class) = class.map(|facts| StorageClass(facts.count as u32)) else { return };
@@ -357,7 +357,7 @@ pub(crate) fn atomic_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn shuffle_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn shuffle_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let ty = operation.ty;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
     let is_float = cx.types.fits(ty, TypeClass::FLOAT);
@@ -374,7 +374,7 @@ pub(crate) fn shuffle_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, data: usize) {
+pub(crate) fn block_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>, data: usize) {
     let ty = operation.id(data).map_or(operation.ty, |data| cx.facts.type_of(data));
     let inst = operation.inst;
     let (bits, lanes) = (cx.types.width(ty).unwrap_or(0), cx.types.lanes(ty));
@@ -394,7 +394,7 @@ pub(crate) fn block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, data:
     }
 }
 
-pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     if let Some((_, shape)) = image_queries::image_shape(cx, operation)
         && (shape.dim != Dim::Dim2D || shape.depth || shape.arrayed || shape.multisampled)
@@ -413,9 +413,14 @@ pub(crate) fn image_block_of_kernels(cx: &Checker<'_>, operation: Operation<'_>)
     }
 }
 
-/// A scope, where the environment is of kernels.
-pub(crate) fn scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
-    let Operation { inst, op, .. } = operation;
+/// Checks a scope in environments for kernels.
+pub(crate) fn scope_of_kernels(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    scope: Scope,
+    is_execution: bool,
+) {
+    let CheckedOperation { inst, op, .. } = operation;
     let class = op.row().map(|row| row.class);
     if op == Op::ReadClockKHR {
         if !matches!(scope, Scope::Device | Scope::Workgroup | Scope::Subgroup) {
@@ -443,8 +448,13 @@ pub(crate) fn scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope
     }
 }
 
-fn memory_scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, class: Option<C>) {
-    let Operation { inst, .. } = operation;
+fn memory_scope_of_kernels(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    scope: Scope,
+    class: Option<C>,
+) {
+    let CheckedOperation { inst, .. } = operation;
     let is_known = matches!(
         scope,
         Scope::CrossDevice | Scope::Device | Scope::Workgroup | Scope::Subgroup | Scope::Invocation
@@ -468,17 +478,17 @@ fn memory_scope_of_kernels(cx: &Checker<'_>, operation: Operation<'_>, scope: Sc
     }
 }
 
-/// Memory semantics, where the environment is of kernels.
+/// Checks memory semantics in environments for kernels.
 pub(crate) fn semantics_of_kernels(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     bits: MemorySemantics,
     orders: MemorySemantics,
 ) {
     if !is_opencl_before(cx, 2, 0) {
         return;
     }
-    let Operation { inst, op, .. } = operation;
+    let CheckedOperation { inst, op, .. } = operation;
     match op.row().map(|row| row.class) {
         Some(C::Barrier) if !bits.contains(MemorySemantics::SequentiallyConsistent) => {
             kernel_rule(cx, R::BARRIER_ORDER, inst, "the order is not SequentiallyConsistent");

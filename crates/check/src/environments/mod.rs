@@ -11,7 +11,7 @@ use std::{borrow::Cow, fmt, sync::Arc};
 
 use spirv_kit::{Extension, ExtensionSet, Requirements, Version, grammar::Capability, nearest_name};
 
-pub use own::{Limits, Own};
+pub use own::{DeclaredTarget, DeviceLimits};
 
 /// The interface through which a module is given to a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ impl Features {
     }
 }
 
-/// What a module is checked for.
+/// An environment that modules are checked for: an API with its version, or a target of the user's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Environment {
     name: Cow<'static, str>,
@@ -101,10 +101,10 @@ pub struct Environment {
     pub embedded: bool,
     /// The highest version of SPIR-V that is taken.
     pub version: Version,
-    /// What the device has of that which the API leaves to it.
+    /// The optional features that the device has.
     pub features: Features,
-    /// What a user says of the target, beside the API's rules.
-    own: Option<Arc<Own>>,
+    /// What the user has declared about the target, beside the rules of the API.
+    own: Option<Arc<DeclaredTarget>>,
 }
 
 const fn row(name: &'static str, api: Api, api_version: (u8, u8), version: Version) -> Environment {
@@ -183,7 +183,7 @@ const NOT_IN_VULKAN: &[Capability] = &[
     Capability::Vector16,
 ];
 
-/// Capabilities that an OpenCL device has which has ImageBasic, by version.
+/// Capabilities of OpenCL devices with ImageBasic, by version.
 const IN_OPENCL_WITH_IMAGES: &[(Capability, (u8, u8))] = &[
     (Capability::LiteralSampler, (1, 2)),
     (Capability::Sampled1D, (1, 2)),
@@ -284,7 +284,7 @@ impl Environment {
             return Self::of_device(name, features);
         }
         if name.starts_with('v') && name.contains('[') {
-            return Own::parse(name).map(Self::of_own);
+            return DeclaredTarget::parse(name).map(Self::of_own);
         }
         let names: Vec<_> = Self::all().map(|environment| environment.name.into_owned()).collect();
         Err(match nearest_name(name, names.iter().map(String::as_str)) {
@@ -317,7 +317,7 @@ impl Environment {
 
     /// A user's own environment.
     #[must_use]
-    pub fn of_own(own: Own) -> Self {
+    pub fn of_own(own: DeclaredTarget) -> Self {
         let base = own.base.clone().unwrap_or(Self::UNIVERSAL);
         let name = if own.name.is_empty() { base.name.clone() } else { Cow::Owned(own.name.clone()) };
         Self { name, version: own.version.unwrap_or(base.version), own: Some(Arc::new(own)), ..base }
@@ -336,7 +336,7 @@ impl Environment {
 
     /// What a user says of the target; `None` of the environments of APIs.
     #[must_use]
-    pub fn own(&self) -> Option<&Own> {
+    pub fn own(&self) -> Option<&DeclaredTarget> {
         self.own.as_deref()
     }
 

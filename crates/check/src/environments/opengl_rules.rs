@@ -4,8 +4,8 @@
 use crate::{
     Api, Checker,
     interfaces::builtins,
-    module::models::{self, Entry, FRAGMENT, GEOMETRY, VERTEX},
-    values::dispatch::Operation,
+    module::models::{self, DeclaredEntryPoint, FRAGMENT, GEOMETRY, VERTEX},
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -122,7 +122,7 @@ const MODELS: [ExecutionModel; 6] = [
     ExecutionModel::GLCompute,
 ];
 
-/// The bits of memory semantics that order.
+/// The bits of memory semantics that are memory orders.
 const ORDERS: MemorySemantics = MemorySemantics::Acquire
     .union(MemorySemantics::Release)
     .union(MemorySemantics::AcquireRelease)
@@ -143,8 +143,8 @@ fn is_extended(cx: &Checker<'_>, kind: OperandKind, value: u32) -> bool {
     row.is_some_and(|row| row.extensions.iter().any(|extension| cx.declared.extensions.contains(*extension)))
 }
 
-/// The rules about what stands outside of functions.
-pub(crate) fn opengl_module(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+/// Checks the rules about instructions outside of functions.
+pub(crate) fn opengl_module(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     for inst in cx.module().iter().take(cx.facts.first_function()) {
         match (inst.op(), inst.operands()) {
             (Op::MemoryModel, [addressing, ..])
@@ -239,7 +239,7 @@ fn opengl_variable(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, class: StorageClass
     }
 }
 
-fn opengl_entry(cx: &Checker<'_>, entry: &Entry<'_>, has_size: bool) {
+fn opengl_entry(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, has_size: bool) {
     if !MODELS.contains(&entry.model) && !is_extended(cx, OperandKind::ExecutionModel, entry.model.0) {
         opengl_rule(cx, OpenGlRule::MODEL, entry.inst, "OpenGL has no such execution model");
     }
@@ -262,8 +262,13 @@ fn opengl_entry(cx: &Checker<'_>, entry: &Entry<'_>, has_size: bool) {
     }
 }
 
-/// The scope of an operation.
-pub(crate) fn scope_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
+/// Checks the scope of an operation.
+pub(crate) fn scope_of_opengl(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    scope: Scope,
+    is_execution: bool,
+) {
     if !is_opengl(cx) {
         return;
     }
@@ -286,8 +291,8 @@ pub(crate) fn scope_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, scope:
     }
 }
 
-/// The memory semantics of an operation, which of counters say nothing but these.
-pub(crate) fn semantics_of_opengl(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics) {
+/// Checks the memory semantics of an operation: on an atomic counter they are AtomicCounterMemory and nothing else.
+pub(crate) fn semantics_of_opengl(cx: &Checker<'_>, operation: CheckedOperation<'_>, bits: MemorySemantics) {
     if !is_opengl(cx) {
         return;
     }

@@ -8,9 +8,9 @@ use spirv_kit::{
     nearest_enumerant, nearest_name,
 };
 
-/// What a target takes, by the word of its user, beside the rules of an API.
+/// A target that the user describes: what it accepts, beside the rules of an API.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Own {
+pub struct DeclaredTarget {
     /// Its name in messages.
     pub name: String,
     /// The environment whose rules hold as well; those of the specification alone where there is none.
@@ -22,12 +22,12 @@ pub struct Own {
     /// The names of the extensions that modules may declare; `None` for all.
     pub extensions: Option<Vec<String>>,
     /// Limits of its resources.
-    pub limits: Limits,
+    pub limits: DeviceLimits,
 }
 
 /// Limits of a device's resources, under the names that the dialect gives them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Limits {
+pub struct DeviceLimits {
     /// The most invocations of a workgroup.
     pub max_compute_workgroup_invocations: Option<u32>,
     /// The largest workgroup in each dimension.
@@ -38,7 +38,7 @@ pub struct Limits {
     pub max_subgroup_size: Option<u32>,
 }
 
-impl Own {
+impl DeclaredTarget {
     /// Allows the capabilities of these names, and those that they imply.
     ///
     /// # Errors
@@ -121,16 +121,16 @@ mod tests {
 
     #[test]
     fn the_short_form_has_a_version_and_two_lists() {
-        let own = Own::parse("v1.3, [Kernel, Int64], [SPV_KHR_expect_assume]").unwrap();
+        let own = DeclaredTarget::parse("v1.3, [Kernel, Int64], [SPV_KHR_expect_assume]").unwrap();
         assert_eq!(own.version, Some(Version::V1_3));
         assert_eq!(own.extensions.as_deref(), Some(&["SPV_KHR_expect_assume".to_owned()][..]));
         assert!(own.capabilities.unwrap().binary_search(&Capability::Int64).is_ok());
-        assert_eq!(Own::parse("v1.0,[],[]").unwrap().capabilities, Some(vec![]));
+        assert_eq!(DeclaredTarget::parse("v1.0,[],[]").unwrap().capabilities, Some(vec![]));
     }
 
     #[test]
     fn capabilities_bring_those_that_they_imply() {
-        let own = Own::parse("v1.3,[Geometry],[]").unwrap().capabilities.unwrap();
+        let own = DeclaredTarget::parse("v1.3,[Geometry],[]").unwrap().capabilities.unwrap();
         for implied in [Capability::Shader, Capability::Matrix] {
             assert!(own.binary_search(&implied).is_ok(), "{implied}");
         }
@@ -146,7 +146,7 @@ mod tests {
             ("v1.3,[],[SPV_KHR_expect_assum]", "is SPV_KHR_expect_assume meant"),
             ("v1.3,[Kernel],[", "two lists"),
         ] {
-            let found = Own::parse(text).unwrap_err();
+            let found = DeclaredTarget::parse(text).unwrap_err();
             assert!(found.contains(told), "{text}: {found}");
         }
     }

@@ -3,7 +3,7 @@
 use crate::Checker;
 use spirv_kit::{Id, Inst, Op, facts::literal, grammar::ExecutionMode as E};
 
-/// An extension that the module declares.
+/// Reports a declared extension that the target does not accept.
 pub(crate) fn own_extension(cx: &Checker<'_>, inst: Inst<'_>, name: &str) {
     let extensions = cx.environment.own().and_then(|own| own.extensions.as_ref());
     if extensions.is_some_and(|extensions| extensions.iter().all(|known| known != name)) {
@@ -12,7 +12,7 @@ pub(crate) fn own_extension(cx: &Checker<'_>, inst: Inst<'_>, name: &str) {
     }
 }
 
-/// An execution mode against the limits of the device. Sizes that specialization sets are not known.
+/// Checks an execution mode against the limits of the device. Sizes that are specialization constants are not checked.
 pub(crate) fn own_limits(cx: &Checker<'_>, inst: Inst<'_>, mode: E, operands: &[u32]) {
     let Some(own) = cx.environment.own() else { return };
     let limits = &own.limits;

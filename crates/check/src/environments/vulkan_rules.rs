@@ -5,7 +5,7 @@ use crate::{
     Checker,
     interfaces::{builtins, listed_variables},
     memory::origins,
-    module::models::{self, Entry},
+    module::models::{self, DeclaredEntryPoint},
     types::vulkan_types,
     values::arithmetic,
 };
@@ -18,7 +18,7 @@ use spirv_kit::{
     },
 };
 
-/// Storage classes of which the interface of an entry point has one variable at most.
+/// Storage classes of which an entry point may list at most one variable.
 const SINGLE: [(StorageClass, &str); 4] = [
     (StorageClass::PushConstant, "VUID-StandaloneSpirv-OpVariable-06673"),
     (StorageClass::IncomingRayPayloadKHR, "VUID-StandaloneSpirv-IncomingRayPayloadKHR-04700"),
@@ -26,7 +26,7 @@ const SINGLE: [(StorageClass, &str); 4] = [
     (StorageClass::IncomingCallableDataKHR, "VUID-StandaloneSpirv-IncomingCallableDataKHR-04706"),
 ];
 
-/// The storage classes that untyped pointers have.
+/// The storage classes that untyped pointers may have.
 const UNTYPED: [StorageClass; 7] = [
     StorageClass::Image,
     StorageClass::UniformConstant,
@@ -37,7 +37,7 @@ const UNTYPED: [StorageClass; 7] = [
     StorageClass::PhysicalStorageBuffer,
 ];
 
-/// Storage classes that are none of Vulkan's.
+/// Storage classes that Vulkan does not have.
 const FOREIGN: [StorageClass; 6] = [
     StorageClass::CrossWorkgroup,
     StorageClass::Generic,
@@ -47,7 +47,7 @@ const FOREIGN: [StorageClass; 6] = [
     StorageClass::HostOnlyALTERA,
 ];
 
-/// Tile images have locations of their own.
+/// Reports tile images that share a location.
 fn tile_locations(cx: &Checker<'_>) {
     if !cx.has_capability(Capability::TileImageColorReadAccessEXT) {
         return;
@@ -66,7 +66,7 @@ fn tile_locations(cx: &Checker<'_>) {
     }
 }
 
-/// The storage class of tile images has nothing else.
+/// Checks that variables of the storage class TileImageEXT are tile images.
 fn class_of_tile_images(cx: &Checker<'_>, inst: Inst<'_>) {
     if inst.arguments().first() != Some(&StorageClass::TileImageEXT.0) {
         return;
@@ -80,8 +80,9 @@ fn class_of_tile_images(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// What is relative to a viewport is a layer, beside a viewport's index.
-fn viewport_relative(cx: &Checker<'_>, entry: &Entry<'_>) {
+/// Checks that ViewportRelativeNV decorates a Layer variable of a stage before the fragments, and that the entry point
+/// has a viewport index or mask.
+fn viewport_relative(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     let variables = || entry.interface.iter().map(|id| Id(*id));
     let relative = variables().find(|id| cx.is_decorated(*id, Decoration::ViewportRelativeNV));
     let Some(relative) = relative else { return };
@@ -99,7 +100,7 @@ fn viewport_relative(cx: &Checker<'_>, entry: &Entry<'_>) {
     }
 }
 
-/// What is invariant is an input or an output, members of structures included.
+/// Checks that Invariant decorates inputs and outputs only, members of structures included.
 fn invariant_members(cx: &Checker<'_>, inst: Inst<'_>) {
     let (Some(ty), Some(class)) = (inst.result_type(), inst.arguments().first()) else { return };
     if matches!(StorageClass(*class), StorageClass::Input | StorageClass::Output) {
@@ -114,7 +115,7 @@ fn invariant_members(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// The storage class of a pointer is one of Vulkan's.
+/// Checks that the storage class of a pointer type is one of Vulkan's.
 fn class_of_pointer_type(cx: &Checker<'_>, inst: Inst<'_>) {
     if inst.operands().get(1).is_some_and(|class| FOREIGN.contains(&StorageClass(*class))) {
         let rule = "VUID-StandaloneSpirv-None-04643";
@@ -122,8 +123,8 @@ fn class_of_pointer_type(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// The rules about what stands outside of functions.
-pub(crate) fn vulkan_module(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+/// Checks the rules about instructions outside of functions.
+pub(crate) fn vulkan_module(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     if !cx.environment.is_vulkan() {
         return;
     }
@@ -185,7 +186,7 @@ fn matrix_scope(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// The component of a member, whatever the structure is for; those of variables are looked at with their locations.
+/// Checks the Component decoration of a structure member. Those of variables are checked with their locations.
 fn member_component(cx: &Checker<'_>, inst: Inst<'_>) {
     if let &[ty, _, decoration, component] = inst.operands()
         && decoration == Decoration::Component.0
@@ -267,7 +268,7 @@ fn vulkan_variable(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// Numbers and pointers that no variable of the interface has.
+/// Adds the rules that a type breaks which variables of the interface may not have.
 fn interface_numbers(cx: &Checker<'_>, inner: Id, broken: &mut Vec<(&'static str, &str)>) {
     if let Some(encoding) = arithmetic::encoding(cx, inner) {
         let rule = match encoding {
@@ -288,7 +289,7 @@ fn interface_numbers(cx: &Checker<'_>, inner: Id, broken: &mut Vec<(&'static str
     }
 }
 
-/// The decorations of a tile attachment.
+/// Checks the decorations of a tile attachment.
 fn tile_attachment(cx: &Checker<'_>, id: Id, broken: &mut Vec<(&'static str, &str)>) {
     let has = |decoration| cx.is_decorated(id, decoration);
     if !has(Decoration::DescriptorSet) || !has(Decoration::Binding) {
@@ -315,7 +316,7 @@ fn tile_image(cx: &Checker<'_>, ty: Id, broken: &mut Vec<(&'static str, &str)>) 
     }
 }
 
-fn vulkan_entry(cx: &Checker<'_>, entry: &Entry<'_>) {
+fn vulkan_entry(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     for (class, rule) in SINGLE {
         let is_of = |id: &&u32| {
             listed_variables::variable_class(cx, Id(**id)).is_some_and(|(_, found)| found == class)
@@ -356,7 +357,7 @@ fn vulkan_entry(cx: &Checker<'_>, entry: &Entry<'_>) {
     }
 }
 
-/// The rules about the modes of an entry point.
+/// Checks the rules about the execution modes of an entry point.
 pub(crate) fn vulkan_modes(
     cx: &Checker<'_>,
     inst: Inst<'_>,

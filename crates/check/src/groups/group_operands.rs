@@ -1,19 +1,19 @@
 //! Group operations without uniform control flow (section 3.49.24): what the classes of their operands do not say.
 
-use crate::{Checker, memory::logical, values::dispatch::Operation};
+use crate::{Checker, memory::logical, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Op, Version,
     facts::{IdKind, literal},
     grammar::{Capability, GroupOperation, Scope, StorageClass},
 };
 
-/// The scope and the further operands of a group operation.
-pub(crate) fn non_uniform(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks the scope and the further operands of a group operation.
+pub(crate) fn non_uniform(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     group_scope(cx, operation);
     if !cx.has_capability(Capability::Shader) && operation.op != Op::GroupNonUniformRotateKHR {
         return;
     }
-    let Operation { inst, op, ty, .. } = operation;
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let value = |number: usize| operation.id(number).map(|id| (id, cx.facts.type_of(id)));
     match op {
         Op::GroupNonUniformUMin | Op::GroupNonUniformUMax if !is_unsigned(cx, ty) => {
@@ -69,8 +69,8 @@ pub(crate) fn non_uniform(cx: &Checker<'_>, operation: Operation<'_>) {
     group_operation(cx, operation);
 }
 
-/// The size of clusters that values rotate within.
-fn cluster(cx: &Checker<'_>, operation: Operation<'_>, size: Id) {
+/// Checks the size of the clusters within which values rotate.
+fn cluster(cx: &Checker<'_>, operation: CheckedOperation<'_>, size: Id) {
     let inst = operation.inst;
     let ty = cx.facts.type_of(size);
     if !is_unsigned(cx, ty) || cx.types.lanes(ty) != 1 {
@@ -85,13 +85,13 @@ fn cluster(cx: &Checker<'_>, operation: Operation<'_>, size: Id) {
     }
 }
 
-/// A constant with a value, which OpUndef has not.
+/// True if an id is a constant with a value; OpUndef has none.
 pub(crate) fn is_constant(cx: &Checker<'_>, id: Id) -> bool {
     cx.facts.kind(id) == IdKind::Constant && cx.definition(id).is_some_and(|inst| inst.op() != Op::Undef)
 }
 
-/// Copies between the memory of a group and that of the device.
-pub(crate) fn group_copy(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks copies between the memory of a group and that of the device.
+pub(crate) fn group_copy(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if operation.op != Op::GroupAsyncCopy {
         return;
     }
@@ -116,8 +116,8 @@ pub(crate) fn group_copy(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Groups without uniform control flow are subgroups or workgroups.
-fn group_scope(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks that the scope of a group operation is Subgroup or Workgroup.
+fn group_scope(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let scope = operation.id(0).and_then(|scope| cx.definition(scope));
     let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
     let scopes = match operation.op {
@@ -132,9 +132,9 @@ fn group_scope(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Reductions and scans: the value, and what parts the group.
-fn group_operation(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+/// Checks the operands of reductions and scans.
+fn group_operation(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let has_operation = op.row().is_some_and(|row| {
         row.arguments()
             .get(1)
@@ -169,7 +169,7 @@ fn group_operation(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Whether a type is an unsigned integer, or a vector of them.
+/// True if a type is an unsigned integer, or a vector of them.
 pub(crate) fn is_unsigned(cx: &Checker<'_>, ty: Id) -> bool {
     let component = cx.definition(cx.types.component(ty));
     component.is_some_and(|inst| inst.op() == Op::TypeInt && inst.operands().get(2) == Some(&0))

@@ -2,7 +2,8 @@
 //! Extensions" of the OpenCL SPIR-V Environment Specification).
 
 use crate::{
-    Checker, KernelRule as R, environments::kernel_rules, matrices::shapes, values::dispatch::Operation,
+    Checker, KernelRule as R, environments::kernel_rules, matrices::shapes,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Op,
@@ -55,9 +56,9 @@ const fn is_uniform(op: Op) -> bool {
     )
 }
 
-/// The scope and the value of an instruction of groups.
-pub(crate) fn group_of_kernels(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+/// Checks the scope and the value of a group operation in environments for kernels.
+pub(crate) fn group_of_kernels(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let class = op.row().map(|row| row.class);
     if !matches!(class, Some(C::NonUniform | C::Group)) {
         return;

@@ -1,6 +1,6 @@
 //! Image operands (section 3.2.14), and results and references of instructions that sample.
 
-use crate::{Checker, groups::group_operands, memory::semantics, values::dispatch::Operation};
+use crate::{Checker, groups::group_operands, memory::semantics, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op, Version,
     facts::{IdKind, TypeClass},
@@ -73,7 +73,7 @@ fn is_sparse(op: Op) -> bool {
     op.name().is_some_and(|name| name.starts_with("OpImageSparse")) && op != Op::ImageSparseTexelsResident
 }
 
-/// Where among the arguments the mask of image operands stands.
+/// Returns the position of the image operands' mask among the arguments.
 fn mask_position(op: Op) -> Option<usize> {
     Some(match op {
         Op::ImageWrite => 3,
@@ -84,8 +84,13 @@ fn mask_position(op: Op) -> Option<usize> {
     })
 }
 
-/// The operands of an instruction on an image of a known type.
-pub(crate) fn image_operands(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
+/// Checks the image operands of an instruction on an image of a known type.
+pub(crate) fn image_operands(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    image: Inst<'_>,
+    shape: Shape,
+) {
     let op = operation.op;
     let samples = is_implicit(op) || is_explicit(op) || is_gather(op);
     if samples {
@@ -108,7 +113,7 @@ pub(crate) fn image_operands(cx: &Checker<'_>, operation: Operation<'_>, image: 
 }
 
 /// Checks which image operands stand together, and which the instruction and the image allow.
-fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
+fn check_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: Shape) {
     offsets_of_mask(cx, operation, mask);
     levels_of_mask(cx, operation, mask, shape);
     samples_of_mask(cx, operation, mask, shape);
@@ -123,9 +128,9 @@ fn check_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, s
     }
 }
 
-/// ConstOffset, Offset, ConstOffsets and Offsets.
-fn offsets_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands) {
-    let Operation { inst, op, .. } = operation;
+/// Checks ConstOffset, Offset, ConstOffsets and Offsets.
+fn offsets_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands) {
+    let CheckedOperation { inst, op, .. } = operation;
     if (mask & OFFSETS).bits().count_ones() > 1 {
         cx.rule(inst, "only one of the operands for offsets is used");
     }
@@ -134,9 +139,9 @@ fn offsets_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperan
     }
 }
 
-/// Bias, Lod, Grad and MinLod: how the level of detail is chosen, of images that have several.
-fn levels_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
-    let Operation { inst, op, .. } = operation;
+/// Checks Bias, Lod, Grad and MinLod, which choose the level of detail of images that have several.
+fn levels_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: Shape) {
+    let CheckedOperation { inst, op, .. } = operation;
     let gathers_levels = is_gather(op) && cx.has_capability(Capability::ImageGatherBiasLodAMD);
     if mask.contains(ImageOperands::Bias) && !is_implicit(op) && !gathers_levels {
         cx.rule(inst, "a bias is for implicit levels of detail");
@@ -170,9 +175,9 @@ fn levels_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperand
     }
 }
 
-/// Sample, which images with several samples need and others do not take.
-fn samples_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands, shape: Shape) {
-    let Operation { inst, op, .. } = operation;
+/// Checks Sample, which multisampled images need and others do not take.
+fn samples_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: Shape) {
+    let CheckedOperation { inst, op, .. } = operation;
     if shape.multisampled && !mask.contains(ImageOperands::Sample) && mask_position(op).is_some() {
         cx.rule(inst, "the image has several samples, and the operand Sample is missing");
     }
@@ -184,9 +189,9 @@ fn samples_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperan
     }
 }
 
-/// MakeTexelAvailable, MakeTexelVisible and NonPrivateTexel (section on the memory model).
-fn visibility_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOperands) {
-    let Operation { inst, op, .. } = operation;
+/// Checks MakeTexelAvailable, MakeTexelVisible and NonPrivateTexel (section on the memory model).
+fn visibility_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands) {
+    let CheckedOperation { inst, op, .. } = operation;
     let is_write = op == Op::ImageWrite;
     let is_read = matches!(op, Op::ImageRead | Op::ImageSparseRead);
     if mask.contains(ImageOperands::MakeTexelAvailable) && !is_write {
@@ -201,16 +206,16 @@ fn visibility_of_mask(cx: &Checker<'_>, operation: Operation<'_>, mask: ImageOpe
     }
 }
 
-/// The type of one operand.
+/// Checks the type of one image operand.
 fn image_operand(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     bit: ImageOperands,
     word: u32,
     second: Option<u32>,
     shape: Shape,
 ) {
-    let Operation { inst, op, .. } = operation;
+    let CheckedOperation { inst, op, .. } = operation;
     let ty = cx.facts.type_of(Id(word));
     let is = |class: TypeClass, bits: u64, lanes: u64| {
         cx.types.fits(ty, class) && cx.types.width(ty) == Some(bits) && cx.types.lanes(ty) == lanes
@@ -263,8 +268,8 @@ fn image_operand(
 }
 
 /// Checks the operands and the result of an instruction that samples or gathers (section 3.3.10).
-fn sampled(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
-    let Operation { inst, op, .. } = operation;
+fn sampled(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, shape: Shape) {
+    let CheckedOperation { inst, op, .. } = operation;
     let Some(texel) = sampled_texel(cx, operation) else {
         return cx.rule(inst, "the result is no structure of a code and a texel");
     };
@@ -292,7 +297,7 @@ fn sampled(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: S
 
 /// Returns the type of the texel in the result, which sparse instructions have in a structure behind a residency code; `None` if
 /// the result is no such structure.
-fn sampled_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
+fn sampled_texel(cx: &Checker<'_>, operation: CheckedOperation<'_>) -> Option<Id> {
     if !is_sparse(operation.op) {
         return Some(operation.ty);
     }
@@ -302,8 +307,8 @@ fn sampled_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
 }
 
 /// Checks the type of the texel that sampling gives against the image's type.
-fn type_of_sample(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, texel: Id) {
-    let Operation { inst, op, .. } = operation;
+fn type_of_sample(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, texel: Id) {
+    let CheckedOperation { inst, op, .. } = operation;
     let lanes = if has_reference(op) && !is_gather(op) { 1 } else { 4 };
     let is_kernel = !cx.has_capability(Capability::Shader);
     if cx.types.lanes(texel) != lanes && !is_kernel {
@@ -323,7 +328,7 @@ fn type_of_sample(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, t
 }
 
 /// Checks the depth that an instruction compares texels with.
-fn depth_reference(cx: &Checker<'_>, operation: Operation<'_>, shape: Shape) {
+fn depth_reference(cx: &Checker<'_>, operation: CheckedOperation<'_>, shape: Shape) {
     let inst = operation.inst;
     if let Some(reference) = operation.id(2) {
         let ty = cx.facts.type_of(reference);
@@ -339,8 +344,8 @@ fn depth_reference(cx: &Checker<'_>, operation: Operation<'_>, shape: Shape) {
 }
 
 /// Checks the type of the coordinate that is sampled at.
-fn sample_coordinate(cx: &Checker<'_>, operation: Operation<'_>, shape: Shape) {
-    let Operation { inst, op, .. } = operation;
+fn sample_coordinate(cx: &Checker<'_>, operation: CheckedOperation<'_>, shape: Shape) {
+    let CheckedOperation { inst, op, .. } = operation;
     let Some(coordinate) = operation.id(1) else { return };
     let found = cx.facts.type_of(coordinate);
     let is_kernel = !cx.has_capability(Capability::Shader);
@@ -355,8 +360,8 @@ fn sample_coordinate(cx: &Checker<'_>, operation: Operation<'_>, shape: Shape) {
 }
 
 /// Checks the operand that says which component of the texels is gathered.
-fn gathered_component(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+fn gathered_component(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     if matches!(op, Op::ImageGather | Op::ImageSparseGather)
         && let Some(component) = operation.id(2)
     {
@@ -371,7 +376,7 @@ fn gathered_component(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The type of an image in an environment, and with a sampler.
+/// Checks an image type against the environment.
 pub(crate) fn image_type_of_environment(cx: &Checker<'_>, inst: Inst<'_>, shape: Shape) {
     if inst.op() == Op::TypeSampledImage {
         if cx.version >= Version::V1_6 && shape.dim == Dim::Buffer {

@@ -3,7 +3,7 @@
 use crate::{
     Checker,
     images::{image_operands, image_rules},
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -17,7 +17,7 @@ const fn has_levels(dim: Dim) -> bool {
     matches!(dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube)
 }
 
-/// The operands of OpTypeImage.
+/// Checks the operands of OpTypeImage.
 pub(crate) fn image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let [_, texel, literals @ ..] = inst.operands() else { return };
     let numbers = TypeClass::VOID.or(TypeClass::INT).or(TypeClass::FLOAT).or(TypeClass::SCALAR);
@@ -61,7 +61,7 @@ pub(crate) fn image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// The type of images that a type of images with samplers is made of, which is nothing else.
+/// Returns the image type of a sampled image type; reports an operand that is none.
 pub(crate) fn image_of_type<'m>(cx: &Checker<'m>, inst: Inst<'m>) -> Option<Inst<'m>> {
     let image = cx.definition(Id(*inst.operands().get(1)?))?;
     if image.op() != Op::TypeImage {
@@ -71,7 +71,7 @@ pub(crate) fn image_of_type<'m>(cx: &Checker<'m>, inst: Inst<'m>) -> Option<Inst
     Some(image)
 }
 
-/// The operand of OpTypeSampledImage.
+/// Checks the operand of OpTypeSampledImage.
 pub(crate) fn sampled_image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let literals = image_of_type(cx, inst).and_then(|image| image.operands().get(2..));
     if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
@@ -85,8 +85,11 @@ pub(crate) fn sampled_image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// The shape of the image that an argument is, by itself or with a sampler.
-pub(crate) fn image_shape<'m>(cx: &Checker<'m>, operation: Operation<'m>) -> Option<(Inst<'m>, Shape)> {
+/// Returns the shape of an argument that is an image or a sampled image.
+pub(crate) fn image_shape<'m>(
+    cx: &Checker<'m>,
+    operation: CheckedOperation<'m>,
+) -> Option<(Inst<'m>, Shape)> {
     let mut ty = cx.definition(cx.facts.type_of(operation.id(0)?))?;
     if ty.op() == Op::TypeSampledImage {
         ty = cx.definition(Id(*ty.operands().get(1)?))?;
@@ -95,8 +98,8 @@ pub(crate) fn image_shape<'m>(cx: &Checker<'m>, operation: Operation<'m>) -> Opt
     Some((ty, Shape::of_literals(literals).ok()?))
 }
 
-/// Coordinates, sizes and what may be asked, after the classes of the operands.
-pub(crate) fn image(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks coordinates, sizes and queries of an image, after the classes of the operands were checked.
+pub(crate) fn image(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !cx.is_whole {
         return image_by_type(cx, operation);
     }
@@ -128,8 +131,8 @@ pub(crate) fn image(cx: &Checker<'_>, operation: Operation<'_>) {
     image_by_type(cx, operation);
 }
 
-/// An image with its sampler is consumed in the block that makes it (section 2.16.1).
-fn consumed_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks that a sampled image is consumed in the block that makes it (section 2.16.1).
+fn consumed_sampled_image(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(made) = operation.id(0).and_then(|id| cx.definition(id)) else { return };
     let (Some(made), Some(own)) =
         (made.result().filter(|_| made.op() == Op::SampledImage), operation.inst.result())
@@ -142,7 +145,7 @@ fn consumed_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// True if instructions of an opcode hand a value on as it is.
+/// True if an opcode yields a value of its operands unchanged.
 pub(crate) fn hands_on(op: Op) -> bool {
     matches!(
         op,
@@ -150,8 +153,8 @@ pub(crate) fn hands_on(op: Op) -> bool {
     )
 }
 
-/// An image with its sampler goes to instructions on images and to no others.
-pub(crate) fn kept_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks that a sampled image is used by image instructions only.
+pub(crate) fn kept_sampled_image(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if matches!(operation.op, Op::Phi | Op::Select) && cx.has_capability(Capability::BindlessTextureNV) {
         return;
     }
@@ -164,14 +167,14 @@ pub(crate) fn kept_sampled_image(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Coordinates, sizes and image operands.
-fn image_by_type(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks coordinates, sizes and image operands by the type of the image.
+fn image_by_type(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some((image, shape)) = image_shape(cx, operation) else { return };
     image_operands::image_operands(cx, operation, image, shape);
     if cx.environment.is_vulkan() {
         image_rules::image_of_vulkan(cx, operation, image, shape);
     }
-    let Operation { inst, ty, .. } = operation;
+    let CheckedOperation { inst, ty, .. } = operation;
     match operation.op {
         Op::ImageQuerySize | Op::ImageQuerySizeLod => {
             let (found, expected) = (cx.types.lanes(ty), u64::from(shape.size_components()));

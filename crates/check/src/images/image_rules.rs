@@ -1,7 +1,7 @@
 //! What instructions on images take and give by the image's type, and decorated images (section 3.3.10,
 //! SPV_QCOM_image_processing).
 
-use crate::{Checker, groups::group_operands, matrices::shapes, values::dispatch::Operation};
+use crate::{Checker, groups::group_operands, matrices::shapes, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{IdKind, TypeClass, literal},
@@ -10,20 +10,21 @@ use spirv_kit::{
 };
 
 /// The operands of OpTypeImage after its result: the texels' type, whether it is known to be sampled, and the format.
-struct Texels {
+struct ImageTexels {
     component: Id,
     sampled: u32,
     format: ImageFormat,
 }
 
-impl Texels {
+impl ImageTexels {
     fn of(image: Inst<'_>) -> Option<Self> {
         let &[_, component, _, _, _, _, sampled, format, ..] = image.operands() else { return None };
         Some(Self { component: Id(component), sampled, format: ImageFormat(format) })
     }
 }
 
-/// Numbers of a format as the letters behind its bits tell them: whether they are integers, and with a sign.
+/// Returns whether the numbers of an image format are integers, and whether they have a sign, by the letters at the end
+/// of its name.
 fn numbers_of(format: ImageFormat) -> Option<(bool, bool)> {
     let name = format.row().filter(|_| format != ImageFormat::Unknown)?.name;
     Some(match name {
@@ -33,9 +34,9 @@ fn numbers_of(format: ImageFormat) -> Option<(bool, bool)> {
     })
 }
 
-/// The format of a storage image is one of its texels' type, in Vulkan.
+/// Checks that the format of a storage image fits the type of its texels, in Vulkan.
 pub(crate) fn image_format(cx: &Checker<'_>, inst: Inst<'_>) {
-    let Some(texels) = Texels::of(inst) else { return };
+    let Some(texels) = ImageTexels::of(inst) else { return };
     let Some((is_int, _)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };
@@ -50,8 +51,13 @@ pub(crate) fn image_format(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// Queries of sampled images, and the one place of an attachment that is read.
-pub(crate) fn image_of_vulkan(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
+/// Checks Vulkan's rules about queries of sampled images and reads of attachments.
+pub(crate) fn image_of_vulkan(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    image: Inst<'_>,
+    shape: Shape,
+) {
     let inst = operation.inst;
     let is_query = matches!(operation.op, Op::ImageQuerySizeLod | Op::ImageQueryLod | Op::ImageQueryLevels);
     if is_query && image.operands().get(6) != Some(&1) {
@@ -75,8 +81,8 @@ pub(crate) fn image_of_vulkan(cx: &Checker<'_>, operation: Operation<'_>, image:
     }
 }
 
-/// The sign of the format's numbers is that of the texels, as an access extends them.
-fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, mask: u32) {
+/// Checks that an access extends texels by the sign that the format has, in Vulkan.
+fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, mask: u32) {
     let Some((true, is_signed)) = numbers_of(texels.format).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };
@@ -94,10 +100,10 @@ fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, mask: u32) 
     }
 }
 
-/// What an instruction takes and gives by the type of its image.
-pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>, shape: Shape) {
-    let Operation { inst, op, ty, .. } = operation;
-    let Some(texels) = Texels::of(image) else { return };
+/// Checks what an instruction takes and returns by the type of its image.
+pub(crate) fn texels(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, shape: Shape) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
+    let Some(texels) = ImageTexels::of(image) else { return };
     let mask = |at: usize| operation.arguments.get(at).copied().unwrap_or(0);
     match op {
         Op::ImageFetch | Op::ImageSparseFetch => {
@@ -114,8 +120,27 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>
             format_of_storage(cx, operation, &texels, shape);
             sign_of_texels(cx, inst, &texels, mask(if op == Op::ImageWrite { 3 } else { 2 }));
         }
+        Op::ImageQuerySize
+        | Op::ImageQuerySizeLod
+        | Op::ImageQueryLod
+        | Op::ImageQueryOrder
+        | Op::ImageQueryFormat => image_query(cx, operation, &texels, shape),
+        Op::Image if Some(ty) != image.result() => {
+            cx.rule(inst, "the result's type is not the image's");
+        }
+        Op::SampledImage => sampled_pair(cx, inst, ty, image),
+        _ => {}
+    }
+    accessed_texel(cx, operation, &texels, shape);
+}
+
+/// Checks that an image has what a query asks for.
+fn image_query(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
+    let inst = operation.inst;
+    let has_levels = matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube);
+    let type_of_second = || operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
+    match operation.op {
         Op::ImageQuerySize => {
-            let has_levels = matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube);
             if has_levels && !shape.multisampled && texels.sampled == 1 {
                 cx.rule(inst, "an image with levels of detail is asked with a level");
             }
@@ -123,30 +148,28 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>
                 cx.rule(inst, "the image has no size to ask for");
             }
         }
-        Op::ImageQuerySizeLod => {
-            let level = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
-            if cx.types.width(level) != Some(32) {
-                cx.rule(inst, "the level of detail has other than 32 bits");
-            }
+        Op::ImageQuerySizeLod if cx.types.width(type_of_second()) != Some(32) => {
+            cx.rule(inst, "the level of detail has other than 32 bits");
         }
         Op::ImageQueryLod => {
-            if !matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube) {
+            if !has_levels {
                 cx.rule(inst, "the image has no levels of detail");
             }
-            let coordinate = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
-            if !cx.types.fits(coordinate, TypeClass::FLOAT) {
+            if !cx.types.fits(type_of_second(), TypeClass::FLOAT) {
                 cx.rule(inst, "the coordinate is no float");
             }
         }
         Op::ImageQueryOrder | Op::ImageQueryFormat if shape.dim == Dim::TileImageDataEXT => {
             cx.rule(inst, "tile images are not asked");
         }
-        Op::Image if Some(ty) != image.result() => {
-            cx.rule(inst, "the result's type is not the image's");
-        }
-        Op::SampledImage => sampled_pair(cx, inst, ty, image),
         _ => {}
     }
+}
+
+/// Checks that a texel which is read or written has components of the image's type, and four where the instruction
+/// demands it.
+fn accessed_texel(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let texel = match op {
         Op::ImageSparseFetch | Op::ImageSparseRead => {
             if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {
@@ -175,8 +198,8 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: Operation<'_>, image: Inst<'_>
     }
 }
 
-/// The texel in a result with a code of residency.
-fn sparse_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
+/// Returns the type of the texel in a result with a residency code.
+fn sparse_texel(cx: &Checker<'_>, operation: CheckedOperation<'_>) -> Option<Id> {
     let members = match cx.types.get(operation.ty) {
         Some(facts) if facts.op == Op::TypeStruct => cx.types.members(facts),
         _ => &[],
@@ -191,8 +214,8 @@ fn sparse_texel(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Id> {
     None
 }
 
-/// Shapes that need a capability where the image is used without sampler.
-fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, shape: Shape) {
+/// Checks that the capability for a shape is declared that storage images need.
+fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, shape: Shape) {
     let needed = match shape.dim {
         Dim::Dim1D => Capability::Image1D,
         Dim::Buffer => Capability::ImageBuffer,
@@ -205,8 +228,9 @@ fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &Texels, shap
     }
 }
 
-/// Accesses of storage images of no known format need a capability in Vulkan; attachments and tile images have none.
-fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &Texels, shape: Shape) {
+/// Checks that the capability for accesses to storage images of unknown format is declared, in Vulkan; attachments and
+/// tile images need none.
+fn format_of_storage(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
     let needed = match operation.op {
         Op::ImageWrite => Capability::StorageImageWriteWithoutFormat,
         _ => Capability::StorageImageReadWithoutFormat,
@@ -221,7 +245,7 @@ fn format_of_storage(cx: &Checker<'_>, operation: Operation<'_>, texels: &Texels
     }
 }
 
-/// An image and a sampler: the result's type is the image's but for what it knows of depths.
+/// Checks OpSampledImage: the result is of the image's type, apart from its Depth operand.
 fn sampled_pair<'m>(cx: &Checker<'m>, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
     let result = cx.definition(ty).and_then(|ty| ty.operands().get(1));
     let Some(expected) = result.and_then(|image| cx.definition(Id(*image))) else { return };
@@ -236,13 +260,13 @@ fn sampled_pair<'m>(cx: &Checker<'m>, inst: Inst<'m>, ty: Id, image: Inst<'m>) {
     }
 }
 
-/// A pointer to a texel.
-pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+/// Checks a pointer to a texel.
+pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     if operation.op == Op::UntypedImageTexelPointerEXT {
         // The type of the image is the first operand.
         let image = operation.id(0).and_then(|id| cx.definition(id));
-        if let Some(texels) = image.filter(|image| image.op() == Op::TypeImage).and_then(Texels::of) {
+        if let Some(texels) = image.filter(|image| image.op() == Op::TypeImage).and_then(ImageTexels::of) {
             atomic_format(cx, inst, texels, "VUID-StandaloneSpirv-OpUntypedImageTexelPointerEXT-11416");
         }
         return;
@@ -254,7 +278,7 @@ pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     }
     let literals = image.operands().get(2..).filter(|_| image.op() == Op::TypeImage);
     let Some(Ok(shape)) = literals.map(Shape::of_literals) else { return };
-    let Some(texels) = Texels::of(image) else { return };
+    let Some(texels) = ImageTexels::of(image) else { return };
     if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {
         cx.rule(inst, "texels of attachments have no pointers");
     }
@@ -283,8 +307,8 @@ pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
     atomic_format(cx, inst, texels, "VUID-StandaloneSpirv-OpImageTexelPointer-04658");
 }
 
-/// Texels that pointers lead to have a format with atomic operations, in Vulkan.
-fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: Texels, rule: &'static str) {
+/// Checks that a pointer to a texel is into an image whose format has atomic operations, in Vulkan.
+fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: ImageTexels, rule: &'static str) {
     let is_atomic = matches!(
         texels.format,
         ImageFormat::R64i | ImageFormat::R64ui | ImageFormat::R32f | ImageFormat::R32i | ImageFormat::R32ui
@@ -294,9 +318,9 @@ fn atomic_format(cx: &Checker<'_>, inst: Inst<'_>, texels: Texels, rule: &'stati
     }
 }
 
-/// What is read of the attachments at hand.
-pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks reads of the color, depth and stencil attachments (SPV_EXT_shader_tile_image).
+pub(crate) fn attachment(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let is =
         |class: TypeClass| cx.types.fits(ty, class.or(TypeClass::SCALAR)) && cx.types.width(ty) == Some(32);
     match op {
@@ -309,7 +333,7 @@ pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
         Op::ColorAttachmentReadEXT => {
             let image = operation.id(0).and_then(|id| cx.definition(cx.facts.type_of(id)));
             let Some(image) = image.filter(|image| image.op() == Op::TypeImage) else { return };
-            let (Some(texels), Some(dim)) = (Texels::of(image), image.operands().get(2)) else { return };
+            let (Some(texels), Some(dim)) = (ImageTexels::of(image), image.operands().get(2)) else { return };
             if Dim(*dim) != Dim::TileImageDataEXT {
                 cx.rule(inst, "the image is no tile image");
             }
@@ -323,7 +347,7 @@ pub(crate) fn attachment(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The variables that a sampled image, or an image, comes from: of the image, and of a sampler beside it.
+/// Returns the variables that an image or sampled image is loaded from: that of the image, and that of the sampler.
 fn variables_of_image(cx: &Checker<'_>, id: Id) -> (Option<Id>, Option<Id>) {
     let loaded = |id: Id| {
         let inst = cx.definition(id).filter(|inst| inst.op() == Op::Load)?;
@@ -336,9 +360,9 @@ fn variables_of_image(cx: &Checker<'_>, id: Id) -> (Option<Id>, Option<Id>) {
     }
 }
 
-/// The four texels that OpImageGatherQCOM takes, which its mode tells, and its result.
-pub(crate) fn gather_mode(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+/// Checks the mode and the result of OpImageGatherQCOM.
+pub(crate) fn gather_mode(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let is_number = cx.types.fits(ty, TypeClass::INT.or(TypeClass::FLOAT).or(TypeClass::VECTOR));
     if !is_number || cx.types.lanes(ty) != 4 {
         cx.rule(inst, "the result is no vector of four numbers");
@@ -360,9 +384,10 @@ pub(crate) fn gather_mode(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Images that are decorated for an instruction of image processing, and for no other.
-pub(crate) fn processed_images(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+/// Checks that images decorated for image processing are used by the instruction that they are decorated for, and by no
+/// other.
+pub(crate) fn processed_images(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let textures: &[usize] = match op {
         Op::ImageSampleWeightedQCOM => &[2],
         Op::ImageBlockMatchSSDQCOM

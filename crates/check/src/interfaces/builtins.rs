@@ -11,7 +11,7 @@ use crate::{
     },
     module::{
         model_rules,
-        models::{self, Entry, Models},
+        models::{self, DeclaredEntryPoint, Models},
     },
 };
 use spirv_kit::{
@@ -20,7 +20,7 @@ use spirv_kit::{
 };
 
 /// A variable that is a built-in one, or whose type has members that are.
-struct Variable<'m> {
+struct BuiltinVariable<'m> {
     inst: Inst<'m>,
     class: StorageClass,
     /// The variables that it is, with their types.
@@ -48,8 +48,8 @@ fn has_vertices(builtin: BuiltIn, class: StorageClass, models: Models) -> bool {
     models & !of_class == 0
 }
 
-/// Every built-in variable, where the environment is Vulkan's.
-pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+/// Checks every built-in variable, in Vulkan.
+pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     sizes_in_bodies(cx);
     let mut variables = find_builtins(cx);
     if variables.is_empty() {
@@ -82,7 +82,7 @@ pub(crate) fn builtin_variables(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     }
 }
 
-fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, Variable<'m>> {
+fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, BuiltinVariable<'m>> {
     let mut variables = FxHashMap::default();
     // Structures without such members, of which there may be many variables; of others this costs a step a member.
     let mut plain = FxHashSet::default();
@@ -126,13 +126,13 @@ fn find_builtins<'m>(cx: &Checker<'m>) -> FxHashMap<Id, Variable<'m>> {
         }
         let class = StorageClass(*class);
         if !parts.is_empty() || model_rules::of_class(class).is_some() {
-            variables.insert(id, Variable { inst, class, parts, models: 0 });
+            variables.insert(id, BuiltinVariable { inst, class, parts, models: 0 });
         }
     }
     variables
 }
 
-/// The elements of an array of arrays; of anything else the type itself.
+/// Returns the element type of an array or of nested arrays; any other type is returned itself.
 pub(crate) fn without_arrays(cx: &Checker<'_>, ty: Id) -> Id {
     let mut ty = ty;
     while let Some(facts) = cx.types.get(ty)
@@ -143,7 +143,7 @@ pub(crate) fn without_arrays(cx: &Checker<'_>, ty: Id) -> Id {
     ty
 }
 
-/// The object WorkgroupSize, and the constants that are made of it, are for execution models that have workgroups.
+/// Checks that the object WorkgroupSize, and constants made of it, are used by execution models with workgroups only.
 fn sizes_in_bodies(cx: &Checker<'_>) {
     let mut sizes = FxHashSet::default();
     for inst in cx.facts.declarations() {
@@ -189,7 +189,7 @@ fn workgroup_size(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     }
 }
 
-fn builtin_variable(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn, ty: Id) {
+fn builtin_variable(cx: &Checker<'_>, variable: &BuiltinVariable<'_>, builtin: BuiltIn, ty: Id) {
     let inst = variable.inst;
     let name = builtin.row().map_or("the variable", |row| row.name);
     if matches!(builtin, BuiltIn::VertexId) {
@@ -227,8 +227,8 @@ fn builtin_variable(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn,
     }
 }
 
-/// The capabilities that some execution models need for a built-in variable.
-fn builtin_capabilities(cx: &Checker<'_>, variable: &Variable<'_>, builtin: BuiltIn) {
+/// Checks that the capabilities are declared which some execution models need for a built-in variable.
+fn builtin_capabilities(cx: &Checker<'_>, variable: &BuiltinVariable<'_>, builtin: BuiltIn) {
     use Capability as C;
     let (class, models) = (variable.class, variable.models);
     let (rule, needed): (_, &[Capability]) = match builtin {

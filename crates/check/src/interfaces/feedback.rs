@@ -9,7 +9,7 @@ use crate::{
         builtins,
         listed_variables::{self, FREE_STEPS},
     },
-    module::models::Entry,
+    module::models::DeclaredEntryPoint,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -17,16 +17,16 @@ use spirv_kit::{
     grammar::{Decoration, StorageClass},
 };
 
-/// What a value takes when it is captured: its numbers, one behind the other.
+/// The size of a captured value: the number and width of its scalars.
 #[derive(Clone, Copy, Debug, Default)]
-struct Numbers {
+struct CapturedNumbers {
     bytes: u64,
     has_32_bits: bool,
     has_64_bits: bool,
     has_others: bool,
 }
 
-impl Numbers {
+impl CapturedNumbers {
     fn of_width(width: u64) -> Self {
         Self {
             bytes: width / 8,
@@ -50,7 +50,7 @@ impl Numbers {
     }
 }
 
-/// Where something goes: the literals of XfbBuffer, XfbStride and Stream.
+/// Where a value is captured: the literals of XfbBuffer, XfbStride and Stream.
 #[derive(Clone, Copy, Debug)]
 struct CapturePlace {
     buffer: Option<u32>,
@@ -59,7 +59,7 @@ struct CapturePlace {
 }
 
 impl CapturePlace {
-    /// With what is not said here as a block says it.
+    /// Returns the place with what is missing in it taken from the block's.
     fn or(self, block: Self) -> Self {
         Self {
             buffer: self.buffer.or(block.buffer),
@@ -84,8 +84,8 @@ struct Buffers<'m> {
     captured: Vec<Captured<'m>>,
 }
 
-/// The outputs of every entry point, in Vulkan.
-pub(crate) fn feedback(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+/// Checks the captured outputs of every entry point, in Vulkan.
+pub(crate) fn feedback(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     let mut numbers = FxHashMap::default();
     let mut left = FREE_STEPS;
     for entry in entries {
@@ -114,7 +114,7 @@ fn captured_variable<'m>(
     inst: Inst<'m>,
     id: Id,
     buffers: &mut Buffers<'m>,
-    numbers: &mut FxHashMap<Id, Numbers>,
+    numbers: &mut FxHashMap<Id, CapturedNumbers>,
     left: &mut usize,
 ) {
     let Some(pointee) = inst.result_type().and_then(|ty| cx.types.pointee(ty)) else { return };
@@ -165,7 +165,7 @@ fn place_by(literal: impl Fn(Decoration) -> Option<u32>) -> CapturePlace {
     }
 }
 
-/// Compares what an output says of its buffer with what others say.
+/// Checks that an output gives its buffer the same stride and stream as the others.
 fn belongs<'m>(cx: &Checker<'_>, inst: Inst<'m>, place: CapturePlace, buffers: &mut Buffers<'m>) {
     let Some(buffer) = place.buffer else { return };
     let known = buffers.places.entry(buffer).or_insert(place);
@@ -183,13 +183,13 @@ fn belongs<'m>(cx: &Checker<'_>, inst: Inst<'m>, place: CapturePlace, buffers: &
     }
 }
 
-/// An output with an Offset.
+/// Checks an output with an Offset.
 fn captured<'m>(
     cx: &Checker<'_>,
     inst: Inst<'m>,
     offset: u32,
     place: CapturePlace,
-    whole: Numbers,
+    whole: CapturedNumbers,
     is_single: bool,
     buffers: &mut Buffers<'m>,
 ) {
@@ -231,14 +231,14 @@ fn overlaps(cx: &Checker<'_>, mut captured: Vec<Captured<'_>>) {
     }
 }
 
-fn numbers_of(cx: &Checker<'_>, ty: Id, known: &mut FxHashMap<Id, Numbers>) -> Numbers {
+fn numbers_of(cx: &Checker<'_>, ty: Id, known: &mut FxHashMap<Id, CapturedNumbers>) -> CapturedNumbers {
     if let Some(numbers) = known.get(&ty) {
         return *numbers;
     }
-    let others = Numbers { has_others: true, ..Numbers::default() };
+    let others = CapturedNumbers { has_others: true, ..CapturedNumbers::default() };
     let Some(facts) = cx.types.get(ty) else { return others };
     let numbers = match facts.op {
-        Op::TypeInt | Op::TypeFloat => Numbers::of_width(facts.count),
+        Op::TypeInt | Op::TypeFloat => CapturedNumbers::of_width(facts.count),
         Op::TypeVector | Op::TypeMatrix => numbers_of(cx, facts.inner, known).times(facts.count),
         Op::TypeArray => {
             let count = if facts.count == UNKNOWN_COUNT { 1 } else { facts.count };
@@ -246,7 +246,7 @@ fn numbers_of(cx: &Checker<'_>, ty: Id, known: &mut FxHashMap<Id, Numbers>) -> N
         }
         Op::TypeStruct => {
             let members = cx.types.members(facts).iter();
-            members.fold(Numbers::default(), |sum, member| sum.and(numbers_of(cx, *member, known)))
+            members.fold(CapturedNumbers::default(), |sum, member| sum.and(numbers_of(cx, *member, known)))
         }
         _ => others,
     };

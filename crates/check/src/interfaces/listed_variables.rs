@@ -6,7 +6,7 @@ use crate::{
     Checker,
     environments::vulkan_rules,
     interfaces::builtins,
-    module::models::{self, Entry},
+    module::models::{self, DeclaredEntryPoint},
     types::vulkan_types,
 };
 use spirv_kit::{
@@ -15,14 +15,14 @@ use spirv_kit::{
     grammar::{BuiltIn, Capability, Decoration, ExecutionModel, StorageClass},
 };
 
-/// So many steps from entry points to what they use are free in every module.
+/// The steps from entry points to what they use that every module may take.
 pub(crate) const FREE_STEPS: usize = 1 << 20;
-/// And so many more for each of its words.
+/// The further steps that a module may take for each of its words.
 const STEPS_OF_A_WORD: usize = 16;
-/// Structures of interfaces have no more members than that.
+/// The most members of a structure in an interface that are looked at.
 pub(crate) const MOST_MEMBERS: usize = 64;
 
-/// What an interface has named already, in memory that the next one uses again.
+/// What an interface has listed already; the next interface uses the memory again.
 #[derive(Default)]
 struct Sets {
     seen: FxHashSet<u32>,
@@ -30,8 +30,8 @@ struct Sets {
     builtins: FxHashSet<(u32, u32)>,
 }
 
-/// The interface of every entry point.
-pub(crate) fn interfaces(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+/// Checks the interface of every entry point.
+pub(crate) fn interfaces(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     let mut sets = Sets::default();
     for entry in entries {
         interface(cx, entry, &mut sets);
@@ -59,7 +59,7 @@ pub(crate) fn variable_class<'m>(cx: &Checker<'m>, id: Id) -> Option<(Inst<'m>, 
     Some((inst, StorageClass(*class)))
 }
 
-/// The type of what a variable holds; `None` where the instruction declares none.
+/// Returns the type of what a variable holds; `None` where the instruction declares none.
 pub(crate) fn type_in(cx: &Checker<'_>, variable: Inst<'_>) -> Option<Id> {
     match variable.op() {
         Op::Variable => variable.result_type().and_then(|ty| cx.types.pointee(ty)),
@@ -68,7 +68,7 @@ pub(crate) fn type_in(cx: &Checker<'_>, variable: Inst<'_>) -> Option<Id> {
     }
 }
 
-fn interface(cx: &Checker<'_>, entry: &Entry<'_>, Sets { seen, builtins }: &mut Sets) {
+fn interface(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, Sets { seen, builtins }: &mut Sets) {
     let inst = entry.inst;
     seen.clear();
     builtins.clear();
@@ -123,7 +123,7 @@ pub(crate) fn has_built_in_member(cx: &Checker<'_>, structure: Id) -> bool {
     (0..MOST_MEMBERS as u32).any(|member| cx.is_member_decorated(structure, member, Decoration::BuiltIn))
 }
 
-/// A structure whose members are built-in variables is a block.
+/// Checks that a structure whose members are built-in variables is a block.
 fn built_in_members(cx: &Checker<'_>, id: Id) {
     let Some(inst) = cx.definition(id).filter(|_| cx.has_capability(Capability::Shader)) else {
         return;
@@ -141,7 +141,7 @@ fn built_in_members(cx: &Checker<'_>, id: Id) {
 
 /// Workgroup memory of an entry point: all variables are blocks or none is, and several blocks alias each other
 /// (SPV_KHR_workgroup_memory_explicit_layout).
-fn workgroup_blocks(cx: &Checker<'_>, entry: &Entry<'_>) {
+fn workgroup_blocks(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     let (mut blocks, mut others, mut unaliased) = (0, 0, None);
     let mut seen = FxHashSet::default();
     for id in entry.interface.iter().filter(|id| seen.insert(**id)) {
@@ -170,7 +170,7 @@ fn workgroup_blocks(cx: &Checker<'_>, entry: &Entry<'_>) {
     }
 }
 
-/// The built-in variables that a variable or the members of its structure are.
+/// Returns the built-ins that a variable or the members of its structure are.
 pub(crate) fn builtins_of_variable(cx: &Checker<'_>, id: Id) -> Vec<BuiltIn> {
     if let Some(builtin) = cx.builtin_of(id) {
         return vec![builtin];
@@ -184,13 +184,13 @@ pub(crate) fn builtins_of_variable(cx: &Checker<'_>, id: Id) -> Vec<BuiltIn> {
 }
 
 /// True if a variable is missing in the interface of a kernel, which is right where nothing uses it.
-fn has_unlisted<'m>(cx: &Checker<'m>, entries: &[Entry<'m>]) -> bool {
+fn has_unlisted<'m>(cx: &Checker<'m>, entries: &[DeclaredEntryPoint<'m>]) -> bool {
     let variables = cx
         .facts
         .variables()
         .filter(|inst| inst.arguments().first().is_some_and(|of| is_listed(cx, StorageClass(*of))));
     let variables: FxHashSet<u32> = variables.filter_map(|inst| inst.result()).map(|id| id.0).collect();
-    let lists_all = |entry: &Entry<'m>| {
+    let lists_all = |entry: &DeclaredEntryPoint<'m>| {
         if entry.interface.len() < variables.len() {
             return false;
         }
@@ -207,8 +207,9 @@ fn is_listed(cx: &Checker<'_>, class: StorageClass) -> bool {
     cx.version >= Version::V1_4 || matches!(class, StorageClass::Input | StorageClass::Output)
 }
 
-/// Variables that an entry point reaches are in its interface: inputs and outputs, and from version 1.4 on all of them.
-fn unlisted(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+/// Checks that the variables which an entry point reaches are in its interface: inputs and outputs, and from version
+/// 1.4 on all of them.
+fn unlisted(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     // Entry points times what they reach is what this costs.
     let mut left = FREE_STEPS + STEPS_OF_A_WORD * cx.module().words().len();
     // By the number of a function, that of the last entry point that was found to reach it.
@@ -261,7 +262,7 @@ fn unlisted(cx: &Checker<'_>, entries: &[Entry<'_>]) {
     }
 }
 
-/// Types and decorations that variables of a shader have by their storage class, in Vulkan.
+/// Checks types and decorations of variables of a shader by their storage class, in Vulkan.
 fn variables_of_shaders(cx: &Checker<'_>) {
     if !cx.environment.is_vulkan() {
         return;

@@ -8,7 +8,9 @@ use crate::{
         builtins,
         listed_variables::{self, FREE_STEPS},
     },
-    module::models::{self, Entry, FRAGMENT, GEOMETRY, MESH, Models, TESS_CONTROL, TESS_EVALUATION, VERTEX},
+    module::models::{
+        self, DeclaredEntryPoint, FRAGMENT, GEOMETRY, MESH, Models, TESS_CONTROL, TESS_EVALUATION, VERTEX,
+    },
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -29,7 +31,7 @@ const INTERPOLATIONS: [Decoration; 5] = [
 ];
 
 /// Where variables of one storage class, index and stream lie: each location has four components.
-struct Slots<'s> {
+struct LocationSlots<'s> {
     used: &'s mut FxHashSet<(u32, u32, u32, u32)>,
     class: StorageClass,
     index: u32,
@@ -40,7 +42,7 @@ struct Slots<'s> {
     left: &'s mut usize,
 }
 
-impl Slots<'_> {
+impl LocationSlots<'_> {
     fn insert(&mut self, location: u32, component: u32) {
         *self.left = self.left.saturating_sub(1);
         let key =
@@ -51,8 +53,8 @@ impl Slots<'_> {
     }
 }
 
-/// The variables of every entry point, in Vulkan.
-pub(crate) fn locations(cx: &Checker<'_>, entries: &[Entry<'_>]) {
+/// Checks the locations of the variables of every entry point, in Vulkan.
+pub(crate) fn locations(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) {
     let mut left = FREE_STEPS;
     for entry in entries {
         locations_of(cx, entry, &mut left);
@@ -64,7 +66,7 @@ pub(crate) fn locations(cx: &Checker<'_>, entries: &[Entry<'_>]) {
 }
 
 /// Checks the variables in the interface of one entry point; `left` is how many steps the module has left.
-fn locations_of(cx: &Checker<'_>, entry: &Entry<'_>, left: &mut usize) {
+fn locations_of(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, left: &mut usize) {
     let mut used = FxHashSet::default();
     let mut seen = FxHashSet::default();
     let mut interpolated = FxHashMap::default();
@@ -97,7 +99,7 @@ fn locations_of(cx: &Checker<'_>, entry: &Entry<'_>, left: &mut usize) {
         }
         let literal = |decoration| cx.decoration_literal(id, decoration);
         let component = literal(Decoration::Component).unwrap_or(0);
-        let mut slots = Slots {
+        let mut slots = LocationSlots {
             used: &mut used,
             class,
             index: literal(Decoration::Index).unwrap_or(0),
@@ -225,7 +227,7 @@ fn has_location_of_member(cx: &Checker<'_>, ty: Id) -> bool {
     (0..count as u32).any(|number| cx.is_member_decorated(ty, number, Decoration::Location))
 }
 
-/// The first component of a location that a value takes.
+/// Checks the first component of a location that a value takes.
 fn check_component(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, component: u32) {
     let ty = builtins::without_arrays(cx, ty);
     let Some(facts) = cx.types.get(ty) else { return };
@@ -256,7 +258,7 @@ fn check_component(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, component: u32) {
     cx.named_rule(rule, inst, format!("Component {component}: {detail}"));
 }
 
-/// Integers and numbers of double precision are not interpolated.
+/// Checks that inputs of fragment shaders that are integers or doubles are decorated with Flat.
 fn flat(cx: &Checker<'_>, inst: Inst<'_>, id: Id, ty: Id) {
     let part = cx.types.component(builtins::without_arrays(cx, ty));
     let is_stepped = cx
@@ -269,7 +271,7 @@ fn flat(cx: &Checker<'_>, inst: Inst<'_>, id: Id, ty: Id) {
     }
 }
 
-/// Whether all members of a structure have locations; `None` where none has, or where it is no structure.
+/// Returns whether all members of a structure have locations; `None` if none has, or if it is no structure.
 fn has_member_locations(cx: &Checker<'_>, ty: Id, left: &mut usize) -> Option<bool> {
     let ty = builtins::without_arrays(cx, ty);
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeStruct)?;
@@ -290,10 +292,10 @@ fn place(
     location: u32,
     component: u32,
     has_location: bool,
-    slots: &mut Slots<'_>,
+    slots: &mut LocationSlots<'_>,
     depth: u32,
 ) -> u32 {
-    /// Structures of interfaces nest no deeper than one another a few times.
+    /// The deepest nesting of structures in an interface that is looked at.
     const DEEPEST: u32 = 16;
     let is_near = depth < DEEPEST && location < MOST_LOCATIONS && *slots.left > 0;
     let Some(facts) = cx.types.get(ty).filter(|_| is_near) else { return 0 };
@@ -340,7 +342,7 @@ fn place_members(
     facts: &TypeFacts,
     location: u32,
     has_location: bool,
-    slots: &mut Slots<'_>,
+    slots: &mut LocationSlots<'_>,
     depth: u32,
 ) -> u32 {
     let mut at = location;

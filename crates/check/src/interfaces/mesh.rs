@@ -36,10 +36,10 @@ const INDEXES: [(BuiltIn, ExecutionMode, u16, u16); 3] = [
     (BuiltIn::PrimitiveTriangleIndicesEXT, ExecutionMode::OutputTrianglesEXT, 7054, 7058),
 ];
 
-/// Blocks of more members have no built-in variables.
+/// The most members of a block that are looked at for built-in variables.
 const MOST_MEMBERS: usize = 64;
 
-/// An output of meshes.
+/// An output of a mesh shader.
 #[derive(Clone, Copy)]
 struct MeshOutput<'m> {
     id: Id,
@@ -56,7 +56,7 @@ fn vuid(builtin: BuiltIn, number: u16) -> String {
     format!("VUID-{name}-{name}-{number:05}")
 }
 
-/// The outputs of an entry point of meshes, against its modes.
+/// Checks the outputs of a mesh shader against its execution modes.
 pub(crate) fn mesh_entry(cx: &Checker<'_>, entry: Inst<'_>, own: &[(ExecutionMode, Inst<'_>)]) {
     let limit = own.iter().find(|(mode, _)| *mode == ExecutionMode::OutputPrimitivesEXT);
     let primitives = limit.and_then(|(_, inst)| inst.operands().get(2)).map(|count| u64::from(*count));
@@ -104,7 +104,7 @@ fn mesh_indexes(cx: &Checker<'_>, output: MeshOutput<'_>, own: &[(ExecutionMode,
     }
 }
 
-/// The built-in variables that there is one of for each primitive; gives how many are CullPrimitiveEXT.
+/// Checks the built-in variables of primitives; returns how many of them are CullPrimitiveEXT.
 fn outputs_of_primitives(cx: &Checker<'_>, output: MeshOutput<'_>) -> usize {
     let MeshOutput { id, inst, pointee, differs } = output;
     let is_decorated = cx.is_decorated(id, Decoration::PerPrimitiveEXT);
@@ -128,7 +128,7 @@ fn outputs_of_primitives(cx: &Checker<'_>, output: MeshOutput<'_>) -> usize {
     culls
 }
 
-/// The built-in variables that an output is: itself, or members of its block by their numbers.
+/// Returns the built-ins that an output is, itself or by the members of its block.
 pub(crate) fn builtins_of_output(cx: &Checker<'_>, id: Id, pointee: Id) -> Vec<(BuiltIn, Option<u32>)> {
     if let Some(builtin) = cx.builtin_of(id) {
         return vec![(builtin, None)];
@@ -142,7 +142,7 @@ pub(crate) fn builtins_of_output(cx: &Checker<'_>, id: Id, pointee: Id) -> Vec<(
     if count > MOST_MEMBERS { Vec::new() } else { (0..count as u32).filter_map(of).collect() }
 }
 
-/// What OpSetMeshOutputsEXT sets is no more than the modes of the entry points allow.
+/// Checks that OpSetMeshOutputsEXT sets no more than the execution modes allow.
 pub(crate) fn mesh_outputs(cx: &Checker<'_>) {
     if !cx.has_capability(Capability::MeshShadingEXT) {
         return;
@@ -168,7 +168,7 @@ pub(crate) fn mesh_outputs(cx: &Checker<'_>) {
     }
 }
 
-/// Outputs of meshes are not read, in Vulkan.
+/// Reports reads of the outputs of mesh shaders, in Vulkan.
 pub(crate) fn read_by_mesh(cx: &Checker<'_>, inst: Inst<'_>, class: Option<StorageClass>) {
     if cx.environment.is_vulkan()
         && cx.walk.models.get() & MESH_EXT != 0

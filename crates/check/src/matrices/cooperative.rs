@@ -11,7 +11,7 @@ use crate::{
         tensor_loads,
     },
     memory::logical,
-    values::{arithmetic, dispatch::Operation},
+    values::{arithmetic, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -31,7 +31,7 @@ const BLOCK_BITS: u64 = 128;
 /// The bits of what an invocation has of the dimension that is multiplied (SPV_QCOM_cooperative_matrix_conversion).
 const SHARE_BITS: u64 = 256;
 
-/// A function as an instruction calls it: its result and its parameters.
+/// The signature that an instruction demands of a function: its result and its parameters.
 pub(crate) struct FunctionSignature<'m> {
     pub(crate) result: Id,
     pub(crate) params: &'m [u32],
@@ -42,8 +42,8 @@ pub(crate) fn is_recent(op: Op) -> bool {
     op.0 >= FIRST
 }
 
-/// The rules of one instruction, where it has some.
-pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks the storage class of the memory that a cooperative matrix is loaded from or stored to, in Vulkan.
+fn class_of_matrix_in_memory(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if let (Op::CooperativeMatrixLoadKHR | Op::CooperativeMatrixStoreKHR, Some(pointer)) =
         (operation.op, operation.id(0))
         && cx.environment.is_vulkan()
@@ -54,6 +54,11 @@ pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: Operation<'_>) {
         let rule = "VUID-StandaloneSpirv-Pointer-08973";
         cx.named_rule(rule, operation.inst, "no cooperative matrix lies in memory of this storage class");
     }
+}
+
+/// Checks an instruction on cooperative matrices, cooperative vectors or tensor layouts.
+pub(crate) fn cooperative_rules(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    class_of_matrix_in_memory(cx, operation);
     match operation.op {
         Op::CooperativeMatrixLoadKHR => matrix_layout(cx, operation, operation.ty, 1),
         Op::CooperativeMatrixStoreKHR => {
@@ -132,7 +137,7 @@ pub(crate) fn constant_operands_of_type(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// Operands that are constant integers, of a width where it is told.
+/// Checks that operands are constant integers, of a given width if there is one.
 pub(crate) fn constant_integers(cx: &Checker<'_>, inst: Inst<'_>, constants: &[u32], width: Option<u64>) {
     for id in constants {
         let ty = cx.facts.type_of(Id(*id));
@@ -144,7 +149,7 @@ pub(crate) fn constant_integers(cx: &Checker<'_>, inst: Inst<'_>, constants: &[u
     }
 }
 
-/// The types of tensor layouts and views.
+/// Checks the types of tensor layouts and views.
 pub(crate) fn tensor_layout_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let all = inst.operands().get(1..).unwrap_or(&[]);
     match (inst.op(), all) {
@@ -194,7 +199,7 @@ pub(crate) fn is_word(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.fits(ty, TypeClass::INT.or(TypeClass::SCALAR)) && cx.types.width(ty) == Some(32)
 }
 
-/// Floating-point numbers of 16 or 32 bits with the encoding of IEEE 754.
+/// True if a type is a float of 16 or 32 bits with the encoding of IEEE 754.
 fn is_plain_float(cx: &Checker<'_>, ty: Id) -> bool {
     cx.types.fits(ty, TypeClass::FLOAT.or(TypeClass::SCALAR))
         && matches!(cx.types.width(ty), Some(16 | 32))
@@ -208,7 +213,7 @@ pub(crate) fn is_use(cx: &Checker<'_>, id: Option<u32>, wanted: &[CooperativeMat
 
 /// The layout of a matrix in memory: those of the KHR extension and those in blocks have a stride, which counts blocks in
 /// the latter.
-fn matrix_layout(cx: &Checker<'_>, operation: Operation<'_>, matrix: Id, layout: usize) {
+fn matrix_layout(cx: &Checker<'_>, operation: CheckedOperation<'_>, matrix: Id, layout: usize) {
     if let Some(layout) = operation.id(layout) {
         constant_integers(cx, operation.inst, &[layout.0], Some(32));
     }
@@ -242,8 +247,8 @@ fn matrix_layout(cx: &Checker<'_>, operation: Operation<'_>, matrix: Id, layout:
     }
 }
 
-/// The result has a type that an opcode declares.
-fn result_of(cx: &Checker<'_>, operation: Operation<'_>, op: Op) {
+/// Checks that the result has a type that an opcode declares.
+fn result_of(cx: &Checker<'_>, operation: CheckedOperation<'_>, op: Op) {
     let declared = cx.definition(operation.ty).map(|inst| inst.op());
     let is_matrix = op == Op::TypeCooperativeMatrixNV && declared == Some(Op::TypeCooperativeMatrixKHR);
     if declared != Some(op) && !is_matrix {
@@ -251,7 +256,7 @@ fn result_of(cx: &Checker<'_>, operation: Operation<'_>, op: Op) {
     }
 }
 
-fn reduction(cx: &Checker<'_>, operation: Operation<'_>) {
+fn reduction(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let &[matrix, reduce, function] = operation.arguments else { return };
     let from = shapes::cooperative(cx, cx.facts.type_of(Id(matrix)));
@@ -303,7 +308,7 @@ fn reduction(cx: &Checker<'_>, operation: Operation<'_>) {
     tensor_loads::untangled(cx, inst, Id(function));
 }
 
-fn each_element(cx: &Checker<'_>, operation: Operation<'_>) {
+fn each_element(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let &[matrix, function, ref others @ ..] = operation.arguments else { return };
     let ty = cx.facts.type_of(Id(matrix));
@@ -346,7 +351,7 @@ fn each_element(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-fn converted_use(cx: &Checker<'_>, operation: Operation<'_>) {
+fn converted_use(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let from = operation.id(0).and_then(|id| shapes::cooperative(cx, cx.facts.type_of(id)));
     let (Some(result), Some(from)) = (shapes::cooperative(cx, operation.ty), from) else {
@@ -357,7 +362,7 @@ fn converted_use(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-fn tensor_layout_of(cx: &Checker<'_>, operation: Operation<'_>, argument: usize) {
+fn tensor_layout_of(cx: &Checker<'_>, operation: CheckedOperation<'_>, argument: usize) {
     let ty = operation.id(argument).map_or(Id(0), |id| cx.facts.type_of(id));
     if cx.definition(ty).is_none_or(|inst| inst.op() != Op::TypeTensorLayoutNV) {
         cx.rule(operation.inst, "the third operand is no tensor layout");
@@ -365,7 +370,7 @@ fn tensor_layout_of(cx: &Checker<'_>, operation: Operation<'_>, argument: usize)
 }
 
 /// How many operands there are for each dimension of a tensor layout or view.
-fn dimensions(cx: &Checker<'_>, operation: Operation<'_>, each: u64) {
+fn dimensions(cx: &Checker<'_>, operation: CheckedOperation<'_>, each: u64) {
     let Some((object, others)) = operation.arguments.split_first() else { return };
     if cx.facts.type_of(Id(*object)) != operation.ty {
         cx.rule(operation.inst, "the operand does not have the type of the result");
@@ -386,7 +391,7 @@ fn dimensions(cx: &Checker<'_>, operation: Operation<'_>, each: u64) {
     }
 }
 
-/// The element and the length of an array.
+/// Returns the element type and the length of an array.
 fn array_parts(cx: &Checker<'_>, ty: Id) -> Option<(Id, Option<u64>)> {
     let inst = cx.definition(ty).filter(|inst| inst.op() == Op::TypeArray)?;
     Some((Id(*inst.operands().get(1)?), shapes::constant_value(cx, Id(*inst.operands().get(2)?))))
@@ -397,7 +402,7 @@ fn is_converted(cx: &Checker<'_>, element: Id) -> bool {
     is_word(cx, element) || is_plain_float(cx, element)
 }
 
-fn array_cast(cx: &Checker<'_>, operation: Operation<'_>) {
+fn array_cast(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let source = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (Some(from), Some(to)) = (array_parts(cx, source), array_parts(cx, operation.ty)) else {
@@ -414,7 +419,7 @@ fn array_cast(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-fn sub_array(cx: &Checker<'_>, operation: Operation<'_>) {
+fn sub_array(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let source = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (Some(from), Some(to)) = (array_parts(cx, source), array_parts(cx, operation.ty)) else {

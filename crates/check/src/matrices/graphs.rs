@@ -12,7 +12,7 @@ use spirv_kit::{
 
 /// Where in a definition the walk is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Phase {
+enum WalkPhase {
     Inputs,
     Body,
     Outputs,
@@ -22,7 +22,7 @@ enum Phase {
 struct GraphDefinition<'m> {
     inputs: &'m [u32],
     outputs: &'m [u32],
-    phase: Phase,
+    phase: WalkPhase,
     /// Indexes, and indexes with those of elements, of inputs and outputs that are given: the latter by `true`.
     given: FxHashSet<(bool, u64, Option<u64>)>,
 }
@@ -66,7 +66,7 @@ pub(crate) fn graphs<'m>(cx: &Checker<'m>) {
                 open = Some(graph_begins(cx, inst));
             }
             Op::GraphEndARM => {
-                if open.take().is_none_or(|graph| graph.phase != Phase::Outputs) {
+                if open.take().is_none_or(|graph| graph.phase != WalkPhase::Outputs) {
                     cx.rule(inst, "the end of a graph follows its outputs");
                 }
             }
@@ -130,7 +130,7 @@ fn graph_begins<'m>(cx: &Checker<'m>, inst: Inst<'m>) -> GraphDefinition<'m> {
         _ => (0, &[][..]),
     };
     let (inputs, outputs) = types.split_at(count.min(types.len()));
-    GraphDefinition { inputs, outputs, phase: Phase::Inputs, given: FxHashSet::default() }
+    GraphDefinition { inputs, outputs, phase: WalkPhase::Inputs, given: FxHashSet::default() }
 }
 
 /// Anything else that stands in a graph.
@@ -143,10 +143,10 @@ fn graph_body(cx: &Checker<'_>, inst: Inst<'_>, op: Op, graph: Option<&mut Graph
     if !matches!(op, Op::ExtInst | Op::CompositeExtract) {
         return cx.rule(inst, format!("{op} does not stand in a graph"));
     }
-    if graph.phase == Phase::Outputs {
+    if graph.phase == WalkPhase::Outputs {
         cx.rule(inst, "only outputs and the end of the graph stand behind outputs");
     }
-    graph.phase = graph.phase.max(Phase::Body);
+    graph.phase = graph.phase.max(WalkPhase::Body);
 }
 
 /// An input or an output of a graph.
@@ -154,11 +154,11 @@ fn graph_part(cx: &Checker<'_>, inst: Inst<'_>, graph: &mut GraphDefinition<'_>)
     let is_output = inst.op() == Op::GraphSetOutputARM;
     let arguments = inst.arguments().get(usize::from(is_output)..).unwrap_or(&[]);
     let (Some(index), element) = (arguments.first(), arguments.get(1)) else { return };
-    if !is_output && graph.phase != Phase::Inputs {
+    if !is_output && graph.phase != WalkPhase::Inputs {
         cx.rule(inst, "inputs stand at the beginning of a graph");
     }
     if is_output {
-        graph.phase = Phase::Outputs;
+        graph.phase = WalkPhase::Outputs;
     }
     for id in std::iter::once(index).chain(element) {
         let ty = cx.facts.type_of(Id(*id));

@@ -8,7 +8,7 @@ use crate::{
         shapes::{self, is_of_elements},
     },
     memory::logical,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -73,7 +73,7 @@ fn is_cooperative_vector(cx: &Checker<'_>, ty: Id) -> bool {
 
 /// Whether an instruction takes or gives vectors of any length, matrices of SPV_NV_cooperative_matrix, or parts of others that
 /// invocations share: translations take these as they are, so that only a check of the whole module has rules for them.
-pub(crate) fn is_of_shared(cx: &Checker<'_>, operation: Operation<'_>) -> bool {
+pub(crate) fn is_of_shared(cx: &Checker<'_>, operation: CheckedOperation<'_>) -> bool {
     if !cx.types.is_with_shared {
         return false;
     }
@@ -88,7 +88,7 @@ pub(crate) fn is_of_shared(cx: &Checker<'_>, operation: Operation<'_>) -> bool {
 }
 
 /// An instruction with a cooperative vector among its operands is one that takes such.
-pub(crate) fn cooperative_vectors(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn cooperative_vectors(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !cx.types.is_with_shared {
         return;
     }
@@ -111,15 +111,15 @@ pub(crate) fn cooperative_vectors(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The same of an instruction of GLSL.std.450.
-pub(crate) fn function_of_vectors(cx: &Checker<'_>, operation: Operation<'_>, number: GlslStd450) {
+pub(crate) fn function_of_vectors(cx: &Checker<'_>, operation: CheckedOperation<'_>, number: GlslStd450) {
     if !is_function_of_components(number) && is_cooperative_vector(cx, operation.ty) {
         cx.rule(operation.inst, "the function is not for cooperative vectors");
     }
 }
 
 /// A vector that is loaded from an array, stored or added to one, at an offset in bytes.
-pub(crate) fn vector_in_memory(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn vector_in_memory(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     array_in_memory(cx, inst, operation.id(0));
     words(cx, operation, &[1]);
@@ -163,7 +163,7 @@ fn array_in_memory(cx: &Checker<'_>, inst: Inst<'_>, pointer: Option<Id>) {
 }
 
 /// Operands that are integers of 32 bits, as far as they are there.
-fn words(cx: &Checker<'_>, operation: Operation<'_>, numbers: &[usize]) {
+fn words(cx: &Checker<'_>, operation: CheckedOperation<'_>, numbers: &[usize]) {
     for number in numbers {
         if let Some(id) = operation.id(*number)
             && !cooperative::is_word(cx, cx.facts.type_of(id))
@@ -174,7 +174,7 @@ fn words(cx: &Checker<'_>, operation: Operation<'_>, numbers: &[usize]) {
 }
 
 /// The layout of a matrix, which is a constant.
-fn vector_layout(cx: &Checker<'_>, operation: Operation<'_>, number: usize) {
+fn vector_layout(cx: &Checker<'_>, operation: CheckedOperation<'_>, number: usize) {
     let Some(layout) = operation.id(number) else { return };
     let value = shapes::constant_value(cx, layout).and_then(|layout| u32::try_from(layout).ok());
     if value.is_some_and(|layout| CooperativeVectorMatrixLayout(layout).row().is_none()) {
@@ -185,7 +185,7 @@ fn vector_layout(cx: &Checker<'_>, operation: Operation<'_>, number: usize) {
 /// A product of a matrix in memory and a vector; where its M, its K and its layout are, and whether it is transposed.
 pub(crate) fn vector_product(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     counts: [usize; 3],
     transpose: usize,
 ) {

@@ -1,7 +1,7 @@
 //! Shapes of the operands and results of linear algebra (section 3.3.13), and of cooperative matrices
 //! (SPV_KHR_cooperative_matrix).
 
-use crate::{Checker, matrices::cooperative, values::dispatch::Operation};
+use crate::{Checker, matrices::cooperative, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{TypeClass, literal},
@@ -51,15 +51,16 @@ fn matrix_shape(cx: &Checker<'_>, ty: Id) -> Option<MatrixShape> {
     Some(MatrixShape { component, rows, columns: facts.count })
 }
 
-/// A vector as a matrix of one column.
+/// Returns the shape of a vector as a matrix of one column.
 fn vector_shape(cx: &Checker<'_>, ty: Id) -> Option<MatrixShape> {
     let facts = cx.types.get(ty).filter(|facts| facts.op == Op::TypeVector)?;
     Some(MatrixShape { component: facts.inner, rows: facts.count, columns: 1 })
 }
 
-/// The operands of an instruction on matrices and vectors, whose result follows from them.
-pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks the operands of an instruction on matrices and vectors, and that its result has the shape that follows from
+/// them.
+pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     let (left, right) = (of(0), of(1));
     // A long vector or a cooperative matrix has rules of its own.
@@ -78,10 +79,27 @@ pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
         }
         return;
     }
+    match result_shape(cx, op, left, right) {
+        None => {}
+        Some(Err(what)) => cx.rule(inst, format!("the operands are {what}")),
+        Some(Ok(shape)) => {
+            let found = matrix_shape(cx, ty).or_else(|| vector_shape(cx, ty));
+            if found != Some(shape) {
+                let MatrixShape { rows, columns, .. } = shape;
+                let detail =
+                    format!("the result has type {ty}, the operands give {columns} columns of {rows}");
+                cx.rule(inst, detail);
+            }
+        }
+    }
+}
+
+/// Returns the shape of the result of an instruction on matrices and vectors by the types of its operands, or what
+/// these are not; `None` for other instructions.
+fn result_shape(cx: &Checker<'_>, op: Op, left: Id, right: Id) -> Option<Result<MatrixShape, &'static str>> {
     let matrix = |ty| matrix_shape(cx, ty);
     let vector = |ty| vector_shape(cx, ty);
-    // The shapes of the operands, how they meet, and the shape of the result.
-    let expected = match op {
+    Some(match op {
         Op::Transpose => {
             matrix(left).map(|of| MatrixShape { rows: of.columns, columns: of.rows, ..of }).ok_or("no matrix")
         }
@@ -113,20 +131,8 @@ pub(crate) fn linear_algebra(cx: &Checker<'_>, operation: Operation<'_>) {
             }
             _ => Err("no two vectors of the same component type"),
         },
-        _ => return,
-    };
-    match expected {
-        Err(what) => cx.rule(inst, format!("the operands are {what}")),
-        Ok(shape) => {
-            let found = matrix(ty).or_else(|| vector(ty));
-            if found != Some(shape) {
-                let MatrixShape { rows, columns, .. } = shape;
-                let detail =
-                    format!("the result has type {ty}, the operands give {columns} columns of {rows}");
-                cx.rule(inst, detail);
-            }
-        }
-    }
+        _ => return None,
+    })
 }
 
 pub(crate) fn cooperative(cx: &Checker<'_>, ty: Id) -> Option<Cooperative> {
@@ -157,9 +163,9 @@ pub(crate) fn constant_value(cx: &Checker<'_>, id: Id) -> Option<u64> {
     }
 }
 
-/// Operands and results that are cooperative matrices.
-pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks the operands of an instruction whose result is a cooperative matrix.
+pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(result) = cooperative(cx, ty) else { return };
     let of = |number: usize| {
         operation.id(number).map(|id| cx.facts.type_of(id)).and_then(|ty| cooperative(cx, ty))
@@ -192,22 +198,7 @@ pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) 
                 }
             }
         }
-        _ if matches!(class, Some(C::Arithmetic | C::Bit)) => {
-            if !is_of_elements(op, result.usage.is_some()) {
-                cx.rule(inst, format!("{op} is not for cooperative matrices"));
-            }
-            for id in operation.arguments {
-                if cooperative(cx, cx.facts.type_of(Id(*id))).is_none() {
-                    cx.rule(inst, format!("%{id} is no matrix as the result is"));
-                }
-                if let Some(from) = cooperative(cx, cx.facts.type_of(Id(*id))) {
-                    same_matrix(cx, inst, from, result, true);
-                    if !cx.types.same_shape(from.component, result.component) {
-                        cx.rule(inst, format!("%{id} has other components than the result"));
-                    }
-                }
-            }
-        }
+        _ if matches!(class, Some(C::Arithmetic | C::Bit)) => of_each_element(cx, operation, result),
         _ if class == Some(C::Conversion) => {
             let from = of(0);
             if from.is_none() && op != Op::CompositeConstructCoopMatQCOM && op != Op::Bitcast {
@@ -221,6 +212,24 @@ pub(crate) fn cooperative_operation(cx: &Checker<'_>, operation: Operation<'_>) 
             }
         }
         _ => {}
+    }
+}
+
+/// Checks that the operands of arithmetic on each element are matrices of the result's shape.
+fn of_each_element(cx: &Checker<'_>, operation: CheckedOperation<'_>, result: Cooperative) {
+    let CheckedOperation { inst, op, .. } = operation;
+    if !is_of_elements(op, result.usage.is_some()) {
+        cx.rule(inst, format!("{op} is not for cooperative matrices"));
+    }
+    for id in operation.arguments {
+        let Some(from) = cooperative(cx, cx.facts.type_of(Id(*id))) else {
+            cx.rule(inst, format!("%{id} is no matrix as the result is"));
+            continue;
+        };
+        same_matrix(cx, inst, from, result, true);
+        if !cx.types.same_shape(from.component, result.component) {
+            cx.rule(inst, format!("%{id} has other components than the result"));
+        }
     }
 }
 
@@ -270,8 +279,8 @@ pub(crate) fn transposes(cx: &Checker<'_>, op: Op, id: Id, ty: Id) -> bool {
     is_conversion && becomes_factor(cx, from, to)
 }
 
-/// The operand of a conversion, which may be transposed on the way.
-fn transposed(cx: &Checker<'_>, operation: Operation<'_>, from: Cooperative) -> Cooperative {
+/// Returns the operand's matrix type as a conversion sees it, which may transpose.
+fn transposed(cx: &Checker<'_>, operation: CheckedOperation<'_>, from: Cooperative) -> Cooperative {
     let result = operation.inst.result().unwrap_or(Id(0));
     if operation.op == Op::CooperativeMatrixTransposeNV
         || cx.is_decorated(result, Decoration::CooperativeMatrixTransposeEXT)
@@ -283,7 +292,7 @@ fn transposed(cx: &Checker<'_>, operation: Operation<'_>, from: Cooperative) -> 
     }
 }
 
-/// Two matrices of the same shape and scope, and where `usage` for the same use.
+/// Checks that two matrices have the same shape and scope, and with `usage` the same use.
 fn same_matrix(cx: &Checker<'_>, inst: Inst<'_>, from: Cooperative, result: Cooperative, usage: bool) {
     let pairs = [
         ("scope", from.scope, result.scope),
@@ -302,7 +311,7 @@ fn same_matrix(cx: &Checker<'_>, inst: Inst<'_>, from: Cooperative, result: Coop
     }
 }
 
-/// M by K times K by N plus M by N gives M by N.
+/// Checks the shapes of a product with a sum: M×K times K×N plus M×N gives M×N.
 fn multiplied(cx: &Checker<'_>, inst: Inst<'_>, [a, b, c, result]: [Cooperative; 4]) {
     use spirv_kit::grammar::CooperativeMatrixUse as U;
     let accumulates = U::MatrixAccumulatorKHR;

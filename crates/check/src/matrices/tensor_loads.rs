@@ -11,7 +11,7 @@ use crate::{
     },
     memory::logical,
     module::execution_modes,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -46,8 +46,8 @@ fn is_tangled(op: Op) -> bool {
 }
 
 /// The operands of a load or a store by a tensor layout; the words behind the memory operands say how it is addressed.
-pub(crate) fn tensor_access_of_matrix(cx: &Checker<'_>, operation: Operation<'_>, addressing: &[u32]) {
-    let Operation { inst, op, .. } = operation;
+pub(crate) fn tensor_access_of_matrix(cx: &Checker<'_>, operation: CheckedOperation<'_>, addressing: &[u32]) {
+    let CheckedOperation { inst, op, .. } = operation;
     let loads = op == Op::CooperativeMatrixLoadTensorNV;
     let object = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
     let matrix = if loads { operation.ty } else { object };
@@ -222,7 +222,7 @@ pub(crate) fn sizes_before_matrices(cx: &Checker<'_>) {
 }
 
 /// OpCooperativeMatrixGetCoordinateEXT: where an element of the invocation lies in the whole.
-pub(crate) fn matrix_coordinate(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn matrix_coordinate(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     if cx.definition(of(0)).is_none_or(|inst| inst.op() != Op::TypeCooperativeMatrixKHR) {

@@ -1,6 +1,6 @@
 //! Tensors (SPV_ARM_tensors): their types, constants and accesses.
 
-use crate::{Checker, groups::group_operands, matrices::shapes, values::dispatch::Operation};
+use crate::{Checker, groups::group_operands, matrices::shapes, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{TypeClass, UNKNOWN_COUNT},
@@ -74,8 +74,8 @@ pub(crate) fn tensor_type(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// A constant of a tensor that consists of parts: elements, or tensors of a rank that is one less.
-pub(crate) fn tensor_constant(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn tensor_constant(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(tensor) = tensor_of(cx, ty) else { return };
     let Some(shape) = tensor.shape else {
         return cx.rule(inst, format!("{ty} has no shape, and its constants no constituents"));
@@ -121,8 +121,8 @@ pub(crate) fn has_null_tensor(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
 }
 
 /// Reads, writes and sizes of tensors.
-pub(crate) fn tensor_access(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+pub(crate) fn tensor_access(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let tensor = tensor_of(cx, cx.facts.type_of(value));
     let Some((tensor, rank)) = tensor.and_then(|tensor| Some((tensor, tensor.rank?))) else {
@@ -157,7 +157,7 @@ pub(crate) fn tensor_access(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-fn tensor_size(cx: &Checker<'_>, operation: Operation<'_>, rank: Option<u64>) {
+fn tensor_size(cx: &Checker<'_>, operation: CheckedOperation<'_>, rank: Option<u64>) {
     let (inst, Some(dimension)) = (operation.inst, operation.id(1)) else { return };
     if !cx.types.fits(operation.ty, INT) {
         cx.rule(inst, "the result is no integer");

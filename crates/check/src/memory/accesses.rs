@@ -7,7 +7,7 @@ use crate::{
     memory::{logical, origins, semantics},
     module::models::{ANY_HIT, CLOSEST_HIT},
     types::storage_only,
-    values::{arithmetic, dispatch::Operation},
+    values::{arithmetic, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Inst, Op, Version,
@@ -37,7 +37,7 @@ struct Mask {
 }
 
 impl Mask {
-    /// The mask that words begin with, and the words behind it.
+    /// Returns the mask that words begin with, and the words behind it.
     fn parse(words: &[u32]) -> Option<(Self, &[u32])> {
         let (bits, mut rest) = words.split_first()?;
         let bits = MemoryAccess::from_bits_retain(*bits);
@@ -85,9 +85,9 @@ const fn masks_of(op: Op) -> Option<(usize, bool, bool)> {
     })
 }
 
-/// Memory operands and the memory that they are about.
-pub(crate) fn memory_access(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, .. } = operation;
+/// Checks memory operands and the memory that is accessed.
+pub(crate) fn memory_access(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, .. } = operation;
     let Some((at, writes, copies)) = masks_of(op) else { return };
     let mut masks = [None; 2];
     let mut words = operation.arguments.get(at..).unwrap_or(&[]);
@@ -139,8 +139,8 @@ pub(crate) fn memory_access(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The memory of a copy: something that has values, and not nothing of it.
-fn copied(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks the type and the size of the memory that is copied.
+fn copied(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     for id in operation.arguments.iter().take(2) {
         let pointee = cx.types.pointee(cx.facts.type_of(Id(*id)));
@@ -184,8 +184,8 @@ fn copied(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The combination of memory operands, and the scopes among them.
-fn memory_operands(cx: &Checker<'_>, operation: Operation<'_>, mask: Mask) {
+/// Checks which memory operands stand together, and the scopes among them.
+fn memory_operands(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: Mask) {
     let inst = operation.inst;
     let Mask { role, bits, scopes, .. } = mask;
     let is_predicated = matches!(operation.op, Op::PredicatedLoadINTEL | Op::PredicatedStoreINTEL);
@@ -221,7 +221,7 @@ fn memory_operands(cx: &Checker<'_>, operation: Operation<'_>, mask: Mask) {
     }
 }
 
-/// Memory that several invocations reach.
+/// Checks that NonPrivatePointer stands on accesses to memory that several invocations reach.
 fn shared_memory(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     if let Some(class) = logical::class_of(cx, ty)
         && !matches!(
@@ -240,7 +240,7 @@ fn shared_memory(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     }
 }
 
-/// Accesses of physical memory in Vulkan say their alignment, which is that of the largest scalar at least.
+/// Checks that an access to physical memory has Aligned, with at least the alignment of the largest scalar, in Vulkan.
 fn aligned_access(
     cx: &Checker<'_>,
     inst: Inst<'_>,
@@ -264,8 +264,8 @@ fn aligned_access(
     }
 }
 
-/// What a shader loads: no array whose length is not known.
-pub(crate) fn loaded(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Reports a shader's load of an array of unknown length.
+pub(crate) fn loaded(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let pointer = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     mesh::read_by_mesh(cx, operation.inst, logical::class_of(cx, pointer));
     if holds(cx, operation.ty, Contents::RUNTIME_ARRAY) {
@@ -277,13 +277,13 @@ pub(crate) fn loaded(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// True if values of a type are or have inside one of these.
+/// True if values of a type are or contain one of these.
 pub(crate) fn holds(cx: &Checker<'_>, ty: Id, what: Contents) -> bool {
     cx.types.get(ty).is_some_and(|facts| facts.holds.has(what))
 }
 
-/// What a shader stores to: memory that may be written.
-pub(crate) fn stored(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Reports a shader's store to memory that may not be written.
+pub(crate) fn stored(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
     let inst = operation.inst;
     let class = logical::class_of(cx, cx.facts.type_of(pointer));

@@ -1,6 +1,6 @@
 //! Atomic instructions: the numbers that they work on, and the memory (sections 2.16.1 and 3.3.18).
 
-use crate::{Checker, memory::logical, values::dispatch::Operation};
+use crate::{Checker, memory::logical, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Op,
     facts::TypeClass,
@@ -17,9 +17,9 @@ const ATOMIC_CLASSES: [StorageClass; 6] = [
     StorageClass::TaskPayloadWorkgroupEXT,
 ];
 
-/// Numbers and memory of an atomic instruction.
-pub(crate) fn atomic(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks the type and the memory of an atomic instruction.
+pub(crate) fn atomic(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(pointer) = operation.id(0) else { return };
     let of_pointer = cx.facts.type_of(pointer);
     if let Some(class) = logical::class_of(cx, of_pointer)

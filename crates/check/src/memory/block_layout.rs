@@ -26,7 +26,7 @@ struct LayoutRules {
 
 /// The layout of a matrix, which its place in a structure tells.
 #[derive(Clone, Copy, Default)]
-struct MatrixLayout {
+struct MemberMatrixLayout {
     stride: u64,
     is_row_major: bool,
 }
@@ -204,7 +204,7 @@ fn layout_by(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, rules: LayoutRules) {
         }
         array_strides(cx, inst, ty);
         if cx.environment.is_vulkan() {
-            stride_alignment(cx, inst, ty, rules, MatrixLayout::default());
+            stride_alignment(cx, inst, ty, rules, MemberMatrixLayout::default());
         }
     }
     if cx.types.get(inner).is_some_and(|facts| facts.op == Op::TypeStruct) {
@@ -235,7 +235,7 @@ struct PlacedMember {
     number: u32,
     ty: Id,
     /// The stride and order of a matrix, or of the matrices in an array; a stride of 0 for any other member.
-    matrix: MatrixLayout,
+    matrix: MemberMatrixLayout,
 }
 
 /// Checks the members of a structure in memory, and adds the structures among them to `open`.
@@ -277,7 +277,7 @@ fn placed_member(
         }
         return None;
     };
-    let mut matrix = MatrixLayout::default();
+    let mut matrix = MemberMatrixLayout::default();
     if cx.types.get(builtins::without_arrays(cx, ty)).is_some_and(|facts| facts.op == Op::TypeMatrix) {
         let Some(stride) = cx.member_literal(structure, number, Decoration::MatrixStride) else {
             cx.rule(inst, format!("member {number} of {structure} has no MatrixStride"));
@@ -287,7 +287,7 @@ fn placed_member(
         if !is_row_major && !cx.is_member_decorated(structure, number, Decoration::ColMajor) {
             cx.rule(inst, format!("member {number} of {structure} is neither RowMajor nor ColMajor"));
         }
-        matrix = MatrixLayout { stride: stride.into(), is_row_major };
+        matrix = MemberMatrixLayout { stride: stride.into(), is_row_major };
     }
     Some(PlacedMember { offset, number, ty, matrix })
 }
@@ -440,7 +440,13 @@ fn has_unknown_size(cx: &Checker<'_>, ty: Id) -> bool {
 }
 
 /// The alignment of a type in bytes.
-fn alignment_of(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayout, relaxed: bool) -> u64 {
+fn alignment_of(
+    cx: &Checker<'_>,
+    ty: Id,
+    rules: LayoutRules,
+    matrix: MemberMatrixLayout,
+    relaxed: bool,
+) -> u64 {
     let Some(facts) = cx.types.get(ty).copied() else { return 1 };
     match facts.op {
         Op::TypeInt | Op::TypeFloat => facts.count / 8,
@@ -465,7 +471,7 @@ fn alignment_of(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayo
             let mut most = 1;
             for (number, member) in cx.types.members(&facts).to_vec().into_iter().enumerate() {
                 let is_row_major = cx.is_member_decorated(ty, number as u32, Decoration::RowMajor);
-                let matrix = MatrixLayout { stride: 0, is_row_major };
+                let matrix = MemberMatrixLayout { stride: 0, is_row_major };
                 most = most.max(alignment_of(cx, member, rules, matrix, relaxed));
             }
             let most = if rules.extended { round_up(most, 16) } else { most };
@@ -477,7 +483,7 @@ fn alignment_of(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayo
 }
 
 /// The alignment of a matrix's columns, or of its rows where these follow each other in memory.
-fn column_alignment(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayout) -> u64 {
+fn column_alignment(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: MemberMatrixLayout) -> u64 {
     let ty = builtins::without_arrays(cx, ty);
     let Some(facts) = cx.types.get(ty).filter(|facts| facts.op == Op::TypeMatrix) else { return 1 };
     let scalar = cx.types.width(facts.inner).unwrap_or(32) / 8;
@@ -487,7 +493,7 @@ fn column_alignment(cx: &Checker<'_>, ty: Id, rules: LayoutRules, matrix: Matrix
 }
 
 /// The size of a type in bytes, without what pads it.
-fn size_of(cx: &Checker<'_>, ty: Id, matrix: MatrixLayout) -> u64 {
+fn size_of(cx: &Checker<'_>, ty: Id, matrix: MemberMatrixLayout) -> u64 {
     let Some(facts) = cx.types.get(ty).copied() else { return 0 };
     match facts.op {
         Op::TypeInt | Op::TypeFloat => facts.count / 8,
@@ -513,7 +519,7 @@ fn size_of(cx: &Checker<'_>, ty: Id, matrix: MatrixLayout) -> u64 {
             for (number, member) in cx.types.members(&facts).to_vec().into_iter().enumerate() {
                 let number = number as u32;
                 let literal = |decoration| cx.member_literal(ty, number, decoration).unwrap_or(0);
-                let matrix = MatrixLayout {
+                let matrix = MemberMatrixLayout {
                     stride: literal(Decoration::MatrixStride).into(),
                     is_row_major: cx.is_member_decorated(ty, number, Decoration::RowMajor),
                 };
@@ -528,7 +534,13 @@ fn size_of(cx: &Checker<'_>, ty: Id, matrix: MatrixLayout) -> u64 {
 }
 
 /// Strides of arrays are multiples of the elements' alignment, which all arrays around an element share.
-fn stride_alignment(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, rules: LayoutRules, matrix: MatrixLayout) {
+fn stride_alignment(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
+    ty: Id,
+    rules: LayoutRules,
+    matrix: MemberMatrixLayout,
+) {
     let mut arrays = Vec::new();
     let mut at = ty;
     while let Some(facts) = cx.types.get(at).copied()

@@ -1,6 +1,6 @@
 //! Descriptors in heaps (SPV_EXT_descriptor_heap), and constants that are given as data (SPV_KHR_constant_data).
 
-use crate::{Checker, memory::logical, values::dispatch::Operation};
+use crate::{Checker, memory::logical, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{TypeClass, UNKNOWN_COUNT},
@@ -22,15 +22,15 @@ pub(crate) fn buffer_type(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// OpBufferPointerEXT.
-pub(crate) fn buffer_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn buffer_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !logical::class_of(cx, operation.ty).is_some_and(is_of_buffers) {
         cx.rule(operation.inst, "the result does not point into Uniform or StorageBuffer");
     }
 }
 
 /// OpConstantSizeOfEXT.
-pub(crate) fn descriptor_size(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn descriptor_size(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     if !cx.types.fits(ty, INT) || !matches!(cx.types.width(ty), Some(32 | 64)) {
         cx.rule(inst, "the result is no integer of 32 or 64 bits");
     }
@@ -51,8 +51,8 @@ pub(crate) fn descriptor_size(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// OpConstantDataKHR and OpSpecConstantDataKHR.
-pub(crate) fn constant_data(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, arguments, .. } = operation;
+pub(crate) fn constant_data(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, arguments, .. } = operation;
     let array = cx.types.get(ty).copied().filter(|facts| facts.op == Op::TypeArray);
     let Some(array) = array.filter(|facts| cx.types.fits(facts.inner, INT)) else {
         return cx.rule(inst, format!("the result has type {ty}, which is no array of integers"));

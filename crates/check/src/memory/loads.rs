@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     groups::group_operands,
     interfaces::{
         builtins,
@@ -14,7 +14,7 @@ use crate::{
     values::{
         composites::{self, has_no_parts},
         constants::is_undefined,
-        dispatch::{self, Operation},
+        dispatch::{self, CheckedOperation},
     },
 };
 use spirv_kit::{
@@ -25,8 +25,8 @@ use spirv_kit::{
 
 const POINTER: TypeClass = TypeClass::POINTER.or(TypeClass::SCALAR);
 
-pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn variable(cx: &Checker<'_>, operation: CheckedOperation<'_>, flow: Option<&FunctionFlow>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(&class) = operation.arguments.first() else { return };
     let Some(pointer) = cx.types.get(ty).filter(|facts| facts.class.has(TypeClass::POINTER)).copied() else {
         return cx.required(inst, format!("the result has type {ty}, which is not a pointer"));
@@ -81,21 +81,26 @@ pub(crate) fn variable(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<
         if cx.is_whole && StorageClass(class) == StorageClass::Input {
             cx.rule(inst, "an input has no initializer");
         }
-        let found = cx.facts.type_of(initializer);
-        let is_variable = cx.facts.kind(initializer) == IdKind::Variable;
-        if !(is_variable && cx.types.fits(pointee, POINTER)) {
-            row_types::same(cx, inst, initializer, found, pointee, Grade::Required);
-            if !cx.types.fits(found, TypeClass::POINTER) {
-                composites::exactly(cx, inst, found, pointee);
-            }
-        }
-        if cx.is_whole && cx.definition(initializer).is_some_and(|inst| is_undefined(inst.op())) {
-            cx.rule(inst, format!("the initializer {initializer} is undefined"));
-        }
+        initial_value(cx, inst, initializer, pointee);
     }
 }
 
-/// Booleans have no size that others could see (OpTypeBool).
+/// Checks that an initializer has the type that its variable holds, and is not undefined.
+fn initial_value(cx: &Checker<'_>, inst: Inst<'_>, initializer: Id, pointee: Id) {
+    let found = cx.facts.type_of(initializer);
+    let is_variable = cx.facts.kind(initializer) == IdKind::Variable;
+    if !(is_variable && cx.types.fits(pointee, POINTER)) {
+        row_types::same(cx, inst, initializer, found, pointee, Grade::Required);
+        if !cx.types.fits(found, TypeClass::POINTER) {
+            composites::exactly(cx, inst, found, pointee);
+        }
+    }
+    if cx.is_whole && cx.definition(initializer).is_some_and(|inst| is_undefined(inst.op())) {
+        cx.rule(inst, format!("the initializer {initializer} is undefined"));
+    }
+}
+
+/// Reports booleans in memory that is visible outside of the shader, as they have no defined size (OpTypeBool).
 fn stored_booleans(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, class: StorageClass) {
     let is_seen = matches!(
         class,
@@ -137,16 +142,16 @@ fn has_own_boolean(cx: &Checker<'_>, id: Id, pointee: Id) -> bool {
         })
 }
 
-/// Untyped variables, and no others, have untyped pointers.
-fn pointer_of_variable(cx: &Checker<'_>, operation: Operation<'_>, pointer: &TypeFacts) {
+/// Checks that untyped variables, and no others, have untyped pointers.
+fn pointer_of_variable(cx: &Checker<'_>, operation: CheckedOperation<'_>, pointer: &TypeFacts) {
     let is_untyped = operation.op == Op::UntypedVariableKHR;
     if is_untyped != (pointer.op == Op::TypeUntypedPointerKHR) {
         cx.rule(operation.inst, "untyped variables, and no others, have an untyped pointer as result");
     }
 }
 
-/// The type of an untyped variable, which only resources go without (SPV_KHR_untyped_pointers).
-fn untyped_variable(cx: &Checker<'_>, operation: Operation<'_>, class: StorageClass) {
+/// Checks the data type of an untyped variable, which only resources may lack (SPV_KHR_untyped_pointers).
+fn untyped_variable(cx: &Checker<'_>, operation: CheckedOperation<'_>, class: StorageClass) {
     if let Some(ty) = operation.id(1) {
         let is_block = cx.is_decorated(builtins::without_arrays(cx, ty), Decoration::Block);
         let is_laid_out = cx.has_capability(Capability::Shader) && cx.version >= Version::V1_4;
@@ -163,7 +168,7 @@ fn untyped_variable(cx: &Checker<'_>, operation: Operation<'_>, class: StorageCl
     }
 }
 
-pub(crate) fn load(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn load(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(pointer) = operation.id(0) else { return };
     dispatch::has_values(cx, operation.inst, operation.ty);
     row_types::points_to(
@@ -176,16 +181,16 @@ pub(crate) fn load(cx: &Checker<'_>, operation: Operation<'_>) {
     );
 }
 
-pub(crate) fn store(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn store(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let (Some(pointer), Some(object)) = (operation.id(0), operation.id(1)) else { return };
     let ty = cx.facts.type_of(object);
     dispatch::has_values(cx, operation.inst, ty);
     row_types::points_to(cx, operation.inst, pointer, cx.facts.type_of(pointer), ty, Grade::Required);
 }
 
-/// The length of a runtime array, which is the last member of a structure.
-pub(crate) fn array_length(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks OpArrayLength: the array is the last member of a structure.
+pub(crate) fn array_length(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     if !group_operands::is_unsigned(cx, ty)
         || cx.types.lanes(ty) != 1
         || !match cx.types.width(ty) {
@@ -222,8 +227,8 @@ pub(crate) fn array_length(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn access_chain(cx: &Checker<'_>, operation: CheckedOperation<'_>, chain: AccessChain) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(base) = operation.id(chain.base()) else { return };
     let from = cx.facts.type_of(base);
     // Vectors of pointers are walked as their components are.
@@ -272,7 +277,7 @@ pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>, chain: Ac
 }
 
 /// Where shaders lay memory out, the type of a pointer tells how far apart the elements behind it are.
-fn stride_of_base(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain, base: Id) {
+fn stride_of_base(cx: &Checker<'_>, operation: CheckedOperation<'_>, chain: AccessChain, base: Id) {
     let lays_out = cx.has_capability(Capability::Shader) && logical::is_logical(cx);
     if !chain.has_element || chain.is_untyped || !lays_out {
         return;
@@ -297,8 +302,8 @@ fn stride_of_base(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain
 
 /// Blocks are elements of a variable alone: nothing steps from one to the next, and an untyped access chain has the very
 /// array as its type that the variable has.
-fn arrays_of_blocks(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessChain, root: Id) {
-    let Operation { inst, .. } = operation;
+fn arrays_of_blocks(cx: &Checker<'_>, operation: CheckedOperation<'_>, chain: AccessChain, root: Id) {
+    let CheckedOperation { inst, .. } = operation;
     if chain.has_element
         && logical::is_logical(cx)
         && cx.is_block(root)
@@ -327,7 +332,7 @@ fn arrays_of_blocks(cx: &Checker<'_>, operation: Operation<'_>, chain: AccessCha
     }
 }
 
-/// An index is an integer, scalar or a vector as `shape` says.
+/// Checks that an index is an integer of a shape: a scalar or a vector.
 fn check_index(cx: &Checker<'_>, inst: Inst<'_>, index: u32, shape: TypeClass) {
     let ty = cx.facts.type_of(Id(index));
     let int = TypeClass::INT.or(shape);
@@ -342,7 +347,7 @@ fn check_index(cx: &Checker<'_>, inst: Inst<'_>, index: u32, shape: TypeClass) {
     );
 }
 
-/// The type that indexes lead to.
+/// Returns the type that indexes lead to.
 fn walk(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32], shape: TypeClass) -> Option<Id> {
     let mut at = root;
     for index in indexes {

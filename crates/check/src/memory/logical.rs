@@ -1,6 +1,6 @@
 //! Pointers of the logical addressing model (section 2.16.1): arguments and results of functions.
 
-use crate::{Checker, values::dispatch::Operation};
+use crate::{Checker, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::TypeClass,
@@ -12,14 +12,14 @@ pub(crate) fn is_logical(cx: &Checker<'_>) -> bool {
     matches!(cx.addressing, AddressingModel::Logical | AddressingModel::PhysicalStorageBuffer64)
 }
 
-/// The storage class of a pointer.
+/// Returns the storage class of a pointer type.
 pub(crate) fn class_of(cx: &Checker<'_>, ty: Id) -> Option<StorageClass> {
     let facts = cx.types.get(ty).filter(|facts| facts.class.has(TypeClass::POINTER))?;
     u32::try_from(facts.count).ok().map(StorageClass)
 }
 
-/// Pointers that a call passes and gets.
-pub(crate) fn logical_call(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks the pointers that a call passes and returns.
+pub(crate) fn logical_call(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !is_logical(cx) || !cx.has_capability(Capability::Shader) {
         return;
     }
@@ -61,7 +61,7 @@ pub(crate) fn logical_call(cx: &Checker<'_>, operation: Operation<'_>) {
 /// A pointer that is passed is an object as it was declared, but where pointers are variable.
 fn memory_object(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     id: Id,
     class: StorageClass,
     to_buffers: bool,
@@ -94,7 +94,7 @@ fn may_vary(cx: &Checker<'_>, class: StorageClass) -> bool {
 
 /// Without addresses the elements behind a pointer are reached where pointers vary, and never within bounds that are
 /// promised.
-pub(crate) fn logical_element(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn logical_element(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let is_in_bounds = match operation.op {
         Op::PtrAccessChain | Op::UntypedPtrAccessChainKHR => false,
         Op::InBoundsPtrAccessChain | Op::UntypedInBoundsPtrAccessChainKHR => true,
@@ -125,7 +125,7 @@ pub(crate) fn varying_pointer(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
 }
 
 /// The value that a function returns.
-pub(crate) fn returned_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn returned_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if operation.op == Op::ReturnValue
         && let Some(value) = operation.id(0)
     {

@@ -7,8 +7,8 @@ use crate::{
     Checker,
     interfaces::{builtins, listed_variables},
     matrices::shapes,
-    module::models::{self, Entry, Models},
-    values::dispatch::Operation,
+    module::models::{self, DeclaredEntryPoint, Models},
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     AccessChain, Id, Inst, Op,
@@ -18,7 +18,7 @@ use spirv_kit::{
     },
 };
 
-/// So many steps lead from a pointer to its variable at most.
+/// The most steps from a pointer back to its variable that are followed.
 const MOST_STEPS: usize = 256;
 
 /// Built-in variables that may change while a ray is traced. Those of SPV_NV_shader_sm_builtins are left out, as producers and
@@ -33,11 +33,11 @@ const CHANGING: [BuiltIn; 7] = [
     BuiltIn::SubgroupLtMask,
 ];
 
-/// The models in which they do.
+/// The execution models in which they change.
 const OF_RAYS: Models =
     models::RAY_GENERATION | models::CLOSEST_HIT | models::MISS | models::INTERSECTION | models::CALLABLE;
 
-/// The instruction that a pointer comes from by access chains and copies: mostly a variable.
+/// Returns the instruction that a pointer comes from by access chains and copies: mostly a variable.
 pub(crate) fn origin<'m>(cx: &Checker<'m>, pointer: Id) -> Option<Inst<'m>> {
     let mut at = pointer;
     for _ in 0..MOST_STEPS {
@@ -54,7 +54,7 @@ pub(crate) fn origin<'m>(cx: &Checker<'m>, pointer: Id) -> Option<Inst<'m>> {
     None
 }
 
-/// The variable that a pointer comes from.
+/// Returns the variable that a pointer comes from.
 fn origin_variable(cx: &Checker<'_>, pointer: Id) -> Option<(Id, StorageClass)> {
     let inst = origin(cx, pointer)?;
     let is_variable = inst.op().is_variable();
@@ -63,7 +63,7 @@ fn origin_variable(cx: &Checker<'_>, pointer: Id) -> Option<(Id, StorageClass)> 
 }
 
 /// A descriptor that is loaded comes from a variable that is bound, or from a heap of its kind.
-pub(crate) fn loaded_descriptor(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn loaded_descriptor(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let (rule, heap) = match cx.types.get(operation.ty).map(|facts| facts.op) {
         Some(Op::TypeSampler) => ("VUID-StandaloneSpirv-Result-11336", BuiltIn::SamplerHeapEXT),
         Some(Op::TypeImage) => ("VUID-StandaloneSpirv-Result-11337", BuiltIn::ResourceHeapEXT),
@@ -86,7 +86,7 @@ pub(crate) fn loaded_descriptor(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// A query of an image that lies in a tile attachment.
-pub(crate) fn queried_attachment(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn queried_attachment(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !cx.has_capability(Capability::TileShadingQCOM) {
         return;
     }
@@ -110,8 +110,8 @@ fn changes(cx: &Checker<'_>, variable: Id) -> bool {
     changes
 }
 
-/// A load of a built-in variable that changes is volatile.
-pub(crate) fn changing_load(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks that a load of a built-in variable that changes is volatile.
+pub(crate) fn changing_load(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.walk.models.get() & OF_RAYS == 0 || cx.memory_model != MemoryModel::Vulkan {
         return;
     }
@@ -127,8 +127,8 @@ pub(crate) fn changing_load(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Without the Vulkan memory model it is the variable that is volatile.
-pub(crate) fn changing_variables(cx: &Checker<'_>, entry: &Entry<'_>) {
+/// Checks that a built-in variable that changes is Volatile, without the Vulkan memory model.
+pub(crate) fn changing_variables(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>) {
     if models::of(entry.model) & OF_RAYS == 0 || cx.memory_model == MemoryModel::Vulkan {
         return;
     }
@@ -144,7 +144,7 @@ pub(crate) fn changing_variables(cx: &Checker<'_>, entry: &Entry<'_>) {
 }
 
 /// An array of descriptors that is indexed by what is no constant.
-pub(crate) fn indexed_descriptors(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn indexed_descriptors(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(chain) = AccessChain::of(operation.op).filter(|_| cx.environment.is_vulkan()) else {
         return;
     };

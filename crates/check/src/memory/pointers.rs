@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::{
     Checker,
     memory::{accesses, logical},
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     AccessChain, Id, Inst, Op, Version,
@@ -25,7 +25,7 @@ const fn is_generic(class: StorageClass) -> bool {
 }
 
 /// OpPtrEqual, OpPtrNotEqual and OpPtrDiff.
-pub(crate) fn compared_pointers(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn compared_pointers(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let inst = operation.inst;
     let (Some(a), Some(b)) = (operation.id(0), operation.id(1)) else { return };
     let (a, b) = (cx.facts.type_of(a), cx.facts.type_of(b));
@@ -56,7 +56,7 @@ pub(crate) fn compared_pointers(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// A pointer that a selection or a phi gives, where pointers have no addresses.
-pub(crate) fn chosen_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn chosen_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.types.fits(operation.ty, TypeClass::POINTER)
         && cx.addressing == AddressingModel::Logical
         && !cx.has_capability(Capability::VariablePointersStorageBuffer)
@@ -66,7 +66,7 @@ pub(crate) fn chosen_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The format is constant memory, or other memory of kernels by SPV_EXT_relaxed_printf_string_address_space.
-pub(crate) fn format_of_printf(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn format_of_printf(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let ty = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let is_relaxed = cx.declared.extensions.contains(Extension::SPV_EXT_relaxed_printf_string_address_space);
     let is_good = logical::class_of(cx, ty).is_none_or(|class| match class {
@@ -83,8 +83,8 @@ pub(crate) fn format_of_printf(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Conversions to, from and between pointers.
-pub(crate) fn converted_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn converted_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);
     match op {
@@ -142,8 +142,8 @@ fn physical_pointer(cx: &Checker<'_>, inst: Inst<'_>, pointer: Id, number: Id) {
 }
 
 /// A pointer that is cast to or from something else than a pointer.
-pub(crate) fn cast_pointer(cx: &Checker<'_>, operation: Operation<'_>, from: Id) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn cast_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>, from: Id) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let is_pointer = |ty: Id| cx.types.fits(ty, TypeClass::POINTER.or(TypeClass::SCALAR));
     let is_logical = |ty: Id| {
         is_pointer(ty)

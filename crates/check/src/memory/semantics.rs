@@ -5,7 +5,7 @@ use crate::{
     Checker,
     environments::{kernel_rules, opengl_rules},
     module::model_rules,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -60,7 +60,7 @@ pub(crate) fn has_scopes(op: Op) -> bool {
 }
 
 /// Scopes and semantics among the arguments of an instruction.
-pub(crate) fn scopes_and_semantics(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn scopes_and_semantics(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(row) = operation.op.row() else { return };
     let (mut equal, mut memory_scope) = (None, None);
     for (number, spec) in row.arguments().iter().enumerate() {
@@ -98,7 +98,7 @@ pub(crate) fn scopes_and_semantics(cx: &Checker<'_>, operation: Operation<'_>) {
 /// The value of an integer constant; shaders have no others as scopes and semantics.
 pub(crate) fn constant_operand(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
+    operation: CheckedOperation<'_>,
     id: Id,
     what: &str,
 ) -> Option<u64> {
@@ -121,14 +121,14 @@ pub(crate) fn constant_operand(
 }
 
 /// The scope that memory is made available or visible to.
-pub(crate) fn scope_of_access(cx: &Checker<'_>, operation: Operation<'_>, id: Id) {
+pub(crate) fn scope_of_access(cx: &Checker<'_>, operation: CheckedOperation<'_>, id: Id) {
     let scope = constant_operand(cx, operation, id, "scope").map(|scope| Scope(scope as u32));
     if let Some(scope) = scope {
         scope_value(cx, operation, scope, false);
     }
 }
 
-fn scope_value(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
+fn scope_value(cx: &Checker<'_>, operation: CheckedOperation<'_>, scope: Scope, is_execution: bool) {
     let inst = operation.inst;
     if scope.row().is_none() {
         return cx.rule(inst, format!("there is no scope {}", scope.0));
@@ -178,7 +178,12 @@ fn scope_value(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_exec
     }
 }
 
-fn check_semantics(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics, scope: Option<Scope>) {
+fn check_semantics(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    bits: MemorySemantics,
+    scope: Option<Scope>,
+) {
     let (inst, op) = (operation.inst, operation.op);
     let is_vulkan = cx.environment.is_vulkan();
     if (bits & ORDERS).bits().count_ones() > 1 {
@@ -265,7 +270,7 @@ fn semantics_of_vulkan(cx: &Checker<'_>, inst: Inst<'_>, bits: MemorySemantics, 
 }
 
 /// Capabilities of the bits.
-fn semantics_need(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemantics) {
+fn semantics_need(cx: &Checker<'_>, operation: CheckedOperation<'_>, bits: MemorySemantics) {
     let inst = operation.inst;
     if bits.intersects(OF_MODEL) && !cx.has_capability(Capability::VulkanMemoryModel) {
         cx.rule(inst, "OutputMemory, MakeAvailable, MakeVisible and Volatile need VulkanMemoryModel");
@@ -275,7 +280,12 @@ fn semantics_need(cx: &Checker<'_>, operation: Operation<'_>, bits: MemorySemant
     }
 }
 
-fn unequal(cx: &Checker<'_>, operation: Operation<'_>, equal: MemorySemantics, unequal: MemorySemantics) {
+fn unequal(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    equal: MemorySemantics,
+    unequal: MemorySemantics,
+) {
     let inst = operation.inst;
     if (unequal & ORDERS).bits().count_ones() > 1 {
         let rule = "VUID-StandaloneSpirv-MemorySemantics-10865";

@@ -27,7 +27,7 @@ const fn varies(op: Op) -> bool {
     )
 }
 
-/// Every pointer that varies, and where it comes from.
+/// Checks every variable pointer of the module, and what it may point into.
 pub(crate) fn variable_pointers(cx: &Checker<'_>) {
     if cx.addressing != AddressingModel::Logical
         || !cx.has_capability(Capability::VariablePointersStorageBuffer)
@@ -56,33 +56,12 @@ pub(crate) fn variable_pointers(cx: &Checker<'_>) {
             Op::Variable | Op::UntypedVariableKHR => {
                 roots.insert(result.0, result.0);
             }
-            Op::CopyObject => {
-                if varying.contains(&from) {
-                    varying.insert(result.0);
-                }
-                if let Some(root) = roots.get(&from).copied() {
+            Op::Select | Op::Phi if is_single => {
+                if let Some(root) = root_of_choice(cx, inst, &roots) {
                     roots.insert(result.0, root);
                 }
             }
-            Op::Select | Op::Phi if is_single => {
-                let chosen = arguments.iter().skip(usize::from(op == Op::Select));
-                let step = if op == Op::Phi { 2 } else { 1 };
-                let mut of = chosen.step_by(step).filter_map(|id| roots.get(id).copied());
-                if let Some(first) = of.next() {
-                    match of.find(|root| *root != first) {
-                        Some(other) => {
-                            let detail = format!(
-                                "a pointer into %{first} or into %{other} needs the capability VariablePointers"
-                            );
-                            cx.rule(inst, detail);
-                        }
-                        None => {
-                            roots.insert(result.0, first);
-                        }
-                    }
-                }
-            }
-            _ if AccessChain::of(op).is_some() => {
+            _ if op == Op::CopyObject || AccessChain::of(op).is_some() => {
                 if varying.contains(&from) {
                     varying.insert(result.0);
                 }
@@ -95,7 +74,19 @@ pub(crate) fn variable_pointers(cx: &Checker<'_>) {
     }
 }
 
-/// The type that a pointer that varies points to: no matrix, and no array of blocks.
+/// Returns the variable that all pointers of a choice point into; reports two different ones.
+fn root_of_choice(cx: &Checker<'_>, inst: Inst<'_>, roots: &FxHashMap<u32, u32>) -> Option<u32> {
+    let chosen = inst.arguments().iter().skip(usize::from(inst.op() == Op::Select));
+    let step = if inst.op() == Op::Phi { 2 } else { 1 };
+    let mut of = chosen.step_by(step).filter_map(|id| roots.get(id).copied());
+    let first = of.next()?;
+    let Some(other) = of.find(|root| *root != first) else { return Some(first) };
+    let detail = format!("a pointer into %{first} or into %{other} needs the capability VariablePointers");
+    cx.rule(inst, detail);
+    None
+}
+
+/// Reports a variable pointer to a matrix or to an array of blocks.
 fn pointee_of_varying(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     let Some(pointee) = cx.types.pointee(ty) else { return };
     if accesses::holds(cx, pointee, Contents::PLAIN_MATRIX) {
@@ -107,7 +98,7 @@ fn pointee_of_varying(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
     }
 }
 
-/// What reads or writes through a pointer that varies: no matrix, and no array of which the length is asked.
+/// Reports accesses through a variable pointer that are not allowed.
 fn access_of_varying(cx: &Checker<'_>, inst: Inst<'_>, varying: &FxHashSet<u32>) {
     let (accessed, pointer) = match (inst.op(), inst.arguments()) {
         (Op::Load, [pointer, ..]) => (inst.result_type(), pointer),

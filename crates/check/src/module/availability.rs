@@ -66,7 +66,7 @@ fn needs_version(cx: &Checker<'_>, inst: Inst<'_>, row: &Availability) {
     }
 }
 
-/// The capabilities that an extended instruction needs.
+/// Checks the capabilities that an extended instruction needs.
 pub(crate) fn ext_inst_available(cx: &Checker<'_>, inst: Inst<'_>, set: ExtInstSet, number: u32) {
     let Some(row) = set.table().by_number(number) else { return };
     let is_open = row.capabilities.is_empty()
@@ -93,7 +93,7 @@ pub(crate) fn extension_version(cx: &Checker<'_>, inst: Inst<'_>, extension: Ext
     }
 }
 
-/// The same of an enumerant among the operands.
+/// Like [`available`], for an enumerant among the operands.
 pub(crate) fn enumerant_available(
     cx: &Checker<'_>,
     inst: Inst<'_>,
@@ -111,7 +111,7 @@ pub(crate) fn enumerant_available(
     }
 }
 
-/// A capability that the module declares: something has to provide it, and devices have it.
+/// Checks a declared capability: the version or an extension has to provide it, and the environment to have it.
 fn capability(cx: &Checker<'_>, inst: Inst<'_>, row: &'static EnumRow) {
     let by_version = row.version.is_some_and(|version| version <= cx.version);
     let by_extension = row.extensions.iter().any(|extension| cx.declared.extensions.contains(*extension));

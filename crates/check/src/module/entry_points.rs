@@ -9,7 +9,7 @@ use spirv_kit::{
     words,
 };
 
-/// Every entry point and execution mode.
+/// Checks every entry point and execution mode.
 pub(crate) fn entry_points(cx: &Checker<'_>) {
     let facts = cx.facts;
     let (mut names, mut entries) = (FxHashSet::default(), FxHashSet::default());
@@ -35,7 +35,7 @@ pub(crate) fn entry_points(cx: &Checker<'_>) {
     }
 }
 
-/// Functions without a body come from other modules.
+/// Checks that functions without a body are imported.
 fn declared_functions(cx: &Checker<'_>) {
     let facts = cx.facts;
     for function in facts.functions().iter().filter(|function| function.is_declaration()) {

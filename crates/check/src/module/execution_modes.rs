@@ -97,15 +97,15 @@ fn models_of_mode(mode: ExecutionMode) -> Option<&'static [M]> {
 }
 
 /// Modes of which an entry point declares one, or at most one.
-struct Choice {
+struct ModeChoice {
     models: &'static [M],
     modes: &'static [E],
     /// True if one has to be declared.
     needed: bool,
 }
 
-const CHOICES: &[Choice] = &[
-    Choice {
+const CHOICES: &[ModeChoice] = &[
+    ModeChoice {
         models: GEOMETRY,
         modes: &[
             E::InputPoints,
@@ -116,37 +116,41 @@ const CHOICES: &[Choice] = &[
         ],
         needed: true,
     },
-    Choice {
+    ModeChoice {
         models: GEOMETRY,
         modes: &[E::OutputPoints, E::OutputLineStrip, E::OutputTriangleStrip],
         needed: true,
     },
-    Choice {
+    ModeChoice {
         models: MESH,
         modes: &[E::OutputPoints, E::OutputLinesEXT, E::OutputTrianglesEXT],
         needed: false,
     },
-    Choice {
+    ModeChoice {
         models: &[ExecutionModel::MeshEXT],
         modes: &[E::OutputPoints, E::OutputLinesEXT, E::OutputTrianglesEXT],
         needed: true,
     },
-    Choice {
+    ModeChoice {
         models: TESSELLATION,
         modes: &[E::SpacingEqual, E::SpacingFractionalEven, E::SpacingFractionalOdd],
         needed: false,
     },
-    Choice { models: TESSELLATION, modes: &[E::VertexOrderCw, E::VertexOrderCcw], needed: false },
-    Choice { models: TESSELLATION, modes: &[E::Triangles, E::Quads, E::Isolines], needed: false },
-    Choice { models: FRAGMENT, modes: &[E::OriginUpperLeft, E::OriginLowerLeft], needed: true },
-    Choice { models: FRAGMENT, modes: &[E::DepthGreater, E::DepthLess, E::DepthUnchanged], needed: false },
-    Choice { models: FRAGMENT, modes: INTERLOCKS, needed: false },
-    Choice {
+    ModeChoice { models: TESSELLATION, modes: &[E::VertexOrderCw, E::VertexOrderCcw], needed: false },
+    ModeChoice { models: TESSELLATION, modes: &[E::Triangles, E::Quads, E::Isolines], needed: false },
+    ModeChoice { models: FRAGMENT, modes: &[E::OriginUpperLeft, E::OriginLowerLeft], needed: true },
+    ModeChoice {
+        models: FRAGMENT,
+        modes: &[E::DepthGreater, E::DepthLess, E::DepthUnchanged],
+        needed: false,
+    },
+    ModeChoice { models: FRAGMENT, modes: INTERLOCKS, needed: false },
+    ModeChoice {
         models: FRAGMENT,
         modes: &[E::StencilRefUnchangedFrontAMD, E::StencilRefLessFrontAMD, E::StencilRefGreaterFrontAMD],
         needed: false,
     },
-    Choice {
+    ModeChoice {
         models: FRAGMENT,
         modes: &[E::StencilRefUnchangedBackAMD, E::StencilRefLessBackAMD, E::StencilRefGreaterBackAMD],
         needed: false,
@@ -247,7 +251,7 @@ pub(crate) fn execution_modes(cx: &Checker<'_>) {
 }
 
 /// Entry points that reach some instructions declare one of the modes of these.
-pub(crate) fn modes_by_calls(cx: &Checker<'_>, entries: &[models::Entry<'_>]) {
+pub(crate) fn modes_by_calls(cx: &Checker<'_>, entries: &[models::DeclaredEntryPoint<'_>]) {
     use spirv_kit::grammar::Capability as C;
     let has = |capabilities: &[C]| capabilities.iter().any(|capability| cx.has_capability(*capability));
     if has(&[
@@ -269,7 +273,7 @@ pub(crate) fn modes_by_calls(cx: &Checker<'_>, entries: &[models::Entry<'_>]) {
 }
 
 /// What entry points with FPFastMathDefault reach says no Fast, and no NoContraction (SPV_KHR_float_controls2).
-fn fast_math_by_calls(cx: &Checker<'_>, entries: &[models::Entry<'_>]) {
+fn fast_math_by_calls(cx: &Checker<'_>, entries: &[models::DeclaredEntryPoint<'_>]) {
     let head = cx.facts.entries_and_modes();
     let declared: FxHashSet<u32> = head
         .filter(|inst| matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId))
@@ -302,7 +306,7 @@ fn fast_math_by_calls(cx: &Checker<'_>, entries: &[models::Entry<'_>]) {
 /// The functions with such instructions that entry points of some models reach which declare none of the modes.
 fn reached_with<'m>(
     cx: &Checker<'m>,
-    entries: &[models::Entry<'m>],
+    entries: &[models::DeclaredEntryPoint<'m>],
     of: &[M],
     modes: &[E],
     is_meant: impl Fn(Op) -> bool,
@@ -315,8 +319,9 @@ fn reached_with<'m>(
         .filter(|([_, mode], _)| modes.contains(&ExecutionMode(*mode)))
         .map(|([function, _], _)| *function)
         .collect();
-    let is_without =
-        |entry: &&models::Entry<'m>| of.contains(&entry.model) && !declared.contains(&entry.function.0);
+    let is_without = |entry: &&models::DeclaredEntryPoint<'m>| {
+        of.contains(&entry.model) && !declared.contains(&entry.function.0)
+    };
     let without: Vec<_> = entries.iter().filter(is_without).copied().collect();
     let reached = models::models_of_functions(cx, &without);
     for (function, models) in cx.facts.functions().iter().zip(reached) {

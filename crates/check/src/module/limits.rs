@@ -2,8 +2,8 @@
 
 use crate::{
     Checker,
-    control_flow::{constructs::ConstructHeader, functions::Flow},
-    values::dispatch::Operation,
+    control_flow::{constructs::ConstructHeader, functions::FunctionFlow},
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{AccessChain, Inst, Op};
 
@@ -36,8 +36,8 @@ pub(crate) fn has_indexes(op: Op) -> bool {
 }
 
 /// The number of indexes that an instruction may have.
-pub(crate) fn limits_of_operands(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, arguments, .. } = operation;
+pub(crate) fn limits_of_operands(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, arguments, .. } = operation;
     if arguments.len() <= MOST_INDEXES {
         return;
     }
@@ -77,7 +77,7 @@ pub(crate) fn limits_of_module(cx: &Checker<'_>) {
 }
 
 /// The constructs that are open at once.
-pub(crate) fn limits_of_control_flow(cx: &Checker<'_>, flow: &Flow, headers: &[ConstructHeader<'_>]) {
+pub(crate) fn limits_of_control_flow(cx: &Checker<'_>, flow: &FunctionFlow, headers: &[ConstructHeader<'_>]) {
     if headers.len() <= DEEPEST_CONTROL_FLOW {
         return;
     }

@@ -7,7 +7,7 @@ use crate::{
         MISS, Models, RAY_GENERATION, TASK, TASK_EXT, TESS_CONTROL,
     },
     rays::hit_objects::models_with_hit_objects,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Op, Version,
@@ -45,7 +45,7 @@ pub(crate) fn of_class(class: StorageClass) -> Option<(Models, &'static str)> {
 }
 
 /// The models that an instruction is for; `None` of one for all.
-fn models_of(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Models> {
+fn models_of(cx: &Checker<'_>, operation: CheckedOperation<'_>) -> Option<Models> {
     let derivatives = || {
         let has_groups =
             [Capability::ComputeDerivativeGroupQuadsKHR, Capability::ComputeDerivativeGroupLinearKHR];
@@ -101,7 +101,7 @@ fn models_of(cx: &Checker<'_>, operation: Operation<'_>) -> Option<Models> {
 }
 
 /// An instruction of a function that entry points of other models reach.
-pub(crate) fn model_rules(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn model_rules(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.walk.models.get() == 0 {
         return;
     }
@@ -114,7 +114,12 @@ pub(crate) fn model_rules(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The scope of an instruction that entry points of some models reach, in Vulkan.
-pub(crate) fn scope_of_models(cx: &Checker<'_>, operation: Operation<'_>, scope: Scope, is_execution: bool) {
+pub(crate) fn scope_of_models(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    scope: Scope,
+    is_execution: bool,
+) {
     let inst = operation.inst;
     if scope == Scope::Workgroup && cx.walk.models.get() & !WITH_GROUPS != 0 {
         let rule =

@@ -3,7 +3,7 @@
 use crate::{Checker, memo::OpcodeFacts};
 use spirv_kit::{
     Id, Inst, Op, Operands,
-    facts::{Function, IdKind},
+    facts::{FunctionExtent, IdKind},
     grammar::{Category, ExecutionModel, OpRow, Quantifier, StorageClass},
 };
 
@@ -58,7 +58,7 @@ pub(crate) fn of(model: ExecutionModel) -> Models {
 
 /// An entry point of the module.
 #[derive(Clone, Copy)]
-pub(crate) struct Entry<'m> {
+pub(crate) struct DeclaredEntryPoint<'m> {
     pub(crate) inst: Inst<'m>,
     pub(crate) model: ExecutionModel,
     pub(crate) function: Id,
@@ -68,7 +68,7 @@ pub(crate) struct Entry<'m> {
 
 /// The variables and functions that every function names, by its number.
 #[derive(Debug, Default)]
-pub(crate) struct Uses {
+pub(crate) struct FunctionUses {
     /// Variables at module scope; those of a function stand together, in order.
     variables: Vec<u32>,
     /// Functions that are called; those that a function calls stand together.
@@ -77,7 +77,7 @@ pub(crate) struct Uses {
     ends: Vec<(u32, u32)>,
 }
 
-impl Uses {
+impl FunctionUses {
     pub(crate) const NONE: Self = Self { variables: Vec::new(), callees: Vec::new(), ends: Vec::new() };
 
     /// How many functions there are; none of kernels, until they are looked at.
@@ -124,7 +124,7 @@ impl Uses {
 }
 
 /// The functions that every function names, and the variables: those that a rule is about.
-pub(crate) fn uses_of_functions(cx: &Checker<'_>, is_of_rule: impl Fn(StorageClass) -> bool) -> Uses {
+pub(crate) fn uses_of_functions(cx: &Checker<'_>, is_of_rule: impl Fn(StorageClass) -> bool) -> FunctionUses {
     let is_wanted =
         |inst: &Inst<'_>| inst.arguments().first().is_some_and(|of| is_of_rule(StorageClass(*of)));
     let variables = cx.facts.variables().filter(is_wanted);
@@ -132,7 +132,7 @@ pub(crate) fn uses_of_functions(cx: &Checker<'_>, is_of_rule: impl Fn(StorageCla
     let range = ids.fold(None, |range: Option<(u32, u32)>, id| {
         Some(range.map_or((id, id), |(first, last)| (first.min(id), last.max(id))))
     });
-    let mut uses = Uses::default();
+    let mut uses = FunctionUses::default();
     let mut calls = cx.facts.calls().peekable();
     for (number, function) in cx.facts.functions().iter().enumerate() {
         while let Some((_, call)) = calls.next_if(|(caller, _)| *caller == number) {
@@ -148,7 +148,12 @@ pub(crate) fn uses_of_functions(cx: &Checker<'_>, is_of_rule: impl Fn(StorageCla
 }
 
 /// The variables that a function names, of those whose ids lie in a range.
-fn variables_in(cx: &Checker<'_>, function: &Function, (first, last): (u32, u32), variables: &mut Vec<u32>) {
+fn variables_in(
+    cx: &Checker<'_>,
+    function: &FunctionExtent,
+    (first, last): (u32, u32),
+    variables: &mut Vec<u32>,
+) {
     let offset = |position| cx.module().get(position).map_or(usize::MAX, |inst| inst.offset());
     let (mut at, end) = (offset(function.start), offset(function.end));
     // Few words are a variable; those that look like one are told from it by the grammar.
@@ -204,20 +209,20 @@ fn variables_of(cx: &Checker<'_>, row: &OpRow, words: &[u32], variables: &mut Ve
 }
 
 /// Every entry point.
-pub(crate) fn entries<'m>(cx: &Checker<'m>) -> Vec<Entry<'m>> {
+pub(crate) fn entries<'m>(cx: &Checker<'m>) -> Vec<DeclaredEntryPoint<'m>> {
     let head = cx.facts.entries_and_modes();
     head.filter(|inst| inst.op() == Op::EntryPoint)
         .filter_map(|inst| {
             let (&[model, function], rest) = inst.operands().split_first_chunk::<2>()?;
             let length = spirv_kit::words::string_length(rest)?;
             let interface = rest.get(length..)?;
-            Some(Entry { inst, model: ExecutionModel(model), function: Id(function), interface })
+            Some(DeclaredEntryPoint { inst, model: ExecutionModel(model), function: Id(function), interface })
         })
         .collect()
 }
 
 /// The models of every function by its number: those of the entry points that call it, directly or not.
-pub(crate) fn models_of_functions(cx: &Checker<'_>, entries: &[Entry<'_>]) -> Vec<Models> {
+pub(crate) fn models_of_functions(cx: &Checker<'_>, entries: &[DeclaredEntryPoint<'_>]) -> Vec<Models> {
     let number_of = |id: &Id| cx.facts.function_number(*id);
     let mut models = vec![0; cx.facts.functions().len()];
     for entry in entries {

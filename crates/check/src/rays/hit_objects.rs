@@ -6,7 +6,7 @@ use crate::{
     groups::group_operands,
     interfaces::listed_variables,
     module::models::{CLOSEST_HIT, MISS, Models, RAY_GENERATION},
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Op,
@@ -195,8 +195,8 @@ impl HitOperand {
 }
 
 /// The operands and the result of an instruction on objects of hits.
-pub(crate) fn hit_object(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, arguments } = operation;
+pub(crate) fn hit_object(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, arguments } = operation;
     let Some(row) = op.row().filter(|_| is_of_hit_objects(op)) else { return };
     if let Some(kind) = result_kind(op)
         && !is_of_kind(cx, kind, ty)

@@ -1,7 +1,8 @@
 //! Instructions of ray tracing and ray queries, as far as no row of the rules can tell them.
 
 use crate::{
-    Checker, interfaces::listed_variables, matrices::shapes, types::row_types, values::dispatch::Operation,
+    Checker, interfaces::listed_variables, matrices::shapes, types::row_types,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Op,
@@ -24,8 +25,8 @@ const fn ray_flags(op: Op) -> Option<usize> {
 }
 
 /// Payloads, triangles and flags.
-pub(crate) fn ray(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn ray(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     use StorageClass as S;
     if let Some(at) = ray_flags(op) {
         flags_of_ray(cx, operation, at);
@@ -70,7 +71,7 @@ pub(crate) fn ray(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The flags of a ray, as far as they are known before specialization.
-fn flags_of_ray(cx: &Checker<'_>, operation: Operation<'_>, at: usize) {
+fn flags_of_ray(cx: &Checker<'_>, operation: CheckedOperation<'_>, at: usize) {
     let value = operation.id(at).and_then(|id| shapes::constant_value(cx, id)).unwrap_or(0);
     let flags = RayFlags::from_bits_retain(value as u32);
     let skip = RayFlags::SkipTrianglesKHR | RayFlags::SkipAABBsKHR;

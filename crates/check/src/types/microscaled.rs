@@ -4,7 +4,7 @@
 use crate::{
     Checker,
     memory::{accesses, logical},
-    values::{arithmetic, dispatch::Operation},
+    values::{arithmetic, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Inst, Op,
@@ -52,11 +52,11 @@ fn moves(op: Op) -> bool {
 }
 
 /// The operands and the result of an instruction of a module that declares such floats.
-pub(crate) fn microscaled(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn microscaled(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if !cx.walk.has_microscaled_floats.get() {
         return;
     }
-    let Operation { inst, op, ty, arguments } = operation;
+    let CheckedOperation { inst, op, ty, arguments } = operation;
     let is_narrow = |ty: Id| accesses::holds(cx, ty, Contents::MICROSCALED);
     if !moves(op) && (is_narrow(ty) || arguments.iter().any(|id| is_narrow(cx.facts.type_of(Id(*id))))) {
         cx.rule(inst, "floats of microscaling formats are only kept, moved and converted");
@@ -90,8 +90,8 @@ pub(crate) fn narrow_memory(cx: &Checker<'_>, inst: Inst<'_>, ty: Id, class: Sto
 }
 
 /// Vulkan's rules about what converts them.
-fn microscaled_conversion(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+fn microscaled_conversion(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let from = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     let (source, result) = (arithmetic::encoding(cx, from), arithmetic::encoding(cx, ty));
     let wrong = match op {

@@ -3,13 +3,13 @@
 use crate::{
     Checker,
     groups::group_operands,
-    values::{composites, dispatch::Operation},
+    values::{composites, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Inst, Op,
     facts::{Grade, IdKind, TypeClass, TypeFacts, UNKNOWN_COUNT},
     grammar::{AddressingModel, Class as C, StorageClass},
-    signature::{ArgRule, MemoryReach, PointeeRule, TypeForm, TypeRow},
+    signature::{ArgRule, MemoryReach, PointeeRule, SignatureRow, TypeForm},
 };
 
 /// The bits of an address; of logical ones there are none.
@@ -21,8 +21,8 @@ const fn address_bits(model: AddressingModel) -> Option<u32> {
     }
 }
 
-pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow, grade: Grade) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn apply(cx: &Checker<'_>, operation: CheckedOperation<'_>, row: &SignatureRow, grade: Grade) {
+    let CheckedOperation { inst, ty, .. } = operation;
     if ty.0 != 0 && is_matrix_operation(cx, operation, row) {
         return;
     }
@@ -44,7 +44,7 @@ pub(crate) fn apply(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow, g
 }
 
 /// Matrices go through arithmetic element by element; their types say nothing more there.
-fn is_matrix_operation(cx: &Checker<'_>, operation: Operation<'_>, row: &TypeRow) -> bool {
+fn is_matrix_operation(cx: &Checker<'_>, operation: CheckedOperation<'_>, row: &SignatureRow) -> bool {
     let Some(facts) = cx.types.get(operation.ty) else { return false };
     let of_first = || operation.id(0).and_then(|id| cx.types.get(cx.facts.type_of(id)));
     let is_untold = |facts: &TypeFacts| facts.op == Op::TypeVectorIdEXT && !facts.is_vector();
@@ -109,13 +109,13 @@ pub(crate) fn has_form(cx: &Checker<'_>, ty: Id, form: TypeForm) -> bool {
 /// Checks one argument of an instruction against the instruction's rule.
 fn check_argument(
     cx: &Checker<'_>,
-    operation: Operation<'_>,
-    row: &TypeRow,
+    operation: CheckedOperation<'_>,
+    row: &SignatureRow,
     argument: ArgRule,
     id: Id,
     grade: Grade,
 ) {
-    let Operation { inst, ty, .. } = operation;
+    let CheckedOperation { inst, ty, .. } = operation;
     let found = cx.facts.type_of(id);
     let of = |number: u8| operation.id(usize::from(number)).map_or(Id(0), |id| cx.facts.type_of(id));
     match argument {
@@ -129,52 +129,24 @@ fn check_argument(
             composites::handed_on(cx, operation, found, of(other));
         }
         ArgRule::Component => same(cx, inst, id, found, cx.types.component(ty), grade),
-        ArgRule::Is(class) => check_class(cx, inst, &id, found, class, row.lax, grade),
-        ArgRule::Lanes(class) | ArgRule::ScalarOrLanes(class) => {
+        ArgRule::Is(class)
+        | ArgRule::Lanes(class)
+        | ArgRule::ScalarOrLanes(class)
+        | ArgRule::Wide(class)
+        | ArgRule::Half(class)
+        | ArgRule::Parts(class)
+        | ArgRule::Constant(class)
+        | ArgRule::Of(class, _)
+        | ArgRule::LanesOf(class, _) => {
             check_class(cx, inst, &id, found, class, row.lax, grade);
-            let is_scalar = matches!(argument, ArgRule::ScalarOrLanes(_)) && cx.types.lanes(found) == 1;
-            if !is_scalar {
-                as_many(cx, operation, id, found, grade);
-            }
-        }
-        ArgRule::Wide(class) | ArgRule::Half(class) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            as_many(cx, operation, id, found, grade);
-            let part = if matches!(argument, ArgRule::Half(_)) { 2 } else { 1 };
-            component_bits(cx, operation, id, found, part, grade);
-        }
-        ArgRule::Parts(class) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            let (part, expected) = (cx.types.component(found), cx.types.component(ty));
-            if !cx.types.same_shape(part, expected) {
-                cx.findings.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
-            }
+            check_within_class(cx, operation, argument, id, found, grade);
         }
         ArgRule::Form(form) => {
             let grade = if cx.types.fits(found, row.lax) { Grade::Rule } else { grade };
             check_form(cx, inst, id, found, form, grade);
         }
-        ArgRule::Constant(class) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            if cx.facts.kind(id) != IdKind::Constant {
-                cx.findings.add(Grade::Rule, inst, format!("{id} is not a constant"));
-            }
-        }
         ArgRule::ToResult => points_to(cx, inst, id, found, ty, grade),
         ArgRule::To(other) => points_to(cx, inst, id, found, of(other), grade),
-        ArgRule::Of(class, form) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            if cx.types.fits(found, class) {
-                check_form(cx, inst, id, found, form, Grade::Rule);
-            }
-        }
-        ArgRule::LanesOf(class, bits) => {
-            check_class(cx, inst, &id, found, class, row.lax, grade);
-            as_many(cx, operation, id, found, grade);
-            if cx.is_whole && cx.types.width(found).is_some_and(|width| width != u64::from(bits)) {
-                cx.findings.add(Grade::Rule, inst, format!("{id} has components of other than {bits} bits"));
-            }
-        }
         ArgRule::Pointer(reach) => reaches(cx, inst, id, found, reach, grade),
         ArgRule::Pointee(pointee) => check_pointee(cx, operation, id, found, pointee),
         ArgRule::Typed => typed_pointer(cx, inst, id, found),
@@ -188,6 +160,46 @@ fn check_argument(
     }
 }
 
+/// Checks what a rule says of an argument beside the class of its type.
+fn check_within_class(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    argument: ArgRule,
+    id: Id,
+    found: Id,
+    grade: Grade,
+) {
+    let CheckedOperation { inst, ty, .. } = operation;
+    match argument {
+        ArgRule::Lanes(_) => as_many(cx, operation, id, found, grade),
+        ArgRule::ScalarOrLanes(_) if cx.types.lanes(found) != 1 => as_many(cx, operation, id, found, grade),
+        ArgRule::Wide(_) | ArgRule::Half(_) => {
+            as_many(cx, operation, id, found, grade);
+            let part = if matches!(argument, ArgRule::Half(_)) { 2 } else { 1 };
+            component_bits(cx, operation, id, found, part, grade);
+        }
+        ArgRule::Parts(_) => {
+            let (part, expected) = (cx.types.component(found), cx.types.component(ty));
+            if !cx.types.same_shape(part, expected) {
+                cx.findings.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
+            }
+        }
+        ArgRule::Constant(_) if cx.facts.kind(id) != IdKind::Constant => {
+            cx.findings.add(Grade::Rule, inst, format!("{id} is not a constant"));
+        }
+        ArgRule::Of(class, form) if cx.types.fits(found, class) => {
+            check_form(cx, inst, id, found, form, Grade::Rule);
+        }
+        ArgRule::LanesOf(_, bits) => {
+            as_many(cx, operation, id, found, grade);
+            if cx.is_whole && cx.types.width(found).is_some_and(|width| width != u64::from(bits)) {
+                cx.findings.add(Grade::Rule, inst, format!("{id} has components of other than {bits} bits"));
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Reports an argument whose type lacks a form.
 fn check_form(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, form: TypeForm, grade: Grade) {
     if !has_form(cx, found, form) {
@@ -196,7 +208,14 @@ fn check_form(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, form: TypeFor
 }
 
 /// Reports an argument unless `part` times the width of its components is the width of the result's components.
-fn component_bits(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, part: u64, grade: Grade) {
+fn component_bits(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    id: Id,
+    found: Id,
+    part: u64,
+    grade: Grade,
+) {
     if let (Some(bits), Some(whole)) = (cx.types.width(found), cx.types.width(operation.ty))
         && bits.saturating_mul(part) != whole
     {
@@ -214,7 +233,7 @@ fn typed_pointer(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id) {
 
 /// Reports a literal that differs from the number of the result's components. The literal stands where other instructions have an
 /// id, so it is passed as one.
-fn component_count(cx: &Checker<'_>, operation: Operation<'_>, literal: Id) {
+fn component_count(cx: &Checker<'_>, operation: CheckedOperation<'_>, literal: Id) {
     if cx.is_whole && u64::from(literal.0) != cx.types.lanes(operation.ty) {
         let detail = format!("the number {} is not that of the components of {}", literal.0, operation.ty);
         cx.findings.add(Grade::Rule, operation.inst, detail);
@@ -234,7 +253,13 @@ fn reaches(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, reach: MemoryRea
 }
 
 /// What a typed pointer points to.
-fn check_pointee(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, expected: PointeeRule) {
+fn check_pointee(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    id: Id,
+    found: Id,
+    expected: PointeeRule,
+) {
     let Some(pointee) = cx.types.pointee(found).filter(|_| cx.is_whole) else { return };
     let types = cx.types;
     let part = |of: Id| types.same_shape(pointee, types.component(of));
@@ -275,7 +300,7 @@ fn size(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, grade: Grade) {
 }
 
 /// A value has as many components as the result.
-fn as_many(cx: &Checker<'_>, operation: Operation<'_>, id: Id, found: Id, grade: Grade) {
+fn as_many(cx: &Checker<'_>, operation: CheckedOperation<'_>, id: Id, found: Id, grade: Grade) {
     if cx.types.lanes_differ(found, operation.ty) {
         let (lanes, expected) = (cx.types.lanes(found), cx.types.lanes(operation.ty));
         let detail = format!("{id} has {lanes} components, the result has {expected}");
@@ -338,8 +363,8 @@ pub(crate) fn points_to(cx: &Checker<'_>, inst: Inst<'_>, id: Id, found: Id, exp
 }
 
 /// Both sides have the same number of bits; how many a pointer has is for the addressing model to say.
-pub(crate) fn bitcast(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn bitcast(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);
     let both = TypeClass::SCALAR.or(TypeClass::VECTOR);

@@ -4,7 +4,7 @@
 //! Without `Int8`, `Int16` and `Float16` such types exist for storage: variables of some classes hold them, loads, stores
 //! and conversions between widths move them, and nothing computes with them.
 
-use crate::{Checker, values::dispatch::Operation};
+use crate::{Checker, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Op,
     grammar::{Capability, Decoration, StorageClass},
@@ -117,7 +117,12 @@ fn storage_only(cx: &Checker<'_>, ty: Id) -> u8 {
 }
 
 /// A variable of a storage class that may hold numbers of its type.
-pub(crate) fn small_variable(cx: &Checker<'_>, operation: Operation<'_>, pointee: Id, class: StorageClass) {
+pub(crate) fn small_variable(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    pointee: Id,
+    class: StorageClass,
+) {
     let mark = storage_only(cx, pointee);
     if mark == 0 {
         return;
@@ -145,11 +150,11 @@ pub(crate) fn small_variable(cx: &Checker<'_>, operation: Operation<'_>, pointee
 }
 
 /// An instruction in a function that computes with numbers for storage only.
-pub(crate) fn small_values(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn small_values(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.storage_only.is_empty() {
         return;
     }
-    let Operation { inst, op, ty, .. } = operation;
+    let CheckedOperation { inst, op, ty, .. } = operation;
     if storage_only(cx, ty) != 0 {
         let is_aggregate = cx
             .types
@@ -179,7 +184,7 @@ pub(crate) fn small_values(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// A constant of a type that is for storage only.
-pub(crate) fn small_constant(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn small_constant(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if storage_only(cx, operation.ty) != 0 {
         cx.rule(operation.inst, "numbers of the constant's width are for storage only");
     }

@@ -1,6 +1,6 @@
 //! Vulkan's rules about types by where they lie: sizes that specialization constants tell, long vectors, opaque types.
 
-use crate::{Checker, interfaces::builtins, memory::accesses, values::dispatch::Operation};
+use crate::{Checker, interfaces::builtins, memory::accesses, values::dispatch::CheckedOperation};
 use spirv_kit::{
     Id, Inst, Op,
     facts::{Contents, TypeFacts},
@@ -19,7 +19,7 @@ const OF_LONG_VECTORS: [StorageClass; 8] = [
     StorageClass::ShaderRecordBufferKHR,
 ];
 
-/// Types that are opaque and that no descriptor describes.
+/// Opaque types that descriptors do not hold.
 const NO_DESCRIPTORS: [Op; 9] = [
     Op::TypeSampledImage,
     Op::TypeOpaque,
@@ -32,7 +32,7 @@ const NO_DESCRIPTORS: [Op; 9] = [
     Op::TypeNamedBarrier,
 ];
 
-/// Vectors of more than four components behind a pointer.
+/// Reports pointers to vectors of more than four components in storage classes that do not allow them.
 pub(crate) fn long_vectors_behind(cx: &Checker<'_>, inst: Inst<'_>) {
     let &[_, class, pointee] = inst.operands() else { return };
     if accesses::holds(cx, Id(pointee), Contents::LONG_VECTOR)
@@ -43,7 +43,7 @@ pub(crate) fn long_vectors_behind(cx: &Checker<'_>, inst: Inst<'_>) {
     }
 }
 
-/// Arrays and vectors within a variable that specialization sizes.
+/// Reports variables that contain an array or vector whose size is a specialization constant.
 pub(crate) fn specialized_sizes(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, class: StorageClass) {
     if matches!(class, StorageClass::Function | StorageClass::Private) {
         return;
@@ -76,8 +76,8 @@ pub(crate) fn specialized_sizes(cx: &Checker<'_>, inst: Inst<'_>, pointee: Id, c
     }
 }
 
-/// What is undefined is no resource.
-pub(crate) fn undefined(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Reports an OpUndef of a resource type, in Vulkan.
+pub(crate) fn undefined(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let is_resource = matches!(
         cx.types.get(operation.ty).map(|facts| facts.op),
         Some(
@@ -94,7 +94,7 @@ pub(crate) fn undefined(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Where there are heaps of descriptors, structures have no other opaque types.
+/// Reports structure members of opaque types that descriptors do not hold, where the module uses descriptor heaps.
 pub(crate) fn opaque_members(cx: &Checker<'_>, inst: Inst<'_>) {
     if !cx.environment.is_vulkan() || !cx.has_capability(Capability::DescriptorHeapEXT) {
         return;

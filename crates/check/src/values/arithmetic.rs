@@ -3,7 +3,7 @@
 
 use crate::{
     Checker, context::NamedExtensions, groups::group_operands, matrices::shapes, memory::pointers,
-    types::row_types, values::dispatch::Operation,
+    types::row_types, values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Op, Version,
@@ -12,7 +12,7 @@ use spirv_kit::{
     signature::TypeForm,
 };
 
-/// The members of a structure.
+/// Returns the members of a structure.
 fn members_of<'c>(cx: &Checker<'c>, ty: Id) -> &'c [Id] {
     match cx.types.get(ty) {
         Some(facts) if facts.op == Op::TypeStruct => cx.types.members(facts),
@@ -20,9 +20,9 @@ fn members_of<'c>(cx: &Checker<'c>, ty: Id) -> &'c [Id] {
     }
 }
 
-/// Instructions whose result is a pair.
-pub(crate) fn arithmetic(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks instructions whose result is a pair.
+pub(crate) fn arithmetic(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     if matches!(op, Op::UDiv | Op::UMod) {
         if is_signed(cx, ty) {
             cx.rule(inst, "the result has a sign");
@@ -50,9 +50,9 @@ pub(crate) fn arithmetic(cx: &Checker<'_>, operation: Operation<'_>) {
     narrow_float(cx, operation);
 }
 
-/// Floats of formats that only conversions and matrices know.
-pub(crate) fn narrow_float(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Reports arithmetic on floats of formats that only conversions and matrices have.
+pub(crate) fn narrow_float(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     if !cx.walk.has_narrow_floats.get() {
         return;
     }
@@ -77,7 +77,7 @@ pub(crate) fn narrow_float(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The encoding of a float, of the components of a vector or of a cooperative matrix.
+/// Returns the encoding of a float, or of the components of a vector or cooperative matrix.
 pub(crate) fn encoding(cx: &Checker<'_>, ty: Id) -> Option<FPEncoding> {
     let facts = cx.types.get(ty)?;
     let component = match facts.op {
@@ -88,9 +88,9 @@ pub(crate) fn encoding(cx: &Checker<'_>, ty: Id) -> Option<FPEncoding> {
     inst.operands().get(2).map(|encoding| FPEncoding(*encoding))
 }
 
-/// Results of conversions differ from what they convert.
-pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks the types of a conversion.
+pub(crate) fn conversion(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let from = cx.facts.type_of(value);
     match op {
@@ -122,23 +122,7 @@ pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
             pointers::converted_pointer(cx, operation);
         }
         Op::Bitcast => pointers::cast_pointer(cx, operation, from),
-        Op::BitcastExtractEXT => {
-            let numbers = TypeClass::INT.or(TypeClass::FLOAT);
-            if !cx.types.fits(ty, numbers) || !cx.types.fits(from, numbers) {
-                cx.rule(inst, "operand and result are not both numbers or vectors of numbers");
-            }
-            if cx.types.lanes_differ(from, ty) {
-                cx.rule(inst, "operand and result have different numbers of components");
-            }
-            let (base, part) = (cx.types.width(from), cx.types.width(ty));
-            if matches!((base, part), (Some(base), Some(part)) if base <= part) {
-                cx.rule(inst, format!("{value} has no more bits than the result"));
-            }
-            let offset = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
-            if !cx.types.fits(offset, TypeClass::INT.or(TypeClass::SCALAR)) {
-                cx.rule(inst, "the offset is no integer");
-            }
-        }
+        Op::BitcastExtractEXT => extracted_bits(cx, operation, value, from),
         Op::ConvertUToAccelerationStructureKHR => {
             if cx.types.get(ty).is_none_or(|facts| facts.op != Op::TypeAccelerationStructureKHR) {
                 cx.rule(inst, "the result is no acceleration structure");
@@ -156,6 +140,26 @@ pub(crate) fn conversion(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
+/// Checks OpBitcastExtractEXT: operand and result are numbers with as many components, and the result has fewer bits.
+fn extracted_bits(cx: &Checker<'_>, operation: CheckedOperation<'_>, value: Id, from: Id) {
+    let CheckedOperation { inst, ty, .. } = operation;
+    let numbers = TypeClass::INT.or(TypeClass::FLOAT);
+    if !cx.types.fits(ty, numbers) || !cx.types.fits(from, numbers) {
+        cx.rule(inst, "operand and result are not both numbers or vectors of numbers");
+    }
+    if cx.types.lanes_differ(from, ty) {
+        cx.rule(inst, "operand and result have different numbers of components");
+    }
+    let (base, part) = (cx.types.width(from), cx.types.width(ty));
+    if matches!((base, part), (Some(base), Some(part)) if base <= part) {
+        cx.rule(inst, format!("{value} has no more bits than the result"));
+    }
+    let offset = operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
+    if !cx.types.fits(offset, TypeClass::INT.or(TypeClass::SCALAR)) {
+        cx.rule(inst, "the offset is no integer");
+    }
+}
+
 /// True if integers, those of a vector or of a matrix, have a sign.
 pub(crate) fn is_signed(cx: &Checker<'_>, ty: Id) -> bool {
     let component = shapes::cooperative(cx, ty).map_or(cx.types.component(ty), |matrix| matrix.component);
@@ -163,8 +167,8 @@ pub(crate) fn is_signed(cx: &Checker<'_>, ty: Id) -> bool {
     inst.is_some_and(|inst| inst.operands().get(2) == Some(&1))
 }
 
-/// What is cast from a generic pointer is one.
-pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks that the operand of a cast from a generic pointer is one.
+pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if let Some(value) = operation.id(0)
         && !row_types::has_form(cx, cx.facts.type_of(value), TypeForm::In(StorageClass::Generic))
     {
@@ -172,16 +176,17 @@ pub(crate) fn cast_from_generic(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Derivatives are computed with 32 bits, but where an extension says otherwise.
-pub(crate) fn derivative(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks that derivatives are of 32 bits, unless an extension allows others.
+pub(crate) fn derivative(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.types.width(operation.ty) == Some(16) && !cx.declared.names.contains(NamedExtensions::HALF_FLOAT) {
         cx.rule(operation.inst, "derivatives have 32 bits");
     }
 }
 
-/// Before version 1.4 only scalars and vectors are selected, these by a condition for each component.
-pub(crate) fn selection(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+/// Checks OpSelect: before version 1.4 only scalars and vectors are selected, vectors by a condition for each
+/// component.
+pub(crate) fn selection(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
     pointers::chosen_pointer(cx, operation);
     if cx.version >= Version::V1_4 {
@@ -197,9 +202,9 @@ pub(crate) fn selection(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Fields of bits: the base has the result's very type, and 32 bits in Vulkan.
-pub(crate) fn bits(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks bit-field instructions: the base has the result's type, and 32 bits in Vulkan.
+pub(crate) fn bits(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let is_field = matches!(op, Op::BitFieldInsert | Op::BitFieldSExtract | Op::BitFieldUExtract);
     if !is_field && !matches!(op, Op::BitReverse | Op::BitCount) {
         return;
@@ -214,9 +219,9 @@ pub(crate) fn bits(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// Instructions of GLSL.std.450 that give two results, and a matrix that is inverted.
-pub(crate) fn glsl_pairs(cx: &Checker<'_>, operation: Operation<'_>, number: GlslStd450) {
-    let Operation { inst, ty, .. } = operation;
+/// Checks instructions of GLSL.std.450 with two results, and MatrixInverse.
+pub(crate) fn glsl_pairs(cx: &Checker<'_>, operation: CheckedOperation<'_>, number: GlslStd450) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let of = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
     match number {
         GlslStd450::ModfStruct | GlslStd450::FrexpStruct => {

@@ -6,15 +6,15 @@ use crate::{
     Checker,
     matrices::{shapes, tensors},
     types::row_types,
-    values::dispatch::Operation,
+    values::dispatch::CheckedOperation,
 };
 use spirv_kit::{
     Id, Inst, Op,
-    facts::{Grade, IdKind, TypeClass, UNKNOWN_COUNT, continuations},
+    facts::{Grade, IdKind, TypeClass, TypeFacts, UNKNOWN_COUNT, continuations},
     grammar::{Capability, Class as Kind},
 };
 
-/// True if values of an opaque type have nothing inside.
+/// True if values of an opaque type have no constituents.
 pub(crate) const fn has_no_parts(op: Op) -> bool {
     matches!(
         op,
@@ -32,7 +32,7 @@ pub(crate) const fn has_no_parts(op: Op) -> bool {
     )
 }
 
-/// The type of the part that literal indexes select; `None` where it is reported or not known.
+/// Returns the type of the part that literal indexes select; `None` if it is not known or was reported.
 fn part(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32]) -> Option<Id> {
     let mut at = root;
     for index in indexes {
@@ -74,7 +74,7 @@ fn part(cx: &Checker<'_>, inst: Inst<'_>, root: Id, indexes: &[u32]) -> Option<I
     Some(at)
 }
 
-pub(crate) fn extract(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn extract(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some((composite, indexes)) = operation.arguments.split_first() else { return };
     let root = cx.facts.type_of(Id(*composite));
     has_indexes(cx, operation.inst, indexes);
@@ -96,7 +96,7 @@ fn has_indexes(cx: &Checker<'_>, inst: Inst<'_>, indexes: &[u32]) {
     }
 }
 
-pub(crate) fn insert(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn insert(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let [object, composite, indexes @ ..] = operation.arguments else { return };
     let (inst, root) = (operation.inst, cx.facts.type_of(Id(*composite)));
     row_types::same(cx, inst, Id(*composite), root, operation.ty, Grade::Required);
@@ -109,14 +109,14 @@ pub(crate) fn insert(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-pub(crate) fn construct(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn construct(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     constituents(cx, operation, Op::CompositeConstructContinuedINTEL, true);
 }
 
-/// The constituents of a composite, those of the instructions that continue it included. Vectors are
-/// joined from scalars, and where `joined` from vectors.
-pub(crate) fn constituents(cx: &Checker<'_>, operation: Operation<'_>, continued: Op, joined: bool) {
-    let Operation { inst, ty, .. } = operation;
+/// Checks the constituents of a composite, with those of the instructions that continue it. Vectors consist of scalars,
+/// with `joined` of vectors too.
+pub(crate) fn constituents(cx: &Checker<'_>, operation: CheckedOperation<'_>, continued: Op, joined: bool) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let more = continuations(cx.facts, inst, continued);
     let all = std::iter::once(operation.arguments).chain(more).flatten();
@@ -159,27 +159,35 @@ pub(crate) fn constituents(cx: &Checker<'_>, operation: Operation<'_>, continued
                 cx.required(inst, detail);
             }
         }
-        // One constituent fills the whole.
         _ if facts.class.has(TypeClass::OPAQUE) => {
-            if cx.is_whole && has_no_parts(facts.op) {
-                cx.rule(inst, format!("{ty} is not a composite type"));
-            }
-            let found = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
-            let is_matrix = matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV);
-            if cx.is_whole && is_matrix && found != facts.inner {
-                cx.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
-            }
-            if cx.is_whole && is_matrix && operation.arguments.len() != 1 {
-                cx.rule(inst, "one constituent fills the matrix");
+            if cx.is_whole {
+                constituent_of_opaque(cx, operation, &facts);
             }
         }
         _ => cx.required(inst, format!("{ty} is not a composite type")),
     }
 }
 
-/// Rules of composites that say nothing about how they are read.
-pub(crate) fn composite_rules(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+/// Checks that one constituent fills a composite of an opaque type, such as a cooperative matrix.
+fn constituent_of_opaque(cx: &Checker<'_>, operation: CheckedOperation<'_>, facts: &TypeFacts) {
+    let CheckedOperation { inst, ty, .. } = operation;
+    if has_no_parts(facts.op) {
+        cx.rule(inst, format!("{ty} is not a composite type"));
+    }
+    if matches!(facts.op, Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV) {
+        let found = operation.id(0).map_or(Id(0), |id| cx.facts.type_of(id));
+        if found != facts.inner {
+            cx.rule(inst, format!("the constituent has type {found}, not {}", facts.inner));
+        }
+        if operation.arguments.len() != 1 {
+            cx.rule(inst, "one constituent fills the matrix");
+        }
+    }
+}
+
+/// Checks rules about composites that a translation does not depend on.
+pub(crate) fn composite_rules(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     match op {
         Op::CompositeConstruct
             if operation.arguments.len() == 1
@@ -207,9 +215,9 @@ pub(crate) fn composite_rules(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// One constituent for all parts of a composite (SPV_EXT_replicated_composites).
-pub(crate) fn replicated(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+/// Checks a composite with one constituent for all parts (SPV_EXT_replicated_composites).
+pub(crate) fn replicated(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(value) = operation.id(0) else { return };
     let Some(facts) = cx.types.get(ty).copied() else { return };
     let part = match facts.op {
@@ -239,8 +247,8 @@ pub(crate) fn replicated(cx: &Checker<'_>, operation: Operation<'_>) {
     }
 }
 
-/// The constituents of a constant that is not specialized are constants that are not either.
-pub(crate) fn plain_constituents(cx: &Checker<'_>, operation: Operation<'_>) {
+/// Checks that the constituents of a constant are no specialization constants, unless it is one itself.
+pub(crate) fn plain_constituents(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     for id in operation.arguments {
         let op = cx.definition(Id(*id)).map_or(Op::Nop, |inst| inst.op());
         let is_specialized = matches!(
@@ -316,15 +324,15 @@ fn constituent(cx: &Checker<'_>, inst: Inst<'_>, id: u32, expected: Id) {
     }
 }
 
-/// Types that only differ in signedness differ all the same where a value is handed on as it is.
+/// Reports types that differ only in signedness, for values that are passed on unchanged.
 pub(crate) fn exactly(cx: &Checker<'_>, inst: Inst<'_>, found: Id, expected: Id) {
     if cx.is_whole && found != expected && cx.types.same_shape(found, expected) {
         cx.rule(inst, format!("the value has type {found}, not {expected}"));
     }
 }
 
-/// Instructions that compute take integers of either sign; those that hand values on do not.
-pub(crate) fn handed_on(cx: &Checker<'_>, operation: Operation<'_>, found: Id, expected: Id) {
+/// Reports operands that differ from the result in signedness, for instructions that pass values on unchanged.
+pub(crate) fn handed_on(cx: &Checker<'_>, operation: CheckedOperation<'_>, found: Id, expected: Id) {
     let hands_on = matches!(operation.op, Op::CopyObject | Op::Select | Op::VectorInsertDynamic)
         || matches!(
             operation.op.row().map(|row| row.class),
@@ -335,8 +343,8 @@ pub(crate) fn handed_on(cx: &Checker<'_>, operation: Operation<'_>, found: Id, e
     }
 }
 
-pub(crate) fn shuffle(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn shuffle(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let [first, second, literals @ ..] = operation.arguments else { return };
     let (first, second) = (cx.facts.type_of(Id(*first)), cx.facts.type_of(Id(*second)));
     for (what, vector) in [("the first operand", first), ("the second operand", second), ("the result", ty)] {

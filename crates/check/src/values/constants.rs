@@ -8,7 +8,7 @@ use crate::{
     types::row_types,
     values::{
         composites,
-        dispatch::{self, Operation},
+        dispatch::{self, CheckedOperation},
     },
 };
 use spirv_kit::{
@@ -34,7 +34,7 @@ pub(crate) fn array_length(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// OpConstantTrue and its like: the type is boolean.
-pub(crate) fn boolean(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn boolean(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let bool = TypeClass::BOOL.or(TypeClass::SCALAR);
     row_types::check_class(
         cx,
@@ -48,8 +48,8 @@ pub(crate) fn boolean(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// OpConstantNull.
-pub(crate) fn null(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn null(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     dispatch::has_values(cx, inst, ty);
     if cx.is_whole {
         has_null(cx, inst, ty);
@@ -60,7 +60,7 @@ pub(crate) fn null(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The constituents of a composite constant.
-pub(crate) fn composite(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn composite(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let continued = if operation.op == Op::ConstantComposite {
         Op::ConstantCompositeContinuedINTEL
     } else {
@@ -72,7 +72,7 @@ pub(crate) fn composite(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// OpConstantFunctionPointerINTEL: the type is a pointer.
-pub(crate) fn function_pointer(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn function_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let pointer = TypeClass::POINTER;
     row_types::check_class(
         cx,
@@ -110,8 +110,8 @@ pub(crate) fn width(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// The bits of a literal above the type's width repeat the sign of a signed integer, and are 0 otherwise (section 2.2.1).
-pub(crate) fn literal_bits(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn literal_bits(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(width) = cx.types.width(ty).map(|width| width % 32).filter(|width| *width != 0) else {
         return;
     };
@@ -161,7 +161,7 @@ pub(crate) fn matrix_type(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// The object WorkgroupSize, of which no part is 0.
-pub(crate) fn size_of_workgroup(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn size_of_workgroup(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let is_size = operation.inst.result().and_then(|id| cx.builtin_of(id)) == Some(BuiltIn::WorkgroupSize);
     if is_size && operation.arguments.iter().any(|id| shapes::constant_value(cx, Id(*id)) == Some(0)) {
         cx.rule(operation.inst, "no size of a workgroup is 0");
@@ -190,7 +190,7 @@ pub(crate) fn vector(cx: &Checker<'_>, inst: Inst<'_>) {
 }
 
 /// OpSpecConstantOp: an operation on constants, with the rules of its instruction.
-pub(crate) fn spec_constant_op(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn spec_constant_op(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some((opcode, arguments)) = operation.arguments.split_first() else { return };
     let Ok(opcode) = u16::try_from(*opcode) else { return };
     let op = Op(opcode);
@@ -203,7 +203,7 @@ pub(crate) fn spec_constant_op(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.is_whole && (is_old || is_operation_of_kernels(op)) && !cx.has_capability(Capability::Kernel) {
         cx.rule(operation.inst, format!("{op} on constants needs the capability Kernel"));
     }
-    dispatch::check_operation(cx, Operation { op, arguments, ..operation }, None);
+    dispatch::check_operation(cx, CheckedOperation { op, arguments, ..operation }, None);
 }
 
 /// The operations of OpSpecConstantOp that only kernels have.

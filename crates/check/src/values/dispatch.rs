@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     groups::group_operands,
     matrices::long_vectors,
     memory::{loads, logical, origins, pointers},
@@ -19,7 +19,7 @@ use spirv_kit::{
 
 /// An operation with its operands, be it an instruction of its own or within OpSpecConstantOp.
 #[derive(Clone, Copy)]
-pub(crate) struct Operation<'m> {
+pub(crate) struct CheckedOperation<'m> {
     pub(crate) inst: Inst<'m>,
     pub(crate) op: Op,
     /// The result type; `%0` where there is none.
@@ -28,7 +28,7 @@ pub(crate) struct Operation<'m> {
     pub(crate) arguments: &'m [u32],
 }
 
-impl<'m> Operation<'m> {
+impl<'m> CheckedOperation<'m> {
     pub(crate) fn new(inst: Inst<'m>) -> Self {
         let ty = inst.result_type().unwrap_or(Id(0));
         Self { inst, op: inst.op(), ty, arguments: inst.arguments() }
@@ -65,15 +65,15 @@ fn grade_of(op: Op) -> Grade {
 
 /// Looks at an instruction at module scope whose operands have the right layout and kinds.
 pub(crate) fn declaration(cx: &Checker<'_>, inst: Inst<'_>) {
-    let operation = Operation::new(inst);
+    let operation = CheckedOperation::new(inst);
     if !cx.plan.declaration(cx, operation) {
         instruction(cx, inst, None);
     }
 }
 
 /// Looks at an instruction whose operands have the right layout and kinds.
-pub(crate) fn instruction(cx: &Checker<'_>, inst: Inst<'_>, flow: Option<&Flow>) {
-    let operation = Operation::new(inst);
+pub(crate) fn instruction(cx: &Checker<'_>, inst: Inst<'_>, flow: Option<&FunctionFlow>) {
+    let operation = CheckedOperation::new(inst);
     if operation.op == Op::SpecConstantOp {
         return constants::spec_constant_op(cx, operation);
     }
@@ -82,21 +82,25 @@ pub(crate) fn instruction(cx: &Checker<'_>, inst: Inst<'_>, flow: Option<&Flow>)
 }
 
 /// Looks at an operation, be it an instruction or within OpSpecConstantOp.
-pub(crate) fn check_operation(cx: &Checker<'_>, operation: Operation<'_>, flow: Option<&Flow>) {
+pub(crate) fn check_operation(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    flow: Option<&FunctionFlow>,
+) {
     cx.findings.is_rule.set(long_vectors::is_of_shared(cx, operation));
     cx.plan.operation(cx, operation, flow);
     cx.findings.is_rule.set(false);
 }
 
 /// What is copied or selected has a type that values have.
-pub(crate) fn no_void(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn no_void(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if cx.types.fits(operation.ty, TypeClass::VOID) {
         cx.rule(operation.inst, "no value has the type void");
     }
 }
 
 /// An operation whose types a row of [`signature`] tells.
-pub(crate) fn by_row(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn by_row(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(row) = signature::row(operation.op) else { return };
     // Some producers hand OpenCL C's `any` and `all` on with their integers.
     let is_repaired = cx.findings.is_repaired.get() | votes_on_integers(cx, operation);
@@ -106,19 +110,19 @@ pub(crate) fn by_row(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// OpUndef.
-pub(crate) fn undefined(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn undefined(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     has_values(cx, operation.inst, operation.ty);
     vulkan_types::undefined(cx, operation);
 }
 
 /// OpIsHelperInvocationEXT.
-pub(crate) fn helper_invocation(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn helper_invocation(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let bool = TypeClass::BOOL.or(TypeClass::SCALAR);
     row_types::check_class(cx, operation.inst, &"the result", operation.ty, bool, TypeClass(0), Grade::Rule);
 }
 
 /// An access chain.
-pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn access_chain(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let Some(chain) = AccessChain::of(operation.op) else { return };
     logical::logical_element(cx, operation);
     origins::indexed_descriptors(cx, operation);
@@ -126,7 +130,7 @@ pub(crate) fn access_chain(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The message of OpAbortKHR has the type that the instruction names.
-pub(crate) fn message(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn message(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if let (Some(ty), Some(message)) = (operation.id(0), operation.id(1))
         && !composites::match_logically(cx, cx.facts.type_of(message), ty)
     {
@@ -135,7 +139,7 @@ pub(crate) fn message(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// True if OpAny or OpAll has integers of a width that OpenCL C knows, with a boolean as result.
-fn votes_on_integers(cx: &Checker<'_>, operation: Operation<'_>) -> bool {
+fn votes_on_integers(cx: &Checker<'_>, operation: CheckedOperation<'_>) -> bool {
     let found = || cx.facts.type_of(operation.id(0).unwrap_or(Id(0)));
     matches!(operation.op, Op::Any | Op::All)
         && cx.types.fits(operation.ty, TypeClass::BOOL.or(TypeClass::SCALAR))
@@ -144,7 +148,7 @@ fn votes_on_integers(cx: &Checker<'_>, operation: Operation<'_>) -> bool {
 }
 
 /// A conditional branch has two weights or none.
-pub(crate) fn weights(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn weights(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     match operation.arguments.get(3..) {
         None | Some([] | [_, _]) => {}
         Some(_) => cx.rule(operation.inst, "a conditional branch has two weights or none"),
@@ -155,7 +159,7 @@ pub(crate) fn weights(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The stream that a vertex goes to is a constant.
-pub(crate) fn stream(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn stream(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if let Some(stream) = operation.id(0) {
         if !group_operands::is_constant(cx, stream) {
             cx.rule(operation.inst, format!("the stream {stream} is not a constant"));
@@ -181,7 +185,7 @@ pub(crate) fn has_values(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
 }
 
 /// An instruction of a set whose types are known here.
-pub(crate) fn extended(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn extended(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     let [set, number, arguments @ ..] = operation.arguments else { return };
     if !cx.findings.includes(Grade::Rule) {
         return;
@@ -194,7 +198,7 @@ pub(crate) fn extended(cx: &Checker<'_>, operation: Operation<'_>) {
     if cx.is_whole && cx.facts.set(Id(*set)).is_some_and(ImportedSet::is_non_semantic) {
         reserved::earlier_operands(cx, operation.inst, arguments);
     }
-    let operation = Operation { arguments, ..operation };
+    let operation = CheckedOperation { arguments, ..operation };
     if let Some(known) = cx.facts.set(Id(*set)).and_then(ImportedSet::known)
         && known.is_of_functions()
         && cx.is_whole

@@ -4,7 +4,7 @@
 use crate::{
     Checker,
     groups::group_operands,
-    values::{arithmetic, dispatch::Operation},
+    values::{arithmetic, dispatch::CheckedOperation},
 };
 use spirv_kit::{
     Id, Op,
@@ -18,8 +18,8 @@ pub(crate) fn is_dot(op: Op) -> bool {
 }
 
 /// The vectors of a dot product, and its result.
-pub(crate) fn dot(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn dot(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     let (first, second) = (of(0), of(1));
     let is_mixed = matches!(op, Op::SUDot | Op::SUDotAccSat);
@@ -62,8 +62,8 @@ pub(crate) fn dot(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Dot products of floats with another format than the sum.
-pub(crate) fn mixed_dot(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+pub(crate) fn mixed_dot(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let of = |number: usize| operation.id(number).map_or(Id(0), |id| cx.facts.type_of(id));
     let (first, second) = (arithmetic::encoding(cx, of(0)), arithmetic::encoding(cx, of(1)));
     if first != second && op != Op::FDot4MixAcc32VALVE {

@@ -6,14 +6,14 @@ use std::fmt;
 use crate::{Checker, findings::Findings};
 use spirv_kit::{
     Code, Error, Errors, Extension, Id, Inst, Kind, Module, Op,
-    facts::{Facts, Grade, TypeClass, TypeFacts, Types},
+    facts::{DeclaredTypes, Facts, Grade, TypeClass, TypeFacts},
     grammar::StorageClass,
     words,
 };
 
 /// The kind of a scalar, or of the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scalar {
+pub enum ScalarKind {
     /// An integer of so many bits.
     Int(u64),
     /// A floating-point number of so many bits, encoded as IEEE 754 has it.
@@ -22,7 +22,7 @@ pub enum Scalar {
     Other,
 }
 
-impl fmt::Display for Scalar {
+impl fmt::Display for ScalarKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Int(bits) => write!(f, "integer {bits}-bit type"),
@@ -34,19 +34,19 @@ impl fmt::Display for Scalar {
 
 /// A type that holds numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lanes {
+pub struct NumericType {
     /// Its scalar, or its components.
-    pub scalar: Scalar,
+    pub scalar: ScalarKind,
     /// How many there are, 1 for a scalar; `None` for a cooperative matrix.
     pub count: Option<u64>,
 }
 
 /// The formats that an instruction converts from and to.
-const fn formats(op: Op) -> Option<(Scalar, Scalar)> {
+const fn formats(op: Op) -> Option<(ScalarKind, ScalarKind)> {
     Some(match op {
-        Op::ConvertFToBF16INTEL => (Scalar::Float(32), Scalar::Int(16)),
-        Op::ConvertBF16ToFINTEL => (Scalar::Int(16), Scalar::Float(32)),
-        Op::RoundFToTF32INTEL => (Scalar::Float(32), Scalar::Float(32)),
+        Op::ConvertFToBF16INTEL => (ScalarKind::Float(32), ScalarKind::Int(16)),
+        Op::ConvertBF16ToFINTEL => (ScalarKind::Int(16), ScalarKind::Float(32)),
+        Op::RoundFToTF32INTEL => (ScalarKind::Float(32), ScalarKind::Float(32)),
         _ => return None,
     })
 }
@@ -62,7 +62,12 @@ pub const fn is_fixed(op: Op) -> bool {
 ///
 /// # Errors
 /// The rules that they break, on the lines after the instruction's name.
-pub fn check_conversion(op: Op, input: Lanes, result: Lanes, has_matrices: bool) -> Result<(), Error> {
+pub fn check_conversion(
+    op: Op,
+    input: NumericType,
+    result: NumericType,
+    has_matrices: bool,
+) -> Result<(), Error> {
     let Some((from, to)) = formats(op) else { return Ok(()) };
     let is_matrix = input.count.is_none() || result.count.is_none();
     let detail = if is_matrix && !has_matrices {
@@ -91,7 +96,7 @@ pub fn check_fixed_types(module: &Module) -> Result<(), Errors> {
     let findings = Findings::new(Grade::Required);
     // Other rules that the module breaks do not count here.
     let Ok(facts) = Facts::new(module, &mut |problem| findings.problem(problem)) else { return Ok(()) };
-    let types = Types::new(&facts, false, &mut |problem| findings.problem(problem));
+    let types = DeclaredTypes::new(&facts, false, &mut |problem| findings.problem(problem));
     let errors = module.iter().filter_map(|inst| operands(&facts, &types, inst).err());
     Errors::check(errors.collect())
 }
@@ -101,7 +106,7 @@ pub(crate) const fn fixes_operands(op: Op) -> bool {
     is_fixed(op) || op.0 == Op::SubgroupBlockPrefetchINTEL.0
 }
 
-fn operands(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+fn operands(facts: &Facts<'_>, types: &DeclaredTypes, inst: Inst<'_>) -> Result<(), Error> {
     if inst.op() == Op::SubgroupBlockPrefetchINTEL {
         return prefetch(facts, types, inst).map_err(|error| error.or_at(|| inst.location()));
     }
@@ -109,7 +114,7 @@ fn operands(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
 }
 
 /// SPV_INTEL_subgroup_buffer_prefetch: integers in global memory, as many bytes as a number of 32 bits says.
-fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+fn prefetch(facts: &Facts<'_>, types: &DeclaredTypes, inst: Inst<'_>) -> Result<(), Error> {
     let [pointer, bytes, ..] = inst.arguments() else { return Ok(()) };
     let pointer = types.get(facts.type_of(Id(*pointer)));
     let is_pointer = |ty: &&TypeFacts| matches!(ty.op, Op::TypePointer | Op::TypeUntypedPointerKHR);
@@ -122,12 +127,12 @@ fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
             if pointer.op == Op::TypePointer
                 && !matches!(
                     lanes(types, pointer.inner),
-                    Lanes { scalar: Scalar::Int(_), count: Some(1) }
+                    NumericType { scalar: ScalarKind::Int(_), count: Some(1) }
                 ) =>
         {
             "Ptr must point to a scalar integer type"
         }
-        Some(_) if bytes != (Lanes { scalar: Scalar::Int(32), count: Some(1) }) => {
+        Some(_) if bytes != (NumericType { scalar: ScalarKind::Int(32), count: Some(1) }) => {
             "NumBytes must be a 32-bit integer scalar"
         }
         Some(_) => return Ok(()),
@@ -137,7 +142,7 @@ fn prefetch(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Erro
     Err(Error::new(Code::InvalidInstruction, Kind::Malformed, detail))
 }
 
-fn conversion(facts: &Facts<'_>, types: &Types, inst: Inst<'_>) -> Result<(), Error> {
+fn conversion(facts: &Facts<'_>, types: &DeclaredTypes, inst: Inst<'_>) -> Result<(), Error> {
     let (Some(result), Some(input)) = (inst.result_type(), inst.arguments().first()) else { return Ok(()) };
     let (from, to) = (lanes(types, facts.type_of(Id(*input))), lanes(types, result));
     let is_matrix = from.count.is_none() || to.count.is_none();
@@ -152,15 +157,15 @@ fn declares(facts: &Facts<'_>, extension: Extension) -> bool {
     head.filter(|inst| inst.op() == Op::Extension).any(|inst| *words::string_bytes(inst.operands()) == *name)
 }
 
-fn lanes(types: &Types, ty: Id) -> Lanes {
+fn lanes(types: &DeclaredTypes, ty: Id) -> NumericType {
     let matrix = types.get(ty).filter(|facts| facts.op == Op::TypeCooperativeMatrixKHR);
     let component = matrix.map_or(ty, |matrix| matrix.inner);
     let scalar = match types.width(component) {
-        Some(bits) if types.fits(component, TypeClass::INT) => Scalar::Int(bits),
-        Some(bits) => Scalar::Float(bits),
-        None => Scalar::Other,
+        Some(bits) if types.fits(component, TypeClass::INT) => ScalarKind::Int(bits),
+        Some(bits) => ScalarKind::Float(bits),
+        None => ScalarKind::Other,
     };
-    Lanes { scalar, count: matrix.is_none().then(|| types.lanes(ty)) }
+    NumericType { scalar, count: matrix.is_none().then(|| types.lanes(ty)) }
 }
 
 /// The operands' types, where the instruction fixes them.

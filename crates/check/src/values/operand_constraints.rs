@@ -1,6 +1,6 @@
 //! The kinds of things that the ids among the operands of instructions have to name.
 
-use crate::control_flow::functions::Flow;
+use crate::control_flow::functions::FunctionFlow;
 use spirv_kit::{
     Inst, Op,
     facts::{BLOCK, DEFINED, Fact, IdKind, KIND},
@@ -85,7 +85,7 @@ fn outside(constraint: Constraint) -> Constraint {
 
 /// The constraint where an instruction stands.
 #[inline]
-pub(crate) fn at_place(constraint: Constraint, flow: Option<&Flow>) -> Constraint {
+pub(crate) fn at_place(constraint: Constraint, flow: Option<&FunctionFlow>) -> Constraint {
     if flow.is_none() { outside(constraint) } else { constraint }
 }
 

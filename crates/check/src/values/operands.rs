@@ -2,7 +2,7 @@
 
 use crate::{
     Checker,
-    control_flow::functions::Flow,
+    control_flow::functions::FunctionFlow,
     memo::OpcodeFacts,
     module::availability,
     values::operand_constraints::{
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use spirv_kit::{
-    Context, Id, Inst, Op, Operand, Operands,
+    Id, Inst, Op, Operand, OperandContext, Operands,
     facts::{Grade, IdKind, TypeClass},
     grammar::{self, Category, EnumRow, MemoryAccess, OpRow, OperandKind, OperandSpec, Quantifier},
     words,
@@ -82,7 +82,12 @@ fn bits(mask: u32) -> impl Iterator<Item = u32> {
 
 /// Checks the operands of one instruction; tells whether their layout and kinds are right. The reader leaves debug
 /// information out that is malformed.
-pub(crate) fn operands(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: Option<&Flow>) -> bool {
+pub(crate) fn operands(
+    cx: &Checker<'_>,
+    position: usize,
+    inst: Inst<'_>,
+    flow: Option<&FunctionFlow>,
+) -> bool {
     if inst.op() != Op::ExtInst || !cx.facts.is_debug_info(inst) {
         return all_operands(cx, position, inst, flow);
     }
@@ -92,7 +97,7 @@ pub(crate) fn operands(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: 
     good
 }
 
-fn all_operands(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: Option<&Flow>) -> bool {
+fn all_operands(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: Option<&FunctionFlow>) -> bool {
     let op = inst.op();
     let Some(known) = op.row_number().and_then(|number| OpcodeFacts::get(cx.known, number)) else {
         cx.findings.error(Grade::Required, inst.unsupported(format!("the opcode {} is not known", op.0)));
@@ -136,7 +141,7 @@ fn other_operands(
     cx: &Checker<'_>,
     position: usize,
     inst: Inst<'_>,
-    flow: Option<&Flow>,
+    flow: Option<&FunctionFlow>,
     OpcodeFacts { row, plan, .. }: &'static OpcodeFacts,
     (mut argument, mut specs, mut words): (usize, &'static [OperandSpec], &[u32]),
 ) -> bool {
@@ -192,11 +197,10 @@ fn walked_operands(
     cx: &Checker<'_>,
     position: usize,
     inst: Inst<'_>,
-    flow: Option<&Flow>,
+    flow: Option<&FunctionFlow>,
     (row, mut memory): (&OpRow, bool),
     (mut argument, specs, words): (usize, &'static [OperandSpec], &[u32]),
 ) -> bool {
-    let op = inst.op();
     let (mut good, mut unknown, mut set, mut aligned) = (true, false, None, false);
     for operand in Operands::rest(inst, specs, words, cx.facts) {
         let operand = match operand {
@@ -224,15 +228,13 @@ fn walked_operands(
                 good &= scope(cx, inst, position, operand.word(), flow);
             }
             kind if kind.is_id() => {
-                let mut constraint = match set {
+                let constraint = match set {
+                    _ if inst.op() == Op::SpecConstantOp => of_operation(inst, argument),
                     Some(set) => of_set(set),
                     // Lists of alias scopes are no values.
                     None if memory => Constraint::Before,
-                    None => constraint(op, row.class, argument),
+                    None => constraint(inst.op(), row.class, argument),
                 };
-                if op == Op::SpecConstantOp {
-                    constraint = of_operation(inst, argument);
-                }
                 good &= named(cx, inst, position, operand.word(), at_place(constraint, flow), flow);
                 if constraint == Constraint::Set {
                     set = cx.facts.set(Id(operand.word()));
@@ -358,7 +360,7 @@ fn check_alignment(cx: &Checker<'_>, inst: Inst<'_>, bytes: u32) {
 }
 
 /// A scope or memory semantics: an integer.
-fn scope(cx: &Checker<'_>, inst: Inst<'_>, position: usize, id: u32, flow: Option<&Flow>) -> bool {
+fn scope(cx: &Checker<'_>, inst: Inst<'_>, position: usize, id: u32, flow: Option<&FunctionFlow>) -> bool {
     let constraint = if flow.is_some() { Constraint::Value } else { Constraint::Constant };
     if !named(cx, inst, position, id, constraint, flow) {
         return false;
@@ -381,7 +383,7 @@ fn list(
     position: usize,
     ids: &[u32],
     constraint: Constraint,
-    flow: Option<&Flow>,
+    flow: Option<&FunctionFlow>,
 ) -> bool {
     let constraint = at_place(constraint, flow);
     ids.iter().fold(true, |good, id| good & named(cx, inst, position, *id, constraint, flow))
@@ -395,7 +397,7 @@ fn named(
     position: usize,
     id: u32,
     constraint: Constraint,
-    flow: Option<&Flow>,
+    flow: Option<&FunctionFlow>,
 ) -> bool {
     let block = flow.map_or(0, |flow| flow.current as u32 + 1);
     is_plain(cx.facts.fact(id), constraint.plain_kinds(), position, block)
@@ -409,7 +411,7 @@ fn seldom_named(
     position: usize,
     id: u32,
     constraint: Constraint,
-    flow: Option<&Flow>,
+    flow: Option<&FunctionFlow>,
 ) -> bool {
     let kind = cx.facts.kind(Id(id));
     let fits = match constraint {
@@ -470,7 +472,7 @@ fn misnamed(cx: &Checker<'_>, inst: Inst<'_>, id: u32, kind: IdKind, constraint:
     grade == Grade::Rule
 }
 
-fn in_function(cx: &Checker<'_>, inst: Inst<'_>, id: u32, flow: Option<&Flow>) -> bool {
+fn in_function(cx: &Checker<'_>, inst: Inst<'_>, id: u32, flow: Option<&FunctionFlow>) -> bool {
     let inside = match (cx.facts.block_of(Id(id)), flow) {
         (Some(block), Some(flow)) => flow.holds(block),
         (Some(_), None) => false,
@@ -489,7 +491,7 @@ fn visible(
     position: usize,
     id: u32,
     kind: IdKind,
-    flow: Option<&Flow>,
+    flow: Option<&FunctionFlow>,
 ) -> bool {
     let defined = cx.facts.ids().position(Id(id)).unwrap_or(usize::MAX);
     let Some(block) = cx.facts.block_of(Id(id)) else {

@@ -4,7 +4,7 @@ use crate::{
     Checker,
     groups::group_operands,
     memory::{accesses, logical},
-    values::{arithmetic, dispatch::Operation, dots},
+    values::{arithmetic, dispatch::CheckedOperation, dots},
 };
 use spirv_kit::{Id, Inst, Op, facts::TypeClass, grammar::StorageClass};
 
@@ -36,8 +36,8 @@ pub(crate) fn earlier_operands(cx: &Checker<'_>, inst: Inst<'_>, arguments: &[u3
 
 /// OpExtInstWithForwardRefsKHR: an instruction of a set that means nothing, with a reference to what comes later
 /// (SPV_KHR_relaxed_extended_instruction).
-pub(crate) fn forward_references(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, arguments, .. } = operation;
+pub(crate) fn forward_references(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, arguments, .. } = operation;
     let Some((set, [_, arguments @ ..])) = arguments.split_first() else { return };
     if cx.facts.set(Id(*set)).is_some_and(|set| !set.is_non_semantic()) {
         cx.rule(inst, "the set is none that means nothing");
@@ -50,7 +50,7 @@ pub(crate) fn forward_references(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// Operands and results that no row of the rules can tell.
-pub(crate) fn reserved(cx: &Checker<'_>, operation: Operation<'_>) {
+pub(crate) fn reserved(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     match operation.op {
         Op::ConvertUToAccelerationStructureKHR => arithmetic::conversion(cx, operation),
         Op::FDot2MixAcc32VALVE | Op::FDot2MixAcc16VALVE | Op::FDot4MixAcc32VALVE => {
@@ -70,8 +70,8 @@ pub(crate) fn reserved(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The pointer that an access of raw memory gives.
-pub(crate) fn raw_access(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, ty, .. } = operation;
+pub(crate) fn raw_access(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, ty, .. } = operation;
     let Some(pointee) = cx.types.pointee(ty) else {
         return cx.rule(inst, "the result is no pointer");
     };
@@ -110,7 +110,7 @@ pub(crate) fn raw_access(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// A call of assembly calls what OpAsmINTEL declares (SPV_INTEL_inline_assembly).
-fn assembly_call(cx: &Checker<'_>, operation: Operation<'_>) {
+fn assembly_call(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     if let Some(called) = operation.id(0)
         && cx.definition(called).is_none_or(|inst| inst.op() != Op::AsmINTEL)
     {
@@ -119,8 +119,8 @@ fn assembly_call(cx: &Checker<'_>, operation: Operation<'_>) {
 }
 
 /// The length of a cooperative matrix, which its type tells.
-fn matrix_length(cx: &Checker<'_>, operation: Operation<'_>) {
-    let Operation { inst, op, ty, .. } = operation;
+fn matrix_length(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    let CheckedOperation { inst, op, ty, .. } = operation;
     let expected = match op {
         Op::CooperativeMatrixLengthKHR => Op::TypeCooperativeMatrixKHR,
         Op::CooperativeMatrixLengthNV => Op::TypeCooperativeMatrixNV,

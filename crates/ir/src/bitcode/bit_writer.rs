@@ -2,7 +2,7 @@ use super::stream::CHAR6;
 
 /// How an operand of an abbreviation is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Operand {
+pub(crate) enum AbbreviationOperand {
     Literal(u64),
     Fixed(u32),
     Variable(u32),
@@ -108,33 +108,38 @@ impl BitWriter {
     }
 
     /// Writes what defines an abbreviation; the first operand is the code.
-    pub(crate) fn define(&mut self, operands: &[Operand]) {
+    pub(crate) fn define(&mut self, operands: &[AbbreviationOperand]) {
         self.fixed(2, self.width);
         let arrays = operands.iter().any(|operand| {
-            matches!(operand, Operand::ArrayFixed(_) | Operand::ArrayVariable(_) | Operand::ArrayChar6)
+            matches!(
+                operand,
+                AbbreviationOperand::ArrayFixed(_)
+                    | AbbreviationOperand::ArrayVariable(_)
+                    | AbbreviationOperand::ArrayChar6
+            )
         });
         self.variable((operands.len() + usize::from(arrays)) as u64, 5);
         for &operand in operands {
             match operand {
-                Operand::Literal(value) => {
+                AbbreviationOperand::Literal(value) => {
                     self.fixed(1, 1);
                     self.variable(value, 8);
                 }
-                Operand::Fixed(width) => self.encoding(1, Some(width)),
-                Operand::Variable(width) => self.encoding(2, Some(width)),
-                Operand::ArrayFixed(width) => {
+                AbbreviationOperand::Fixed(width) => self.encoding(1, Some(width)),
+                AbbreviationOperand::Variable(width) => self.encoding(2, Some(width)),
+                AbbreviationOperand::ArrayFixed(width) => {
                     self.encoding(3, None);
                     self.encoding(1, Some(width));
                 }
-                Operand::ArrayVariable(width) => {
+                AbbreviationOperand::ArrayVariable(width) => {
                     self.encoding(3, None);
                     self.encoding(2, Some(width));
                 }
-                Operand::ArrayChar6 => {
+                AbbreviationOperand::ArrayChar6 => {
                     self.encoding(3, None);
                     self.encoding(4, None);
                 }
-                Operand::Blob => self.encoding(5, None),
+                AbbreviationOperand::Blob => self.encoding(5, None),
             }
         }
     }
@@ -148,37 +153,37 @@ impl BitWriter {
     }
 
     /// Writes a record by an abbreviation; `ops` are the operands after the code.
-    pub(crate) fn abbreviated(&mut self, id: u32, operands: &[Operand], ops: &[u64]) {
+    pub(crate) fn abbreviated(&mut self, id: u32, operands: &[AbbreviationOperand], ops: &[u64]) {
         self.fixed(u64::from(id), self.width);
         for (at, &operand) in operands.iter().skip(1).enumerate() {
             let op = ops.get(at).copied().unwrap_or(0);
             let rest = ops.get(at..).unwrap_or_default();
             match operand {
-                Operand::Literal(_) => {}
-                Operand::Fixed(width) => self.fixed(op, width),
-                Operand::Variable(width) => self.variable(op, width),
-                Operand::ArrayFixed(width) => {
+                AbbreviationOperand::Literal(_) => {}
+                AbbreviationOperand::Fixed(width) => self.fixed(op, width),
+                AbbreviationOperand::Variable(width) => self.variable(op, width),
+                AbbreviationOperand::ArrayFixed(width) => {
                     self.variable(rest.len() as u64, 6);
                     rest.iter().for_each(|&op| self.fixed(op, width));
                 }
-                Operand::ArrayVariable(width) => {
+                AbbreviationOperand::ArrayVariable(width) => {
                     self.variable(rest.len() as u64, 6);
                     rest.iter().for_each(|&op| self.variable(op, width));
                 }
-                Operand::ArrayChar6 => {
+                AbbreviationOperand::ArrayChar6 => {
                     self.variable(rest.len() as u64, 6);
                     for &op in rest {
                         let index = CHAR6.iter().position(|&char| u64::from(char) == op).unwrap_or(0);
                         self.fixed(index as u64, 6);
                     }
                 }
-                Operand::Blob => {}
+                AbbreviationOperand::Blob => {}
             }
         }
     }
 
     /// Writes a record by an abbreviation that ends with a blob.
-    pub(crate) fn blob(&mut self, id: u32, operands: &[Operand], ops: &[u64], blob: &[u8]) {
+    pub(crate) fn blob(&mut self, id: u32, operands: &[AbbreviationOperand], ops: &[u64], blob: &[u8]) {
         self.abbreviated(id, operands, ops);
         self.variable(blob.len() as u64, 6);
         self.align();

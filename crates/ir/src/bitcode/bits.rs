@@ -1,4 +1,4 @@
-use crate::{Error, Result};
+use crate::{BitcodeError, BitcodeResult};
 
 /// A sequence of bits, the lowest bit of each byte first.
 #[derive(Debug, Clone, Copy)]
@@ -17,7 +17,7 @@ pub(crate) struct Bits<'a> {
 /// Reading never fails: past the end all bits are 0, and [`Bits::check`] fails from then on, which readers ask once for a
 /// record.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Position {
+pub(crate) struct BitPosition {
     /// The next bits; those above `have` are 0.
     word: u64,
     /// How many bits there are in `word`.
@@ -26,7 +26,7 @@ pub(crate) struct Position {
     next: usize,
 }
 
-impl Position {
+impl BitPosition {
     /// Returns the offset in bits.
     #[inline(always)]
     pub(crate) fn offset(self) -> u64 {
@@ -83,8 +83,8 @@ impl<'a> Bits<'a> {
     }
 
     #[cold]
-    pub(crate) fn error(&self, at: Position, detail: impl Into<String>) -> Box<Error> {
-        Box::new(Error { offset: self.base + at.offset().min(self.end()), detail: detail.into() })
+    pub(crate) fn error(&self, at: BitPosition, detail: impl Into<String>) -> Box<BitcodeError> {
+        Box::new(BitcodeError { offset: self.base + at.offset().min(self.end()), detail: detail.into() })
     }
 
     fn end(&self) -> u64 {
@@ -92,18 +92,18 @@ impl<'a> Bits<'a> {
     }
 
     /// Returns the number of bits from a position to the end.
-    pub(crate) fn left(&self, at: Position) -> u64 {
+    pub(crate) fn left(&self, at: BitPosition) -> u64 {
         self.end().saturating_sub(at.offset())
     }
 
     /// Fails if something was read past the end.
     #[inline(always)]
-    pub(crate) fn check(&self, at: Position) -> Result<()> {
+    pub(crate) fn check(&self, at: BitPosition) -> BitcodeResult<()> {
         if at.next > self.chunks.len() && at.offset() > self.end() { Err(self.ends(at)) } else { Ok(()) }
     }
 
     #[cold]
-    fn ends(&self, at: Position) -> Box<Error> {
+    fn ends(&self, at: BitPosition) -> Box<BitcodeError> {
         self.error(at, "the bitcode ends within a record, or a number has more than 64 bits")
     }
 
@@ -119,7 +119,7 @@ impl<'a> Bits<'a> {
 
     /// Reads a piece of at most 32 bits.
     #[inline(always)]
-    fn piece(&self, at: &mut Position, width: u32, mask: u64) -> u64 {
+    fn piece(&self, at: &mut BitPosition, width: u32, mask: u64) -> u64 {
         if at.have >= width {
             let value = at.word & mask;
             at.word >>= width;
@@ -137,20 +137,20 @@ impl<'a> Bits<'a> {
 
     /// Reads a number of one piece.
     #[inline(always)]
-    pub(crate) fn read_fixed(&self, at: &mut Position, encoding: &Encoding) -> u64 {
+    pub(crate) fn read_fixed(&self, at: &mut BitPosition, encoding: &Encoding) -> u64 {
         self.piece(at, encoding.width, encoding.mask)
     }
 
     /// Reads a number.
     #[inline(always)]
-    pub(crate) fn read(&self, at: &mut Position, encoding: &Encoding) -> u64 {
+    pub(crate) fn read(&self, at: &mut BitPosition, encoding: &Encoding) -> u64 {
         let piece = self.piece(at, encoding.width, encoding.mask);
         if piece & encoding.more == 0 { piece | encoding.literal } else { self.pieces(at, encoding, piece) }
     }
 
     /// Reads the pieces of a number after the first.
     #[inline(always)]
-    fn pieces(&self, at: &mut Position, encoding: &Encoding, first: u64) -> u64 {
+    fn pieces(&self, at: &mut BitPosition, encoding: &Encoding, first: u64) -> u64 {
         let &Encoding { width, mask, more, .. } = encoding;
         let mut value = first ^ more;
         let mut shift = width - 1;
@@ -163,15 +163,15 @@ impl<'a> Bits<'a> {
             shift += width - 1;
             if shift >= 64 {
                 // A position where the check fails.
-                *at = Position { word: 0, have: 0, next: self.chunks.len() + 2 };
+                *at = BitPosition { word: 0, have: 0, next: self.chunks.len() + 2 };
                 return value;
             }
         }
     }
 
     /// Returns the position at an offset in bits.
-    pub(crate) fn seek(&self, offset: u64) -> Result<Position> {
-        let mut at = Position { word: 0, have: 0, next: (offset / 64) as usize };
+    pub(crate) fn seek(&self, offset: u64) -> BitcodeResult<BitPosition> {
+        let mut at = BitPosition { word: 0, have: 0, next: (offset / 64) as usize };
         if !offset.is_multiple_of(64) {
             at.word = self.chunk(at.next) >> (offset % 64);
             at.have = 64 - (offset % 64) as u32;
@@ -182,12 +182,12 @@ impl<'a> Bits<'a> {
     }
 
     /// Goes to the next multiple of 32 bits.
-    pub(crate) fn align(&self, at: Position) -> Result<Position> {
+    pub(crate) fn align(&self, at: BitPosition) -> BitcodeResult<BitPosition> {
         self.seek(at.offset().next_multiple_of(32))
     }
 
     /// Reads bytes from a position that is a multiple of 8 bits; returns where they end too.
-    pub(crate) fn bytes(&self, at: Position, len: u64) -> Result<(&'a [u8], Position)> {
+    pub(crate) fn bytes(&self, at: BitPosition, len: u64) -> BitcodeResult<(&'a [u8], BitPosition)> {
         let start = (at.offset() / 8) as usize;
         let len = usize::try_from(len).map_err(|_| self.ends(at))?;
         let end = start.checked_add(len).ok_or_else(|| self.ends(at))?;

@@ -1,11 +1,11 @@
 use std::rc::Rc;
 
-use super::bits::{Bits, Encoding, Position};
-use crate::{Error, Result};
+use super::bits::{BitPosition, Bits, Encoding};
+use crate::{BitcodeError, BitcodeResult};
 
 /// How an operand or the elements of an array are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Element {
+struct ElementEncoding {
     encoding: Encoding,
     /// True if it is the number of a character of [`CHAR6`].
     char6: bool,
@@ -13,9 +13,9 @@ struct Element {
 
 /// The array or blob at the end of an abbreviation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Tail {
+enum AbbreviationTail {
     None,
-    Array(Element),
+    Array(ElementEncoding),
     Blob,
 }
 
@@ -26,24 +26,24 @@ struct Abbreviation {
     operands: Box<[Encoding]>,
     /// Which operands before the tail are characters.
     characters: Box<[usize]>,
-    tail: Tail,
+    tail: AbbreviationTail,
     /// True if there are neither characters nor a tail.
     is_plain: bool,
 }
 
 /// An item of the definition of an abbreviation.
 enum Item {
-    Operand(Element),
+    Operand(ElementEncoding),
     Array,
     Blob,
 }
 
 /// The abbreviations of a block.
-type Abbreviations = Rc<Vec<Rc<Abbreviation>>>;
+type BlockAbbreviations = Rc<Vec<Rc<Abbreviation>>>;
 
 /// The next item of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Entry {
+pub(crate) enum StreamEntry {
     /// A block with an id and a number of words.
     Block(u32, u64),
     /// A record, which was read.
@@ -53,14 +53,14 @@ pub(crate) enum Entry {
 }
 
 #[derive(Debug)]
-struct Scope {
+struct BlockScope {
     width: u32,
-    abbreviations: Abbreviations,
+    abbreviations: BlockAbbreviations,
 }
 
 /// A record: code, operands, bytes of a blob.
 #[derive(Debug, Default)]
-pub(crate) struct Record<'a> {
+pub(crate) struct BitcodeRecord<'a> {
     pub(crate) code: u32,
     /// The operands, and room for those of other records.
     room: Vec<u64>,
@@ -68,7 +68,7 @@ pub(crate) struct Record<'a> {
     pub(crate) blob: &'a [u8],
 }
 
-impl Record<'_> {
+impl BitcodeRecord<'_> {
     /// Returns the operands.
     #[inline]
     pub(crate) fn ops(&self) -> &[u64] {
@@ -107,12 +107,12 @@ impl Record<'_> {
 #[derive(Debug)]
 pub(crate) struct Stream<'a> {
     bits: Bits<'a>,
-    at: Position,
-    scopes: Vec<Scope>,
+    at: BitPosition,
+    scopes: Vec<BlockScope>,
     width: u32,
     /// The abbreviations of the block, which blocks of a kind share until one defines its own.
-    current: Abbreviations,
-    known: Vec<(u32, Abbreviations)>,
+    current: BlockAbbreviations,
+    known: Vec<(u32, BlockAbbreviations)>,
 }
 
 /// The characters of a `char6`.
@@ -130,7 +130,7 @@ impl<'a> Stream<'a> {
     pub(crate) fn new(data: &'a [u8], base: u64) -> Self {
         Self {
             bits: Bits::new(data, base),
-            at: Position::default(),
+            at: BitPosition::default(),
             scopes: Vec::new(),
             width: 2,
             current: Rc::default(),
@@ -139,7 +139,7 @@ impl<'a> Stream<'a> {
     }
 
     #[cold]
-    pub(crate) fn error(&self, detail: impl Into<String>) -> Box<Error> {
+    pub(crate) fn error(&self, detail: impl Into<String>) -> Box<BitcodeError> {
         self.bits.error(self.at, detail)
     }
 
@@ -166,29 +166,29 @@ impl<'a> Stream<'a> {
         self.bits.read(&mut self.at, &Encoding::variable(width))
     }
 
-    fn align(&mut self) -> Result<()> {
+    fn align(&mut self) -> BitcodeResult<()> {
         self.at = self.bits.align(self.at)?;
         Ok(())
     }
 
-    fn check(&self) -> Result<()> {
+    fn check(&self) -> BitcodeResult<()> {
         self.bits.check(self.at)
     }
 
     /// Reads the next entry, a record into the one that is given; abbreviations are noted on the way.
     #[inline(always)]
-    pub(crate) fn next(&mut self, record: &mut Record<'a>) -> Result<Entry> {
+    pub(crate) fn next(&mut self, record: &mut BitcodeRecord<'a>) -> BitcodeResult<StreamEntry> {
         match self.fixed(self.width) as u32 {
             3 => self.plain(record)?,
             id @ 4.. => self.abbreviated(id, record)?,
             id => return self.other(id, record),
         }
-        Ok(Entry::Record)
+        Ok(StreamEntry::Record)
     }
 
     /// Reads what is no record, and after definitions of abbreviations what follows them.
     #[inline(never)]
-    fn other(&mut self, mut id: u32, record: &mut Record<'a>) -> Result<Entry> {
+    fn other(&mut self, mut id: u32, record: &mut BitcodeRecord<'a>) -> BitcodeResult<StreamEntry> {
         while id == 2 {
             let abbreviation = self.abbreviation()?;
             Rc::make_mut(&mut self.current).push(abbreviation);
@@ -201,17 +201,17 @@ impl<'a> Stream<'a> {
             0 => {
                 self.align()?;
                 self.leave()?;
-                return Ok(Entry::End);
+                return Ok(StreamEntry::End);
             }
             1 => return self.block(),
             3 => self.plain(record)?,
             id => self.abbreviated(id, record)?,
         }
-        Ok(Entry::Record)
+        Ok(StreamEntry::Record)
     }
 
     /// Reads the head of a block.
-    fn block(&mut self) -> Result<Entry> {
+    fn block(&mut self) -> BitcodeResult<StreamEntry> {
         let block = self.variable(8) as u32;
         let width = self.variable(4);
         self.align()?;
@@ -223,22 +223,22 @@ impl<'a> Stream<'a> {
             return Err(self.error(format!("ids of abbreviations of {width} bits")));
         }
         self.enter(block, width as u32)?;
-        Ok(Entry::Block(block, words))
+        Ok(StreamEntry::Block(block, words))
     }
 
-    fn enter(&mut self, block: u32, width: u32) -> Result<()> {
+    fn enter(&mut self, block: u32, width: u32) -> BitcodeResult<()> {
         if self.scopes.len() >= DEPTH {
             return Err(self.error("blocks nest too deeply"));
         }
         let known =
             self.known.iter().find(|row| row.0 == block).map(|row| Rc::clone(&row.1)).unwrap_or_default();
         let abbreviations = std::mem::replace(&mut self.current, known);
-        self.scopes.push(Scope { width: self.width, abbreviations });
+        self.scopes.push(BlockScope { width: self.width, abbreviations });
         self.width = width;
         Ok(())
     }
 
-    fn leave(&mut self) -> Result<()> {
+    fn leave(&mut self) -> BitcodeResult<()> {
         let Some(scope) = self.scopes.pop() else {
             return Err(self.error("the end of a block that is not open"));
         };
@@ -248,19 +248,19 @@ impl<'a> Stream<'a> {
     }
 
     /// Leaves a block that was just entered, unread.
-    pub(crate) fn skip(&mut self, words: u64) -> Result<()> {
+    pub(crate) fn skip(&mut self, words: u64) -> BitcodeResult<()> {
         // The head of the block was checked.
         self.at = self.bits.seek(self.at() + words * 32)?;
         self.leave()
     }
 
     /// Reads the definition of an abbreviation.
-    fn abbreviation(&mut self) -> Result<Rc<Abbreviation>> {
+    fn abbreviation(&mut self) -> BitcodeResult<Rc<Abbreviation>> {
         let count = self.variable(5) as usize;
         if count == 0 || count > ABBREVIATIONS {
             return Err(self.error(format!("an abbreviation of {count} operands")));
         }
-        let (mut operands, mut characters, mut tail) = (Vec::new(), Vec::new(), Tail::None);
+        let (mut operands, mut characters, mut tail) = (Vec::new(), Vec::new(), AbbreviationTail::None);
         let mut left = count;
         while left > 0 {
             left -= 1;
@@ -272,14 +272,14 @@ impl<'a> Stream<'a> {
                     }
                     operands.push(element.encoding);
                 }
-                Item::Blob if left == 0 => tail = Tail::Blob,
+                Item::Blob if left == 0 => tail = AbbreviationTail::Blob,
                 Item::Array if left == 1 => {
                     left = 0;
                     match self.item()? {
                         Item::Operand(element) if element.encoding.as_literal().is_some() => {
                             return Err(self.error("an array of elements without bits"));
                         }
-                        Item::Operand(element) => tail = Tail::Array(element),
+                        Item::Operand(element) => tail = AbbreviationTail::Array(element),
                         _ => return Err(self.error("an array of arrays or blobs")),
                     }
                 }
@@ -291,15 +291,15 @@ impl<'a> Stream<'a> {
             return Err(self.error("an abbreviation without a code"));
         }
         let code = operands.remove(0);
-        let is_plain = characters.is_empty() && matches!(tail, Tail::None);
+        let is_plain = characters.is_empty() && matches!(tail, AbbreviationTail::None);
         let (operands, characters) = (operands.into(), characters.into());
         Ok(Rc::new(Abbreviation { code, operands, characters, tail, is_plain }))
     }
 
-    fn item(&mut self) -> Result<Item> {
+    fn item(&mut self) -> BitcodeResult<Item> {
         if self.fixed(1) == 1 {
             let encoding = Encoding::literal(self.variable(8));
-            return Ok(Item::Operand(Element { encoding, char6: false }));
+            return Ok(Item::Operand(ElementEncoding { encoding, char6: false }));
         }
         let encoding = match self.fixed(3) {
             kind @ (1 | 2) => match (kind, self.variable(5)) {
@@ -309,15 +309,15 @@ impl<'a> Stream<'a> {
                 (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
             },
             3 => return Ok(Item::Array),
-            4 => return Ok(Item::Operand(Element { encoding: Encoding::fixed(6), char6: true })),
+            4 => return Ok(Item::Operand(ElementEncoding { encoding: Encoding::fixed(6), char6: true })),
             5 => return Ok(Item::Blob),
             kind => return Err(self.error(format!("encoding {kind}"))),
         };
-        Ok(Item::Operand(Element { encoding, char6: false }))
+        Ok(Item::Operand(ElementEncoding { encoding, char6: false }))
     }
 
     /// Reads the block that tells the abbreviations of other blocks.
-    pub(crate) fn block_info(&mut self, record: &mut Record<'a>) -> Result<()> {
+    pub(crate) fn block_info(&mut self, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         let mut block = None;
         loop {
             // Abbreviations in this block belong to the block that the last record named.
@@ -358,7 +358,7 @@ impl<'a> Stream<'a> {
 
     /// Reads a record without an abbreviation.
     #[inline(never)]
-    fn plain(&mut self, record: &mut Record<'a>) -> Result<()> {
+    fn plain(&mut self, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         (record.len, record.blob) = (0, &[]);
         let mut at = self.at;
         record.code = self.bits.read(&mut at, &PLAIN) as u32;
@@ -368,7 +368,7 @@ impl<'a> Stream<'a> {
 
     /// Reads the record of an abbreviation's id.
     #[inline(never)]
-    fn abbreviated(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
+    fn abbreviated(&mut self, id: u32, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         let Some(abbreviation) = self.current.get(id as usize - 4) else {
             return Err(self.error(format!("abbreviation {id} is not known here")));
         };
@@ -391,8 +391,8 @@ impl<'a> Stream<'a> {
             characters(slots.get_mut(index..=index).unwrap_or_default());
         }
         self.at = match &abbreviation.tail {
-            Tail::None => at,
-            Tail::Array(element) => {
+            AbbreviationTail::None => at,
+            AbbreviationTail::Array(element) => {
                 let start = record.len;
                 let at = self.array(at, &element.encoding, record)?;
                 if element.char6 {
@@ -400,14 +400,19 @@ impl<'a> Stream<'a> {
                 }
                 at
             }
-            Tail::Blob => self.blob(at, record)?,
+            AbbreviationTail::Blob => self.blob(at, record)?,
         };
         self.check()
     }
 
     /// Reads a number of elements, and these.
     #[inline(always)]
-    fn array(&self, mut at: Position, element: &Encoding, record: &mut Record<'a>) -> Result<Position> {
+    fn array(
+        &self,
+        mut at: BitPosition,
+        element: &Encoding,
+        record: &mut BitcodeRecord<'a>,
+    ) -> BitcodeResult<BitPosition> {
         let len = self.bits.read(&mut at, &PLAIN);
         // The quotient costs more than the usual array.
         if len > 64 && len > self.bits.left(at) / u64::from(element.width) {
@@ -426,7 +431,7 @@ impl<'a> Stream<'a> {
         Ok(at)
     }
 
-    fn blob(&self, mut at: Position, record: &mut Record<'a>) -> Result<Position> {
+    fn blob(&self, mut at: BitPosition, record: &mut BitcodeRecord<'a>) -> BitcodeResult<BitPosition> {
         let len = self.bits.read(&mut at, &PLAIN);
         (record.blob, at) = self.bits.bytes(self.bits.align(at)?, len)?;
         self.bits.align(at)

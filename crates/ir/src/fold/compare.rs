@@ -43,6 +43,16 @@ impl Module {
         if value { self.all_ones(ty) } else { self.zero(ty) }
     }
 
+    /// Returns what a comparison gives of which one side or both are `undef`.
+    fn compare_undefined(&mut self, predicate: Predicate, result: TypeId, are_equal: bool) -> ConstantId {
+        match predicate {
+            Predicate::Integer(IntegerPredicate::Eq | IntegerPredicate::Ne) => self.undef(result),
+            Predicate::Integer(_) if are_equal => self.undef(result),
+            Predicate::Integer(predicate) => self.truth(result, holds_for_equal(predicate)),
+            Predicate::Float(predicate) => self.truth(result, predicate.code() & 8 != 0),
+        }
+    }
+
     fn compare_constants(
         &mut self,
         predicate: Predicate,
@@ -59,12 +69,7 @@ impl Module {
             return Some(self.poison(result));
         }
         if self.is_undefined(left) || self.is_undefined(right) {
-            return Some(match predicate {
-                Predicate::Integer(IntegerPredicate::Eq | IntegerPredicate::Ne) => self.undef(result),
-                Predicate::Integer(_) if left == right => self.undef(result),
-                Predicate::Integer(predicate) => self.truth(result, holds_for_equal(predicate)),
-                Predicate::Float(predicate) => self.truth(result, predicate.code() & 8 != 0),
-            });
+            return Some(self.compare_undefined(predicate, result, left == right));
         }
         if let Some(known) = self.compare_numbers(predicate, left, right) {
             return Some(self.truth(result, known));

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use rustc_apfloat::{ExpInt, Float, FloatConvert, StatusAnd, ieee};
 
-use super::integer::Bits;
+use super::integer::UnsignedBits;
 use crate::Type;
 use crate::tables::{FloatPredicate, Opcode};
 
@@ -82,7 +82,7 @@ pub(super) fn convert(from: Type, to: Type, bits: u128) -> Option<u128> {
 }
 
 /// Returns the integer part of a number as an integer of a width; none where it does not fit, and for infinities and NaN.
-pub(super) fn to_integer(ty: Type, bits: u128, width: u32, is_signed: bool) -> Option<Bits> {
+pub(super) fn to_integer(ty: Type, bits: u128, width: u32, is_signed: bool) -> Option<UnsignedBits> {
     // Every number of the other formats is one of `fp128` too, which has one encoding for each.
     const FRACTION: u32 = 112;
     const BIAS: i32 = 0x3fff;
@@ -93,8 +93,8 @@ pub(super) fn to_integer(ty: Type, bits: u128, width: u32, is_signed: bool) -> O
     let magnitude = match exponent {
         0x7fff => return None,
         // The integer part of a number below 1 is 0.
-        ..BIAS => Bits::scaled(0, 0, width)?,
-        _ => Bits::scaled(fraction | 1 << FRACTION, exponent - BIAS - FRACTION.cast_signed(), width)?,
+        ..BIAS => UnsignedBits::scaled(0, 0, width)?,
+        _ => UnsignedBits::scaled(fraction | 1 << FRACTION, exponent - BIAS - FRACTION.cast_signed(), width)?,
     };
     if !negative {
         let fits = !is_signed || !magnitude.clone().magnitude(width).0;
@@ -105,7 +105,7 @@ pub(super) fn to_integer(ty: Type, bits: u128, width: u32, is_signed: bool) -> O
 }
 
 /// Returns an integer in a format.
-pub(super) fn from_integer(ty: Type, bits: Bits, width: u32, is_signed: bool) -> Option<u128> {
+pub(super) fn from_integer(ty: Type, bits: UnsignedBits, width: u32, is_signed: bool) -> Option<u128> {
     let (negative, magnitude) = if is_signed { bits.magnitude(width) } else { (false, bits) };
     let (upper, below) = magnitude.upper();
     with_format!(ty, F => {

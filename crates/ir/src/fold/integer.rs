@@ -8,7 +8,7 @@ use crate::tables::{IntegerPredicate, Opcode};
 
 /// An integer without a sign, less than 2 to the power of its width.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Bits {
+pub(super) enum UnsignedBits {
     /// Of a width of up to 128 bits.
     Narrow(u128),
     /// Of a greater width.
@@ -38,7 +38,7 @@ fn wide_unsigned(value: &BigInt, width: u32) -> BigUint {
     rest.into_parts().1
 }
 
-impl Bits {
+impl UnsignedBits {
     pub(super) fn from_words(words: &[u64]) -> Self {
         match *words {
             [] => Self::Narrow(0),
@@ -150,24 +150,29 @@ impl Bits {
     }
 }
 
-fn wide_or_narrow(number: BigUint, width: u32) -> Bits {
+fn wide_or_narrow(number: BigUint, width: u32) -> UnsignedBits {
     if width > 128 {
         let modulus = BigUint::from(1u32) << width;
-        return Bits::Wide(if number < modulus { number } else { number % modulus });
+        return UnsignedBits::Wide(if number < modulus { number } else { number % modulus });
     }
     let low = number.iter_u64_digits().take(2).enumerate();
-    Bits::Narrow(low.fold(0, |bits, (at, word)| bits | u128::from(word) << (64 * at)) & mask(width))
+    UnsignedBits::Narrow(low.fold(0, |bits, (at, word)| bits | u128::from(word) << (64 * at)) & mask(width))
 }
 
 /// Returns the result of an operation on integers of a width; none where it is poison.
-pub(super) fn binary(opcode: Opcode, width: u32, left: &Bits, right: &Bits) -> Option<Bits> {
+pub(super) fn binary(
+    opcode: Opcode,
+    width: u32,
+    left: &UnsignedBits,
+    right: &UnsignedBits,
+) -> Option<UnsignedBits> {
     match (left, right) {
-        (&Bits::Narrow(left), &Bits::Narrow(right)) if width <= 128 => {
-            Some(Bits::Narrow(narrow(opcode, width, left, right)? & mask(width)))
+        (&UnsignedBits::Narrow(left), &UnsignedBits::Narrow(right)) if width <= 128 => {
+            Some(UnsignedBits::Narrow(narrow(opcode, width, left, right)? & mask(width)))
         }
         _ => {
             let (left, right) = (left.clone().into_big(), right.clone().into_big());
-            Some(Bits::Wide(wide(opcode, width, left, right)?))
+            Some(UnsignedBits::Wide(wide(opcode, width, left, right)?))
         }
     }
 }
@@ -225,10 +230,15 @@ fn wide(opcode: Opcode, width: u32, left: BigUint, right: BigUint) -> Option<Big
 }
 
 /// Returns what a comparison of integers of a width gives.
-pub(super) fn compare(predicate: IntegerPredicate, width: u32, left: &Bits, right: &Bits) -> bool {
+pub(super) fn compare(
+    predicate: IntegerPredicate,
+    width: u32,
+    left: &UnsignedBits,
+    right: &UnsignedBits,
+) -> bool {
     use IntegerPredicate as P;
     let order = match (left, right) {
-        (Bits::Narrow(left), Bits::Narrow(right)) => match predicate {
+        (UnsignedBits::Narrow(left), UnsignedBits::Narrow(right)) => match predicate {
             P::Sgt | P::Sge | P::Slt | P::Sle => signed(*left, width).cmp(&signed(*right, width)),
             _ => left.cmp(right),
         },

@@ -17,7 +17,7 @@ mod pointers;
 mod vectors;
 
 use crate::{Constant, ConstantId, Module, Type, TypeId};
-use integer::Bits;
+use integer::UnsignedBits;
 
 /// How deep expressions nest at most where they are taken apart.
 const DEPTH: u16 = 200;
@@ -92,18 +92,18 @@ impl Module {
     }
 
     /// Returns the bits of a constant integer.
-    fn integer_bits(&self, id: ConstantId) -> Option<Bits> {
+    fn integer_bits(&self, id: ConstantId) -> Option<UnsignedBits> {
         if !self.types.is_integer(self.constants.ty(id)) {
             return None;
         }
-        Some(Bits::from_words(self.constants.integer_words(id)?))
+        Some(UnsignedBits::from_words(self.constants.integer_words(id)?))
     }
 
     /// Returns the constant integer of these bits; those above the width are cut.
-    fn integer_of(&mut self, ty: TypeId, bits: &Bits) -> ConstantId {
+    fn integer_of(&mut self, ty: TypeId, bits: &UnsignedBits) -> ConstantId {
         match bits {
-            &Bits::Narrow(bits) => self.integer(ty, &[bits as u64, (bits >> 64) as u64]),
-            Bits::Wide(number) => self.integer(ty, &number.to_u64_digits()),
+            &UnsignedBits::Narrow(bits) => self.integer(ty, &[bits as u64, (bits >> 64) as u64]),
+            UnsignedBits::Wide(number) => self.integer(ty, &number.to_u64_digits()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::integer::Bits;
+use super::integer::UnsignedBits;
 use crate::tables::{InstFlags, Opcode, Predicate};
 use crate::{Constant, ConstantId, Module, TypeId};
 
@@ -108,8 +108,8 @@ impl Module {
                 is_undefined = self.is_undefined(number);
                 let lane = match (self.float_bits(number), self.integer_bits(number)) {
                     _ if is_undefined => BigUint::ZERO,
-                    (Some((_, bits)), _) | (_, Some(Bits::Narrow(bits))) => bits.into(),
-                    (_, Some(Bits::Wide(bits))) => bits,
+                    (Some((_, bits)), _) | (_, Some(UnsignedBits::Narrow(bits))) => bits.into(),
+                    (_, Some(UnsignedBits::Wide(bits))) => bits,
                     _ => return None,
                 };
                 bits |= lane << (place(at, sources) * width);

@@ -3,10 +3,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attributes::{aligned, alignment_of, shifted, with_parameter, without_parameter};
-use super::names::Names;
+use super::names::GlobalsByName;
 use super::nodes;
 use super::records::{address, record};
-use super::rows::{Change, RESULT, Row, own_name, since_splice};
+use super::rows::{Change, FormerIntrinsic, RESULT, own_name, since_splice};
 use crate::tables::Opcode;
 use crate::{
     AttributeListId, Constant, ConstantId, Function, GlobalId, GlobalKind, InstId, Module, StringId, Type,
@@ -15,7 +15,7 @@ use crate::{
 
 /// Whether calls are brought to the present form or to a former one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Direction {
+enum FormerDirection {
     Up,
     Down,
 }
@@ -24,48 +24,53 @@ enum Direction {
 #[derive(Debug, Clone, Copy)]
 struct Called {
     /// The row; none where only the name is that of another intrinsic.
-    row: Option<&'static Row>,
+    row: Option<&'static FormerIntrinsic>,
     /// The intrinsic that is called in its place.
     callee: ConstantId,
 }
 
 /// Brings the intrinsics of a module that was read into their present form; `same` are those that are to be called by others.
 pub(crate) fn upgrade(module: &mut Module, same: &[(ConstantId, ConstantId)]) {
-    let (mut called, mut names) = (FxHashMap::default(), Names::default());
+    let (mut called, mut names) = (FxHashMap::default(), GlobalsByName::default());
     let other: FxHashSet<ConstantId> = same.iter().map(|row| row.0).collect();
     for index in 0..module.globals.len() {
         if !other.contains(&module.globals[index].constant) {
-            called.extend(redeclare(module, &mut names, GlobalId::new(index as u32), Direction::Up, 0));
+            called.extend(redeclare(module, &mut names, GlobalId::new(index as u32), FormerDirection::Up, 0));
         }
     }
     for &(from, callee) in same {
         let to = called.get(&callee).copied().unwrap_or(Called { row: None, callee });
         called.insert(from, to);
     }
-    each_call(module, &mut names, Direction::Up, &called);
+    each_call(module, &mut names, FormerDirection::Up, &called);
 }
 
 /// Returns a module with the intrinsics as a release has them; `None` if it is the same.
 pub(crate) fn lower(module: &Module, version: u32) -> Option<Module> {
     let ids = (0..module.globals.len()).map(|index| GlobalId::new(index as u32));
     let later: Vec<GlobalId> =
-        ids.filter(|&id| find(module, id, Direction::Down, version).is_some()).collect();
+        ids.filter(|&id| find(module, id, FormerDirection::Down, version).is_some()).collect();
     let retained = nodes::retained(module, version);
     if later.is_empty() && retained.is_empty() {
         return None;
     }
     let mut module = module.clone();
     nodes::retain(&mut module, retained);
-    let (mut called, mut names) = (FxHashMap::default(), Names::default());
+    let (mut called, mut names) = (FxHashMap::default(), GlobalsByName::default());
     for global in later {
-        called.extend(redeclare(&mut module, &mut names, global, Direction::Down, version));
+        called.extend(redeclare(&mut module, &mut names, global, FormerDirection::Down, version));
     }
-    each_call(&mut module, &mut names, Direction::Down, &called);
+    each_call(&mut module, &mut names, FormerDirection::Down, &called);
     Some(module)
 }
 
 /// Returns the row of a declared intrinsic.
-fn find(module: &Module, id: GlobalId, direction: Direction, version: u32) -> Option<&'static Row> {
+fn find(
+    module: &Module,
+    id: GlobalId,
+    direction: FormerDirection,
+    version: u32,
+) -> Option<&'static FormerIntrinsic> {
     let global = module.global(id)?;
     let GlobalKind::Function(function) = global.kind else { return None };
     if !module.function(function)?.is_declaration() {
@@ -77,8 +82,8 @@ fn find(module: &Module, id: GlobalId, direction: Direction, version: u32) -> Op
         return None;
     }
     match direction {
-        Direction::Up => Row::find(&module.types, name, parameters),
-        Direction::Down => Row::find_present(&module.types, name, parameters, version),
+        FormerDirection::Up => FormerIntrinsic::find(&module.types, name, parameters),
+        FormerDirection::Down => FormerIntrinsic::find_present(&module.types, name, parameters, version),
     }
 }
 
@@ -86,9 +91,9 @@ fn find(module: &Module, id: GlobalId, direction: Direction, version: u32) -> Op
 /// its calls.
 fn redeclare(
     module: &mut Module,
-    names: &mut Names,
+    names: &mut GlobalsByName,
     id: GlobalId,
-    direction: Direction,
+    direction: FormerDirection,
     version: u32,
 ) -> Option<(ConstantId, Called)> {
     let row = find(module, id, direction, version)?;
@@ -104,19 +109,19 @@ fn redeclare(
             return Some((constant, Called { row: Some(row), callee: constant }));
         }
         (Change::Name, _) => {}
-        (Change::Lifetime, Direction::Up) => {
+        (Change::Lifetime, FormerDirection::Up) => {
             parameters.remove(0);
             attributes = without_parameter(module, attributes, 0);
         }
-        (Change::Lifetime, Direction::Down) => {
+        (Change::Lifetime, FormerDirection::Down) => {
             parameters.insert(0, module.types.integer(64));
             attributes = with_parameter(module, attributes, 0);
         }
-        (Change::Alignment { parameter, .. }, Direction::Up) => {
+        (Change::Alignment { parameter, .. }, FormerDirection::Up) => {
             parameters.remove(parameter);
             attributes = without_parameter(module, attributes, parameter);
         }
-        (Change::Alignment { parameter, .. }, Direction::Down) => {
+        (Change::Alignment { parameter, .. }, FormerDirection::Down) => {
             parameters.insert(parameter, module.types.integer(32));
             attributes = with_parameter(module, attributes, parameter);
         }
@@ -136,18 +141,18 @@ fn redeclare(
 fn new_name(
     module: &Module,
     id: GlobalId,
-    row: &Row,
-    direction: Direction,
+    row: &FormerIntrinsic,
+    direction: FormerDirection,
     result: TypeId,
     parameters: &[TypeId],
 ) -> Option<Vec<u8>> {
     let name = own_name(module.strings.get(module.global(id)?.name))?;
     let (from, to) = match direction {
-        Direction::Up => (row.name, row.present),
-        Direction::Down => (row.present, row.name),
+        FormerDirection::Up => (row.name, row.present),
+        FormerDirection::Down => (row.present, row.name),
     };
     let mut new = [b"llvm.", to.as_bytes(), name.strip_prefix(from.as_bytes())?].concat();
-    if direction == Direction::Down {
+    if direction == FormerDirection::Down {
         for _ in row.told {
             new.truncate(new.iter().rposition(|&byte| byte == b'.')?);
         }
@@ -166,7 +171,7 @@ fn new_name(
 /// name and type.
 fn declare(
     module: &mut Module,
-    names: &mut Names,
+    names: &mut GlobalsByName,
     id: GlobalId,
     name: StringId,
     ty: TypeId,
@@ -193,8 +198,8 @@ fn declare(
 /// Changes the calls of intrinsics in all functions.
 fn each_call(
     module: &mut Module,
-    names: &mut Names,
-    direction: Direction,
+    names: &mut GlobalsByName,
+    direction: FormerDirection,
     called: &FxHashMap<ConstantId, Called>,
 ) {
     if called.is_empty() {
@@ -224,14 +229,42 @@ fn each_call(
     }
 }
 
+/// Takes the size of a lifetime away, or adds it.
+fn lifetime(
+    module: &mut Module,
+    function: &mut Function,
+    id: InstId,
+    mut operands: Vec<Value>,
+    attributes: AttributeListId,
+    direction: FormerDirection,
+) -> Option<()> {
+    let count = function.arguments(function.inst(id)).len();
+    if direction == FormerDirection::Down {
+        // -1 is an object of a size that is not known.
+        let size = size_of(module, function, *operands.get(1)?).unwrap_or(u64::MAX);
+        operands.insert(1, integer(module, 64, size));
+        let attributes = shifted(module, attributes, 0);
+        return set_call(module, function, id, Some(attributes), &operands, count + 1);
+    }
+    operands.remove(1);
+    let Some(object) = object(module, function, *operands.get(1)?) else {
+        // LLVM has lifetimes of what no `alloca` makes no longer.
+        function.remove(id);
+        return Some(());
+    };
+    operands[1] = object;
+    let attributes = without_parameter(module, attributes, 0);
+    set_call(module, function, id, Some(attributes), &operands, count - 1)
+}
+
 /// Changes a call; `None` if it does not have what the row says, and stays as it is.
 fn change(
     module: &mut Module,
-    names: &mut Names,
+    names: &mut GlobalsByName,
     function: &mut Function,
     id: InstId,
     to: Called,
-    direction: Direction,
+    direction: FormerDirection,
 ) -> Option<()> {
     let mut operands = function.operands(id).to_vec();
     let count = function.arguments(function.inst(id)).len();
@@ -239,7 +272,7 @@ fn change(
     *operands.first_mut()? = callee;
     let Some(row) = to.row else { return set_call(module, function, id, None, &operands, count) };
     let attributes = function.call(function.inst(id))?.attributes;
-    if count != row.parameters.len() - usize::from(direction == Direction::Down && row.is_shorter()) {
+    if count != row.parameters.len() - usize::from(direction == FormerDirection::Down && row.is_shorter()) {
         return None;
     }
     match (row.change, direction) {
@@ -251,25 +284,8 @@ fn change(
         }
         (Change::Splice, _) => splice(module, names, function, id, operands, direction),
         (Change::Name, _) => set_call(module, function, id, None, &operands, count),
-        (Change::Lifetime, Direction::Up) => {
-            operands.remove(1);
-            let Some(object) = object(module, function, *operands.get(1)?) else {
-                // LLVM has lifetimes of what no `alloca` makes no longer.
-                function.remove(id);
-                return Some(());
-            };
-            operands[1] = object;
-            let attributes = without_parameter(module, attributes, 0);
-            set_call(module, function, id, Some(attributes), &operands, count - 1)
-        }
-        (Change::Lifetime, Direction::Down) => {
-            // -1 is an object of a size that is not known.
-            let size = size_of(module, function, *operands.get(1)?).unwrap_or(u64::MAX);
-            operands.insert(1, integer(module, 64, size));
-            let attributes = shifted(module, attributes, 0);
-            set_call(module, function, id, Some(attributes), &operands, count + 1)
-        }
-        (Change::Alignment { parameter, of }, Direction::Up) => {
+        (Change::Lifetime, _) => lifetime(module, function, id, operands, attributes, direction),
+        (Change::Alignment { parameter, of }, FormerDirection::Up) => {
             let alignment = module.constants.integer(operands.remove(parameter + 1).as_constant()?)?;
             let mut attributes = without_parameter(module, attributes, parameter);
             for &index in of.iter().filter(|_| alignment.is_power_of_two()) {
@@ -277,7 +293,7 @@ fn change(
             }
             set_call(module, function, id, Some(attributes), &operands, count - 1)
         }
-        (Change::Alignment { parameter, of }, Direction::Down) => {
+        (Change::Alignment { parameter, of }, FormerDirection::Down) => {
             let alignment = of.first().and_then(|&index| alignment_of(module, attributes, index));
             operands.insert(parameter + 1, integer(module, 32, alignment.unwrap_or(1)));
             let attributes = shifted(module, attributes, parameter);
@@ -297,7 +313,7 @@ fn change(
     }
 }
 
-impl Row {
+impl FormerIntrinsic {
     /// True if the present form has a parameter less.
     fn is_shorter(&self) -> bool {
         matches!(self.change, Change::Lifetime | Change::Alignment { .. })
@@ -369,23 +385,23 @@ fn size_of(module: &Module, function: &Function, pointer: Value) -> Option<u64> 
 /// Calls `vector.splice.left` or `.right` in the place of `vector.splice`, or the other way.
 fn splice(
     module: &mut Module,
-    names: &mut Names,
+    names: &mut GlobalsByName,
     function: &mut Function,
     id: InstId,
     mut operands: Vec<Value>,
-    direction: Direction,
+    direction: FormerDirection,
 ) -> Option<()> {
     let callee = module.function_of(operands.first()?.as_constant()?)?;
     let ty = module.function_type(module.function(callee)?);
     let name = own_name(module.function_name(module.function(callee)?))?;
     let offset = module.constants.integer(operands.get(3)?.as_constant()?)? as u32 as i32;
     let (name, offset) = match direction {
-        Direction::Up => {
+        FormerDirection::Up => {
             let rest = name.strip_prefix(b"experimental.").unwrap_or(name).strip_prefix(b"vector.splice.")?;
             let side: &[u8] = if offset < 0 { b"right." } else { b"left." };
             ([b"llvm.vector.splice.", side, rest].concat(), offset.unsigned_abs())
         }
-        Direction::Down => {
+        FormerDirection::Down => {
             let (rest, right) = since_splice(name)?;
             let offset = if right { offset.checked_neg()? } else { offset };
             ([b"llvm.vector.splice.", rest].concat(), offset as u32)
@@ -415,7 +431,9 @@ fn splice(
 mod tests {
     use super::lower;
     use crate::tables::Opcode;
-    use crate::{Builder, Call, Constant, Function, GlobalId, Module, Type, Value, bitcode, print, verify};
+    use crate::{
+        Call, Constant, Function, GlobalId, InstBuilder, Module, Type, Value, bitcode, print, verify,
+    };
 
     /// Returns a module whose function marks the lifetime of `count` integers.
     fn module(count: u64) -> Module {
@@ -432,7 +450,7 @@ mod tests {
             std::mem::replace(&mut module.functions[id.index()], Function::new(GlobalId::new(0), &[]));
         let count = Value::constant(module.constants.intern(i32, Constant::Integer(count)));
         let block = function.append_block();
-        let mut builder = Builder::new(&mut module, &mut function, block);
+        let mut builder = InstBuilder::new(&mut module, &mut function, block);
         let object = builder.alloca(i32, pointer, count, 4);
         for object in [builder.value(object)] {
             for callee in callees {

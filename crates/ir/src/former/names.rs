@@ -6,11 +6,11 @@ use crate::{ConstantId, GlobalId, Module, StringId};
 
 /// The globals of a module by name, which are looked for only where an intrinsic gets another name.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct GlobalsByName {
     globals: Option<FxHashMap<StringId, GlobalId>>,
 }
 
-impl Names {
+impl GlobalsByName {
     /// Returns the first global of a name.
     pub(super) fn find(&mut self, module: &Module, name: StringId) -> Option<GlobalId> {
         self.globals(module).get(&name).copied()
@@ -35,7 +35,7 @@ impl Names {
 /// At the time of typed pointers the names of intrinsics told what pointers pointed to: `p0i8` is `p0` now. Returns the
 /// intrinsics whose names became that of another of the same type, with that one.
 pub(crate) fn typed_pointer_names(module: &mut Module) -> Vec<(ConstantId, ConstantId)> {
-    let (mut same, mut names) = (Vec::new(), Names::default());
+    let (mut same, mut names) = (Vec::new(), GlobalsByName::default());
     for index in 0..module.globals.len() {
         let Some(global) = module.globals.get(index) else { continue };
         let name = module.strings.get(global.name);

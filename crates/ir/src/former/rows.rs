@@ -5,7 +5,7 @@ use crate::{Type, TypeId, Types};
 
 /// The kind of a parameter of a former intrinsic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FormerParameter {
     Any,
     Pointer,
     /// An integer of a width; of any width if it is 0.
@@ -36,15 +36,15 @@ pub(super) enum Change {
     Gone,
 }
 
-/// The position of the result in [`Row::told`].
+/// The position of the result in [`FormerIntrinsic::told`].
 pub(super) const RESULT: usize = usize::MAX;
 
 /// A former intrinsic.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct FormerIntrinsic {
     /// The beginning of its name behind `llvm.`.
     pub(super) name: &'static str,
-    pub(super) parameters: &'static [Kind],
+    pub(super) parameters: &'static [FormerParameter],
     pub(super) change: Change,
     /// What comes in the place of `name`.
     pub(super) present: &'static str,
@@ -54,27 +54,37 @@ pub(super) struct Row {
     pub(super) since: u32,
 }
 
-const fn row(name: &'static str, parameters: &'static [Kind], change: Change, since: u32) -> Row {
-    Row { name, parameters, change, present: name, told: &[], since }
+const fn row(
+    name: &'static str,
+    parameters: &'static [FormerParameter],
+    change: Change,
+    since: u32,
+) -> FormerIntrinsic {
+    FormerIntrinsic { name, parameters, change, present: name, told: &[], since }
 }
 
-const fn named(name: &'static str, present: &'static str, parameters: &'static [Kind], since: u32) -> Row {
-    Row { name, parameters, change: Change::Name, present, told: &[], since }
+const fn named(
+    name: &'static str,
+    present: &'static str,
+    parameters: &'static [FormerParameter],
+    since: u32,
+) -> FormerIntrinsic {
+    FormerIntrinsic { name, parameters, change: Change::Name, present, told: &[], since }
 }
 
-const fn told(row: Row, told: &'static [usize]) -> Row {
-    Row { told, ..row }
+const fn told(row: FormerIntrinsic, told: &'static [usize]) -> FormerIntrinsic {
+    FormerIntrinsic { told, ..row }
 }
 
-use Kind::{Any, Integer, Metadata, Pointer};
+use FormerParameter::{Any, Integer, Metadata, Pointer};
 
-const COPY: &[Kind] = &[Pointer, Pointer, Integer(0), Integer(32), Integer(1)];
-const SET: &[Kind] = &[Pointer, Integer(8), Integer(0), Integer(32), Integer(1)];
-const ANNOTATION: &[Kind] = &[Pointer, Pointer, Pointer, Integer(32)];
-const ANNOTATION_OF_FIVE: &[Kind] = &[Pointer, Pointer, Pointer, Integer(32), Pointer];
+const COPY: &[FormerParameter] = &[Pointer, Pointer, Integer(0), Integer(32), Integer(1)];
+const SET: &[FormerParameter] = &[Pointer, Integer(8), Integer(0), Integer(32), Integer(1)];
+const ANNOTATION: &[FormerParameter] = &[Pointer, Pointer, Pointer, Integer(32)];
+const ANNOTATION_OF_FIVE: &[FormerParameter] = &[Pointer, Pointer, Pointer, Integer(32), Pointer];
 
 /// Former intrinsics; of two rows for one name the parameters tell which it is. What changed before LLVM 19 is only read.
-pub(super) const ROWS: &[Row] = &[
+pub(super) const ROWS: &[FormerIntrinsic] = &[
     row("lifetime.start", &[Integer(64), Pointer], Change::Lifetime, 22),
     row("lifetime.end", &[Integer(64), Pointer], Change::Lifetime, 22),
     row("masked.load.", &[Pointer, Integer(32), Any, Any], Change::Alignment { parameter: 1, of: &[0] }, 22),
@@ -212,7 +222,7 @@ pub(super) fn since_splice(name: &[u8]) -> Option<(&[u8], bool)> {
     }
 }
 
-impl Kind {
+impl FormerParameter {
     fn fits(self, types: &Types, ty: TypeId) -> bool {
         match self {
             Self::Any => true,
@@ -224,7 +234,7 @@ impl Kind {
     }
 }
 
-impl Row {
+impl FormerIntrinsic {
     /// Returns the row of an intrinsic's name behind `llvm.` and its parameters.
     pub(super) fn find(types: &Types, name: &[u8], parameters: &[TypeId]) -> Option<&'static Self> {
         ROWS.iter().find(|row| {

@@ -168,14 +168,7 @@ impl Printer<'_> {
             (Opcode::Ret, []) => self.out.push_str(" void"),
             (Opcode::Unreachable | Opcode::Fence, _) => {}
             (Opcode::Switch, &[condition, default, ref cases @ ..]) => {
-                self.out.push(' ');
-                self.typed_list(function, &[condition, default]);
-                self.out.push_str(" [");
-                for case in cases.chunks_exact(2) {
-                    self.out.push_str("\n    ");
-                    self.typed_list(function, case);
-                }
-                self.out.push_str("\n  ]");
+                self.switch(function, condition, default, cases);
             }
             (Opcode::IndirectBr, &[address, ref blocks @ ..]) => {
                 self.out.push(' ');
@@ -206,6 +199,38 @@ impl Printer<'_> {
                 self.indexes(indexes);
             }
             (Opcode::LandingPad, clauses) => self.landing_pad(function, inst, clauses),
+            (Opcode::Call | Opcode::Invoke | Opcode::CallBr, _) => self.call(function, inst, operands),
+            (Opcode::Alloca, &[count]) => self.alloca(function, inst, count),
+            (Opcode::VaArg, &[list]) => {
+                self.out.push(' ');
+                self.typed(function, list);
+                self.out.push_str(", ");
+                self.ty(inst.ty);
+            }
+            (Opcode::ShuffleVector, &[left, right, mask]) => {
+                self.out.push(' ');
+                self.typed_list(function, &[left, right]);
+                self.out.push_str(", ");
+                self.mask(function, mask);
+            }
+            _ => self.operands_for_exceptions(function, inst, operands),
+        }
+    }
+
+    fn switch(&mut self, function: &Function, condition: Value, default: Value, cases: &[Value]) {
+        self.out.push(' ');
+        self.typed_list(function, &[condition, default]);
+        self.out.push_str(" [");
+        for case in cases.chunks_exact(2) {
+            self.out.push_str("\n    ");
+            self.typed_list(function, case);
+        }
+        self.out.push_str("\n  ]");
+    }
+
+    /// Prints the operands of instructions for exceptions, and of all that have nothing of their own.
+    fn operands_for_exceptions(&mut self, function: &Function, inst: &Inst, operands: &[Value]) {
+        match (inst.opcode, operands) {
             (Opcode::CatchSwitch, &[parent, ref blocks @ ..]) => {
                 let unwinds = inst.flags.0 & 1 != 0;
                 let handlers = blocks.len().saturating_sub(usize::from(unwinds));
@@ -234,20 +259,6 @@ impl Printer<'_> {
                 self.value(function, pad);
                 self.out.push_str(" unwind ");
                 self.unwind(function, rest.first().copied());
-            }
-            (Opcode::Call | Opcode::Invoke | Opcode::CallBr, _) => self.call(function, inst, operands),
-            (Opcode::Alloca, &[count]) => self.alloca(function, inst, count),
-            (Opcode::VaArg, &[list]) => {
-                self.out.push(' ');
-                self.typed(function, list);
-                self.out.push_str(", ");
-                self.ty(inst.ty);
-            }
-            (Opcode::ShuffleVector, &[left, right, mask]) => {
-                self.out.push(' ');
-                self.typed_list(function, &[left, right]);
-                self.out.push_str(", ");
-                self.mask(function, mask);
             }
             _ => self.regular(function, inst, operands),
         }

@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use super::{Printer, escape, put, slots::NodeRef};
 use crate::tables::{
-    Field, FieldKind, Names, NodeKind, checksum_kind, debug_flags, emission_kind, expression_operands,
-    name_table_kind, sub_program_flags,
+    DebugNodeField, DwarfNames, FieldKind, NodeKind, checksum_kind, debug_flags, emission_kind,
+    expression_operands, name_table_kind, sub_program_flags,
 };
 use crate::{Function, Location, Metadata, MetadataId, MetadataNode, StringId};
 
@@ -176,12 +176,12 @@ impl Printer<'_> {
         self.out.push_str("!DIFixedPointType(");
         let mut first = true;
         let rows = [
-            Field { name: "tag", kind: FieldKind::Tag, index: 0 },
-            Field { name: "name", kind: FieldKind::Str, index: 1 },
-            Field { name: "size", kind: FieldKind::Size, index: 2 },
-            Field { name: "align", kind: FieldKind::Int, index: 3 },
-            Field { name: "encoding", kind: FieldKind::Encoding, index: 4 },
-            Field { name: "flags", kind: FieldKind::Flags, index: 5 },
+            DebugNodeField { name: "tag", kind: FieldKind::Tag, index: 0 },
+            DebugNodeField { name: "name", kind: FieldKind::Str, index: 1 },
+            DebugNodeField { name: "size", kind: FieldKind::Size, index: 2 },
+            DebugNodeField { name: "align", kind: FieldKind::Int, index: 3 },
+            DebugNodeField { name: "encoding", kind: FieldKind::Encoding, index: 4 },
+            DebugNodeField { name: "flags", kind: FieldKind::Flags, index: 5 },
         ];
         for row in &rows {
             if !(row.kind == FieldKind::Tag && get(0) == 0x24) {
@@ -218,13 +218,13 @@ impl Printer<'_> {
             let count = expression_operands(op).min(after.len());
             let (arguments, after) = after.split_at(count);
             rest = after;
-            match Names::operation(op) {
+            match DwarfNames::operation(op) {
                 Some(name) => self.out.push_str(name),
                 None => put!(self, "{op}"),
             }
             for (index, argument) in arguments.iter().enumerate() {
                 // The second operand of a conversion is an encoding.
-                match (op, index, Names::get(FieldKind::Encoding, *argument)) {
+                match (op, index, DwarfNames::get(FieldKind::Encoding, *argument)) {
                     (0x1001, 1, Some(name)) => put!(self, ", {name}"),
                     _ => put!(self, ", {argument}"),
                 }
@@ -269,13 +269,13 @@ impl Printer<'_> {
     }
 
     fn named(&mut self, kind: FieldKind, value: u64) {
-        match Names::get(kind, value) {
+        match DwarfNames::get(kind, value) {
             Some(name) => self.out.push_str(name),
             None => put!(self, "{value}"),
         }
     }
 
-    fn field(&mut self, row: &Field, value: u64, first: &mut bool) {
+    fn field(&mut self, row: &DebugNodeField, value: u64, first: &mut bool) {
         use FieldKind as Kind;
         let absent = match row.kind {
             Kind::NodeAlways | Kind::Always | Kind::IntAlways | Kind::BoolAlways | Kind::Tag => false,

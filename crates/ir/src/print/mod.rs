@@ -11,7 +11,7 @@ use std::fmt::Write;
 use crate::tables::{DllStorage, Linkage, ThreadLocal, UnnamedAddress, Visibility, calling_convention};
 use crate::{
     AttributeListId, AttributePosition, ConstantId, Function, FunctionId, Global, GlobalId, GlobalKind,
-    InstId, Module, StringId, Type, TypeId, Types,
+    InstId, Module, StringId, Type, TypeId, Types, Variable,
 };
 use slots::Slots;
 
@@ -179,8 +179,8 @@ impl<'a> Printer<'a> {
 
     fn globals(&mut self) {
         let module = self.module;
-        type Wanted = fn(&GlobalKind) -> bool;
-        let groups: [Wanted; 3] = [
+        type GlobalFilter = fn(&GlobalKind) -> bool;
+        let groups: [GlobalFilter; 3] = [
             |kind| matches!(kind, GlobalKind::Variable(_)),
             |kind| matches!(kind, GlobalKind::Alias(_)),
             |kind| matches!(kind, GlobalKind::Ifunc(_)),
@@ -233,40 +233,7 @@ impl<'a> Printer<'a> {
             put!(self, "{} ", global.unnamed_address.text());
         }
         match &global.kind {
-            GlobalKind::Variable(variable) => {
-                let space = match self.module.types.get(self.module.constants.ty(global.constant)) {
-                    Type::Pointer(space) => space,
-                    _ => 0,
-                };
-                if space != 0 {
-                    put!(self, "addrspace({space}) ");
-                }
-                if variable.externally_initialized {
-                    self.out.push_str("externally_initialized ");
-                }
-                self.out.push_str(if variable.constant { "constant " } else { "global " });
-                self.ty(global.ty);
-                if let Some(initializer) = variable.initializer {
-                    self.out.push(' ');
-                    self.constant(initializer);
-                }
-                self.sections(global, ", ");
-                if let Some(index) = variable.code_model.checked_sub(1) {
-                    let model = ["tiny", "small", "kernel", "medium", "large"].get(index as usize);
-                    put!(self, ", code_model \"{}\"", model.copied().unwrap_or(""));
-                }
-                for (bit, text) in SANITIZERS {
-                    if variable.sanitizer & bit != 0 {
-                        put!(self, ", {text}");
-                    }
-                }
-                self.comdat(global, ",");
-                if global.alignment != 0 {
-                    put!(self, ", align {}", 1u64 << (global.alignment - 1));
-                }
-                self.attachments(&global.attachments, ",");
-                self.attribute_group(variable.attributes);
-            }
+            GlobalKind::Variable(variable) => self.variable(global, variable),
             GlobalKind::Alias(alias) | GlobalKind::Ifunc(alias) => {
                 let ifunc = matches!(global.kind, GlobalKind::Ifunc(_));
                 self.out.push_str(if ifunc { "ifunc " } else { "alias " });
@@ -285,6 +252,41 @@ impl<'a> Printer<'a> {
             GlobalKind::Function(_) => {}
         }
         self.out.push('\n');
+    }
+
+    fn variable(&mut self, global: &Global, variable: &Variable) {
+        let space = match self.module.types.get(self.module.constants.ty(global.constant)) {
+            Type::Pointer(space) => space,
+            _ => 0,
+        };
+        if space != 0 {
+            put!(self, "addrspace({space}) ");
+        }
+        if variable.externally_initialized {
+            self.out.push_str("externally_initialized ");
+        }
+        self.out.push_str(if variable.constant { "constant " } else { "global " });
+        self.ty(global.ty);
+        if let Some(initializer) = variable.initializer {
+            self.out.push(' ');
+            self.constant(initializer);
+        }
+        self.sections(global, ", ");
+        if let Some(index) = variable.code_model.checked_sub(1) {
+            let model = ["tiny", "small", "kernel", "medium", "large"].get(index as usize);
+            put!(self, ", code_model \"{}\"", model.copied().unwrap_or(""));
+        }
+        for (bit, text) in SANITIZERS {
+            if variable.sanitizer & bit != 0 {
+                put!(self, ", {text}");
+            }
+        }
+        self.comdat(global, ",");
+        if global.alignment != 0 {
+            put!(self, ", align {}", 1u64 << (global.alignment - 1));
+        }
+        self.attachments(&global.attachments, ",");
+        self.attribute_group(variable.attributes);
     }
 
     fn sections(&mut self, global: &Global, separator: &str) {

@@ -2,35 +2,35 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Edit, Owner};
+use super::{AttributeOwner, Removal};
 use crate::{AttributeListId, AttributePosition, FunctionId, GlobalId, GlobalKind, Module};
 
 /// Adds all attributes.
-pub(super) fn units(module: &Module, units: &mut Vec<Edit>) {
-    let mut add = |owner: Owner, list: AttributeListId| {
+pub(super) fn units(module: &Module, units: &mut Vec<Removal>) {
+    let mut add = |owner: AttributeOwner, list: AttributeListId| {
         for &(position, set) in &module.attribute_list(list).sets {
             let count = module.attribute_set(set).attributes.len();
-            units.extend((0..count).map(|index| Edit::Attribute(owner, position, index)));
+            units.extend((0..count).map(|index| Removal::Attribute(owner, position, index)));
         }
     };
     for (index, global) in module.globals.iter().enumerate() {
         if let GlobalKind::Variable(variable) = &global.kind {
-            add(Owner::Variable(GlobalId::new(index as u32)), variable.attributes);
+            add(AttributeOwner::Variable(GlobalId::new(index as u32)), variable.attributes);
         }
     }
     for (index, function) in module.functions.iter().enumerate() {
         let id = FunctionId::new(index as u32);
-        add(Owner::Function(id), function.attributes);
+        add(AttributeOwner::Function(id), function.attributes);
         for inst in function.blocks().flat_map(|block| function.insts(block)) {
             if let Some(call) = function.call(function.inst(inst)) {
-                add(Owner::Call(id, inst), call.attributes);
+                add(AttributeOwner::Call(id, inst), call.attributes);
             }
         }
     }
 }
 
 /// Attributes that go, by what has them.
-pub(super) type Removed = FxHashMap<Owner, Vec<(AttributePosition, usize)>>;
+pub(super) type Removed = FxHashMap<AttributeOwner, Vec<(AttributePosition, usize)>>;
 
 /// Takes attributes away.
 pub(super) fn remove(module: &mut Module, removed: &Removed) {
@@ -54,11 +54,13 @@ pub(super) fn remove(module: &mut Module, removed: &Removed) {
 }
 
 /// Returns the number of the attributes that something has, to be changed.
-fn list_of(module: &mut Module, owner: Owner) -> Option<&mut AttributeListId> {
+fn list_of(module: &mut Module, owner: AttributeOwner) -> Option<&mut AttributeListId> {
     match owner {
-        Owner::Function(id) => Some(&mut module.functions.get_mut(id.index())?.attributes),
-        Owner::Call(id, inst) => Some(&mut module.functions.get_mut(id.index())?.call_mut(inst)?.attributes),
-        Owner::Variable(id) => match &mut module.globals.get_mut(id.index())?.kind {
+        AttributeOwner::Function(id) => Some(&mut module.functions.get_mut(id.index())?.attributes),
+        AttributeOwner::Call(id, inst) => {
+            Some(&mut module.functions.get_mut(id.index())?.call_mut(inst)?.attributes)
+        }
+        AttributeOwner::Variable(id) => match &mut module.globals.get_mut(id.index())?.kind {
             GlobalKind::Variable(variable) => Some(&mut variable.attributes),
             _ => None,
         },

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Edit, attributes, blocks};
+use super::{Removal, attributes, blocks};
 use crate::tables::{DllStorage, Linkage, Opcode, Visibility};
 use crate::{
     BlockId, Constant, ConstantId, Function, FunctionId, Global, GlobalId, GlobalKind, InstId, LocationId,
@@ -19,7 +19,7 @@ struct BodyEdits {
 }
 
 /// Returns the module without these parts. It may have what nothing uses any more.
-pub(super) fn apply(module: &Module, edits: &[Edit]) -> Module {
+pub(super) fn apply(module: &Module, edits: &[Removal]) -> Module {
     let mut module = module.clone();
     let mut gone: FxHashSet<GlobalId> = FxHashSet::default();
     let mut bodies: FxHashMap<FunctionId, BodyEdits> = FxHashMap::default();
@@ -27,30 +27,30 @@ pub(super) fn apply(module: &Module, edits: &[Edit]) -> Module {
     let mut named: FxHashMap<usize, Vec<Option<usize>>> = FxHashMap::default();
     for edit in edits {
         match *edit {
-            Edit::Global(id) => drop(gone.insert(id)),
-            Edit::Body(id) => declare(&mut module, id),
-            Edit::Initializer(id) => declare_variable(&mut module, id),
-            Edit::Branch(id, inst, to) => bodies.entry(id).or_default().branches.push((inst, to)),
-            Edit::Case(id, inst, case) => bodies.entry(id).or_default().cases.push((inst, case)),
-            Edit::Edge(id, block) => bodies.entry(id).or_default().edges.push(block),
-            Edit::Inst(id, inst) => bodies.entry(id).or_default().insts.push(inst),
-            Edit::Attribute(owner, position, index) => {
+            Removal::Global(id) => drop(gone.insert(id)),
+            Removal::Body(id) => declare(&mut module, id),
+            Removal::Initializer(id) => declare_variable(&mut module, id),
+            Removal::Branch(id, inst, to) => bodies.entry(id).or_default().branches.push((inst, to)),
+            Removal::Case(id, inst, case) => bodies.entry(id).or_default().cases.push((inst, case)),
+            Removal::Edge(id, block) => bodies.entry(id).or_default().edges.push(block),
+            Removal::Inst(id, inst) => bodies.entry(id).or_default().insts.push(inst),
+            Removal::Attribute(owner, position, index) => {
                 removed.entry(owner).or_default().push((position, index));
             }
-            Edit::Named(index) => named.entry(index).or_default().push(None),
-            Edit::NamedOperand(index, operand) => named.entry(index).or_default().push(Some(operand)),
-            Edit::Assembly => module.assembly = StringId(0),
-            Edit::Location(id, inst) => {
+            Removal::Named(index) => named.entry(index).or_default().push(None),
+            Removal::NamedOperand(index, operand) => named.entry(index).or_default().push(Some(operand)),
+            Removal::Assembly => module.assembly = StringId(0),
+            Removal::Location(id, inst) => {
                 if let Some(function) = module.functions.get_mut(id.index()) {
                     function.set_location(inst, LocationId(0));
                 }
             }
-            Edit::Attachment(id, inst, kind) => {
+            Removal::Attachment(id, inst, kind) => {
                 if let Some(function) = module.functions.get_mut(id.index()) {
                     function.attachments.retain(|row| (row.0, row.1) != (inst, kind));
                 }
             }
-            Edit::GlobalAttachment(id, kind) => {
+            Removal::GlobalAttachment(id, kind) => {
                 if let Some(global) = module.globals.get_mut(id.index()) {
                     global.attachments.retain(|row| row.0 != kind);
                 }

@@ -12,7 +12,7 @@ use crate::{AttributePosition, BlockId, FunctionId, GlobalId, GlobalKind, InstId
 
 /// A part that is taken away. Ids are those of the module that the edit was found in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Edit {
+enum Removal {
     /// A function, variable, alias or ifunc, and the calls of it.
     Global(GlobalId),
     /// The body of a function, which becomes a declaration.
@@ -37,14 +37,14 @@ enum Edit {
     /// A node of named metadata, by both positions.
     NamedOperand(usize, usize),
     /// An attribute, by its position in its set.
-    Attribute(Owner, AttributePosition, usize),
+    Attribute(AttributeOwner, AttributePosition, usize),
     /// The assembly of the module.
     Assembly,
 }
 
 /// A global or an instruction that attributes stand on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Owner {
+enum AttributeOwner {
     Function(FunctionId),
     Call(FunctionId, InstId),
     Variable(GlobalId),
@@ -52,7 +52,7 @@ enum Owner {
 
 /// A kind of edits; one pass tries all edits of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum ReductionPass {
+enum RemovalPass {
     Globals,
     Bodies,
     /// Terminators that choose become branches to the first of their successors, or to the last.
@@ -66,17 +66,17 @@ enum ReductionPass {
     Attributes,
 }
 
-const PASSES: [ReductionPass; 10] = [
-    ReductionPass::Globals,
-    ReductionPass::Bodies,
-    ReductionPass::FirstBranches,
-    ReductionPass::LastBranches,
-    ReductionPass::Cases,
-    ReductionPass::Insts,
-    ReductionPass::Edges,
-    ReductionPass::Initializers,
-    ReductionPass::Metadata,
-    ReductionPass::Attributes,
+const PASSES: [RemovalPass; 10] = [
+    RemovalPass::Globals,
+    RemovalPass::Bodies,
+    RemovalPass::FirstBranches,
+    RemovalPass::LastBranches,
+    RemovalPass::Cases,
+    RemovalPass::Insts,
+    RemovalPass::Edges,
+    RemovalPass::Initializers,
+    RemovalPass::Metadata,
+    RemovalPass::Attributes,
 ];
 
 /// Takes away whatever `accepts` can do without. The module itself has to be accepted. A candidate is valid where the module is,
@@ -108,7 +108,7 @@ pub fn reduce<E>(
 
 /// Runs a pass; returns whether anything was taken away.
 fn run<E>(
-    pass: ReductionPass,
+    pass: RemovalPass,
     best: &mut Module,
     must_be_valid: bool,
     accepts: &mut impl FnMut(&Module) -> std::result::Result<bool, E>,
@@ -144,7 +144,7 @@ fn run<E>(
 fn weight(module: &Module) -> usize {
     let blocks: usize = module.functions.iter().map(|function| function.blocks().count()).sum();
     PASSES
-        .map(|pass| if pass == ReductionPass::Edges { 0 } else { pass.units(module).len() })
+        .map(|pass| if pass == RemovalPass::Edges { 0 } else { pass.units(module).len() })
         .iter()
         .sum::<usize>()
         + blocks
@@ -161,18 +161,20 @@ fn settled(module: &Module) -> Option<Module> {
     Some(settled)
 }
 
-impl ReductionPass {
+impl RemovalPass {
     /// Returns what can be taken away, the last of the module first: what follows needs what precedes it.
-    fn units(self, module: &Module) -> Vec<Edit> {
+    fn units(self, module: &Module) -> Vec<Removal> {
         let mut units = Vec::new();
         match self {
-            Self::Globals => units.extend(globals(module).map(|(id, _)| Edit::Global(id))),
+            Self::Globals => units.extend(globals(module).map(|(id, _)| Removal::Global(id))),
             Self::Initializers => {
                 let has_value = |kind: &GlobalKind| matches!(kind, GlobalKind::Variable(variable) if variable.initializer.is_some());
                 units.extend(
-                    globals(module).filter(|(_, kind)| has_value(kind)).map(|(id, _)| Edit::Initializer(id)),
+                    globals(module)
+                        .filter(|(_, kind)| has_value(kind))
+                        .map(|(id, _)| Removal::Initializer(id)),
                 );
-                units.extend((module.strings.get(module.assembly) != b"").then_some(Edit::Assembly));
+                units.extend((module.strings.get(module.assembly) != b"").then_some(Removal::Assembly));
             }
             Self::Metadata => metadata(module, &mut units),
             Self::Attributes => attributes::units(module, &mut units),
@@ -180,7 +182,7 @@ impl ReductionPass {
                 for (index, function) in module.functions.iter().enumerate() {
                     let id = FunctionId::new(index as u32);
                     if self == Self::Bodies {
-                        units.extend((!function.is_declaration()).then_some(Edit::Body(id)));
+                        units.extend((!function.is_declaration()).then_some(Removal::Body(id)));
                         continue;
                     }
                     for block in function.blocks() {
@@ -193,7 +195,7 @@ impl ReductionPass {
         units
     }
 
-    fn units_of(self, module: &Module, id: FunctionId, block: BlockId, units: &mut Vec<Edit>) {
+    fn units_of(self, module: &Module, id: FunctionId, block: BlockId, units: &mut Vec<Removal>) {
         let Some(function) = module.function(id) else { return };
         let chooses = |inst: &InstId| match function.inst(*inst).opcode {
             Opcode::Br => function.operands(*inst).len() > 1,
@@ -201,7 +203,7 @@ impl ReductionPass {
             _ => false,
         };
         let last = function.terminator(block);
-        let branch = |to: Option<BlockId>| Some(Edit::Branch(id, last.filter(chooses)?, to?));
+        let branch = |to: Option<BlockId>| Some(Removal::Branch(id, last.filter(chooses)?, to?));
         match self {
             Self::FirstBranches => units.extend(branch(function.successors(block).next())),
             Self::LastBranches => units.extend(branch(function.successors(block).last())),
@@ -209,14 +211,14 @@ impl ReductionPass {
                 let is_switch = |inst: &InstId| function.inst(*inst).opcode == Opcode::Switch;
                 if let Some(inst) = last.filter(is_switch) {
                     let count = function.operands(inst).len().saturating_sub(2) / 2;
-                    units.extend((0..count).map(|case| Edit::Case(id, inst, case)));
+                    units.extend((0..count).map(|case| Removal::Case(id, inst, case)));
                 }
             }
-            Self::Edges if function.entry() != Some(block) => units.push(Edit::Edge(id, block)),
+            Self::Edges if function.entry() != Some(block) => units.push(Removal::Edge(id, block)),
             Self::Insts => {
                 let insts = function.insts(block);
                 let insts = insts.filter(|&inst| !function.inst(inst).opcode.is_terminator());
-                units.extend(insts.map(|inst| Edit::Inst(id, inst)));
+                units.extend(insts.map(|inst| Removal::Inst(id, inst)));
             }
             _ => {}
         }
@@ -228,27 +230,27 @@ fn globals(module: &Module) -> impl Iterator<Item = (GlobalId, &GlobalKind)> {
 }
 
 /// Adds the metadata of names, of globals and of instructions.
-fn metadata(module: &Module, units: &mut Vec<Edit>) {
+fn metadata(module: &Module, units: &mut Vec<Removal>) {
     for (index, named) in module.named_metadata.iter().enumerate() {
-        units.push(Edit::Named(index));
+        units.push(Removal::Named(index));
         if named.operands.len() > 1 {
-            units.extend((0..named.operands.len()).map(|operand| Edit::NamedOperand(index, operand)));
+            units.extend((0..named.operands.len()).map(|operand| Removal::NamedOperand(index, operand)));
         }
     }
     for (index, global) in module.globals.iter().enumerate() {
         let id = GlobalId::new(index as u32);
-        units.extend(global.attachments.iter().map(|&(kind, _)| Edit::GlobalAttachment(id, kind)));
+        units.extend(global.attachments.iter().map(|&(kind, _)| Removal::GlobalAttachment(id, kind)));
     }
     for (index, function) in module.functions.iter().enumerate() {
         let id = FunctionId::new(index as u32);
         for inst in function.blocks().flat_map(|block| function.insts(block)) {
             units.extend(
-                function.attachments(inst).iter().map(|&(_, kind, _)| Edit::Attachment(id, inst, kind)),
+                function.attachments(inst).iter().map(|&(_, kind, _)| Removal::Attachment(id, inst, kind)),
             );
             // A record has to have a location.
             let is_located = function.inst(inst).location != crate::LocationId(0);
             let is_record = function.inst(inst).opcode.is_debug_record();
-            units.extend((is_located && !is_record).then_some(Edit::Location(id, inst)));
+            units.extend((is_located && !is_record).then_some(Removal::Location(id, inst)));
         }
     }
 }

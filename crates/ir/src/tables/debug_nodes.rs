@@ -61,7 +61,7 @@ pub enum FieldKind {
 
 /// A field of a node.
 #[derive(Debug, Clone, Copy)]
-pub struct Field {
+pub struct DebugNodeField {
     /// The name in text.
     pub name: &'static str,
     /// What it holds.
@@ -103,11 +103,11 @@ macro_rules! nodes {
             }
 
             /// Returns the fields that text has, in its order; none for nodes of a form of their own.
-            pub const fn fields(self) -> &'static [Field] {
+            pub const fn fields(self) -> &'static [DebugNodeField] {
                 match self {
                     $(Self::$Variant => {
-                        const FIELDS: &[Field] = &[
-                            $(Field { name: stringify!($name), kind: $kind, index: $index }),*
+                        const FIELDS: &[DebugNodeField] = &[
+                            $(DebugNodeField { name: stringify!($name), kind: $kind, index: $index }),*
                         ];
                         FIELDS
                     })*

@@ -6,7 +6,7 @@ use super::FieldKind;
 
 /// Looks a name up; `None` means that text has the number.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Names;
+pub(crate) struct DwarfNames;
 
 /// Names that the crate lacks or spells in another way: kind, number, name.
 const ADDED: &[(FieldKind, u64, &str)] = &[
@@ -67,7 +67,7 @@ const ADDED: &[(FieldKind, u64, &str)] = &[
     (FieldKind::CallingConvention, 0xff, "DW_CC_GDB_IBM_OpenCL"),
 ];
 
-impl Names {
+impl DwarfNames {
     /// Returns the name of a number of a field's kind.
     pub(crate) fn get(kind: FieldKind, number: u64) -> Option<&'static str> {
         if let Some(row) = ADDED.iter().find(|row| row.0 == kind && row.1 == number) {
@@ -110,7 +110,7 @@ const OPERATIONS: &[(u64, &str, usize)] = &[
 
 /// True for the number of a language that has a name.
 pub fn is_language(number: u64) -> bool {
-    Names::get(FieldKind::Language, number).is_some()
+    DwarfNames::get(FieldKind::Language, number).is_some()
 }
 
 /// Returns how many numbers follow an operation of an expression.

@@ -61,9 +61,9 @@ pub(crate) mod records;
 
 pub use attribute_kinds::{AttributeForm, AttributeKind};
 pub use calling_conventions::{CALLING_CONVENTIONS, calling_convention};
-pub use debug_nodes::{Field, FieldKind, NodeKind};
+pub use debug_nodes::{DebugNodeField, FieldKind, NodeKind};
 pub(crate) use dwarf::{
-    Names, checksum_kind, debug_flags, emission_kind, name_table_kind, sub_program_flags,
+    DwarfNames, checksum_kind, debug_flags, emission_kind, name_table_kind, sub_program_flags,
 };
 pub use dwarf::{expression_operands, is_language};
 pub(crate) use intrinsics::INTRINSICS;

@@ -1,6 +1,6 @@
 use super::Verifier;
 use crate::tables::{Opcode, TailCall};
-use crate::{Call, Constant, Function, Inst, InstId, Type, Value};
+use crate::{Call, Constant, Function, Inst, InstId, Type, TypeId, Value};
 
 /// The calling conventions of kernels and shaders, which calls in a module cannot have. `spir_kernel` is not among them: before
 /// version 21 clang let a kernel call another one by it.
@@ -29,19 +29,7 @@ impl Verifier<'_> {
                 self.expect(id, blocks(targets), "a branch to what is no block");
             }
             (Opcode::Switch, &[condition, default, ref cases @ ..]) => {
-                let condition = ty(condition);
-                let (pairs, rest) = cases.as_chunks::<2>();
-                let fits = types.is_integer(condition)
-                    && rest.is_empty()
-                    && default.as_block().is_some()
-                    && pairs.iter().all(|&[value, target]| {
-                        ty(value) == condition && self.is_number(value) && target.as_block().is_some()
-                    });
-                let mut values: Vec<Value> = pairs.iter().map(|pair| pair[0]).collect();
-                values.sort_unstable();
-                let distinct = values.windows(2).all(|pair| pair[0] != pair[1]);
-                self.expect(id, fits, "a switch whose cases do not fit");
-                self.expect(id, distinct, "a switch with two cases of one value");
+                self.switch(function, id, ty(condition), default, cases);
             }
             (Opcode::IndirectBr, &[address, ref targets @ ..]) => {
                 let fits = types.is_pointer(ty(address)) && blocks(targets);
@@ -83,6 +71,31 @@ impl Verifier<'_> {
             }
             (opcode, _) => self.report(Some(id), format!("{} with other operands", opcode.text())),
         }
+    }
+
+    /// Checks the cases of a switch on a value of type `condition`.
+    fn switch(
+        &mut self,
+        function: &Function,
+        id: InstId,
+        condition: TypeId,
+        default: Value,
+        cases: &[Value],
+    ) {
+        let types = &self.module.types;
+        let ty = |value: Value| self.value_type(function, value);
+        let (pairs, rest) = cases.as_chunks::<2>();
+        let fits = types.is_integer(condition)
+            && rest.is_empty()
+            && default.as_block().is_some()
+            && pairs.iter().all(|&[value, target]| {
+                ty(value) == condition && self.is_number(value) && target.as_block().is_some()
+            });
+        let mut values: Vec<Value> = pairs.iter().map(|pair| pair[0]).collect();
+        values.sort_unstable();
+        let distinct = values.windows(2).all(|pair| pair[0] != pair[1]);
+        self.expect(id, fits, "a switch whose cases do not fit");
+        self.expect(id, distinct, "a switch with two cases of one value");
     }
 
     fn is_number(&self, value: Value) -> bool {

@@ -3,7 +3,7 @@ use crate::{BlockId, Function};
 
 /// Which blocks stand on every way to which others.
 #[derive(Debug)]
-pub(super) struct Dominators {
+pub(super) struct DominatorTree {
     /// First and last number of each block in a walk of the tree; `NONE` where no way leads.
     spans: Vec<(u32, u32)>,
 }
@@ -33,7 +33,7 @@ fn postorder(function: &Function) -> (Vec<u32>, Vec<u32>) {
     (order, numbers)
 }
 
-impl Dominators {
+impl DominatorTree {
     /// Computes them for a function whose predecessors are known (K. Cooper, T. Harvey, K. Kennedy, "A Simple, Fast
     /// Dominance Algorithm").
     pub(super) fn new(function: &Function, starts: &[u32], predecessors: &[u32]) -> Self {

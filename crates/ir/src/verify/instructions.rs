@@ -36,6 +36,91 @@ impl Verifier<'_> {
                     self.access(id, inst, accessed);
                 }
             }
+            (Opcode::GetElementPtr, &[base, ref indexes @ ..]) => {
+                self.get_element_pointer(function, id, inst, base, indexes);
+            }
+            (Opcode::Alloca, &[count]) => {
+                let sized = inst.source_type().is_some_and(|ty| self.is_in_memory(ty));
+                let fits = types.is_integer(ty(count)) && sized && types.is_pointer(inst.ty);
+                self.expect(id, fits, "an alloca of what has no size");
+            }
+            (Opcode::Call | Opcode::Invoke | Opcode::CallBr, _) => self.call(function, id, inst, operands),
+            (Opcode::AtomicRmw | Opcode::CmpXchg | Opcode::Fence, _) => {
+                self.atomic_operation(function, id, inst, operands);
+            }
+            (Opcode::ICmp | Opcode::FCmp | Opcode::Select, _) => {
+                self.comparison(function, id, inst, operands)
+            }
+            (opcode, _) if opcode.is_debug_record() => self.debug_record(id, opcode, operands),
+            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => {
+                self.cast(id, opcode, ty(value), inst.ty)
+            }
+            (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
+                let scalar = types.scalar(inst.ty);
+                let fits =
+                    if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
+                let same = ty(left) == inst.ty && ty(right) == inst.ty;
+                self.expect(id, fits && same, "operands of an operation of two that do not fit");
+            }
+            (opcode, _) if opcode.is_terminator() => self.terminator(function, id, inst, operands),
+            _ => self.composite(function, id, inst, operands),
+        }
+    }
+
+    fn get_element_pointer(
+        &mut self,
+        function: &Function,
+        id: InstId,
+        inst: &Inst,
+        base: Value,
+        indexes: &[Value],
+    ) {
+        let types = &self.module.types;
+        let ty = |value: Value| self.value_type(function, value);
+        let fits = types.is_pointer(types.scalar(ty(base)))
+            && indexes.iter().all(|&index| types.is_integer(types.scalar(ty(index))))
+            && types.scalar(inst.ty) == types.scalar(ty(base))
+            && self.shape(inst.ty)
+                == function.operands(id).iter().find_map(|&operand| self.shape(ty(operand)));
+        self.expect(
+            id,
+            fits && self.indexes(inst, indexes),
+            "operands or result of getelementptr that do not fit",
+        );
+    }
+
+    /// Checks comparisons and selections.
+    fn comparison(&mut self, function: &Function, id: InstId, inst: &Inst, operands: &[Value]) {
+        let types = &self.module.types;
+        let ty = |value: Value| self.value_type(function, value);
+        match (inst.opcode, operands) {
+            (Opcode::ICmp, &[left, right]) => {
+                let scalar = types.scalar(ty(left));
+                let fits = ty(left) == ty(right)
+                    && (types.is_integer(scalar) || types.is_pointer(scalar))
+                    && self.is_bool_like(inst.ty, ty(left));
+                self.expect(id, fits, "operands or result of icmp that do not fit");
+            }
+            (Opcode::FCmp, &[left, right]) => {
+                let fits = ty(left) == ty(right)
+                    && types.is_float(types.scalar(ty(left)))
+                    && self.is_bool_like(inst.ty, ty(left));
+                self.expect(id, fits, "operands or result of fcmp that do not fit");
+            }
+            (Opcode::Select, &[condition, yes, no]) => {
+                let fits =
+                    ty(yes) == inst.ty && ty(no) == inst.ty && self.is_condition(ty(condition), inst.ty);
+                self.expect(id, fits, "operands of select that do not fit");
+            }
+            _ => self.composite(function, id, inst, operands),
+        }
+    }
+
+    /// Checks atomic instructions that are no loads and stores.
+    fn atomic_operation(&mut self, function: &Function, id: InstId, inst: &Inst, operands: &[Value]) {
+        let types = &self.module.types;
+        let ty = |value: Value| self.value_type(function, value);
+        match (inst.opcode, operands) {
             (Opcode::AtomicRmw, &[pointer, value]) => {
                 let scalar = types.scalar(inst.ty);
                 let operand = match inst.atomic_operation() {
@@ -72,52 +157,6 @@ impl Verifier<'_> {
                     !matches!(inst.ordering(), Some(AtomicOrdering::NotAtomic | AtomicOrdering::Unordered));
                 self.expect(id, atomic, "a cmpxchg that is not atomic");
             }
-            (Opcode::ICmp, &[left, right]) => {
-                let scalar = types.scalar(ty(left));
-                let fits = ty(left) == ty(right)
-                    && (types.is_integer(scalar) || types.is_pointer(scalar))
-                    && self.is_bool_like(inst.ty, ty(left));
-                self.expect(id, fits, "operands or result of icmp that do not fit");
-            }
-            (Opcode::FCmp, &[left, right]) => {
-                let fits = ty(left) == ty(right)
-                    && types.is_float(types.scalar(ty(left)))
-                    && self.is_bool_like(inst.ty, ty(left));
-                self.expect(id, fits, "operands or result of fcmp that do not fit");
-            }
-            (Opcode::Select, &[condition, yes, no]) => {
-                let fits =
-                    ty(yes) == inst.ty && ty(no) == inst.ty && self.is_condition(ty(condition), inst.ty);
-                self.expect(id, fits, "operands of select that do not fit");
-            }
-            (Opcode::GetElementPtr, &[base, ref indexes @ ..]) => {
-                let fits = types.is_pointer(types.scalar(ty(base)))
-                    && indexes.iter().all(|&index| types.is_integer(types.scalar(ty(index))))
-                    && types.scalar(inst.ty) == types.scalar(ty(base))
-                    && self.shape(inst.ty) == operands.iter().find_map(|&operand| self.shape(ty(operand)));
-                self.expect(
-                    id,
-                    fits && self.indexes(inst, indexes),
-                    "operands or result of getelementptr that do not fit",
-                );
-            }
-            (Opcode::Alloca, &[count]) => {
-                let sized = inst.source_type().is_some_and(|ty| self.is_in_memory(ty));
-                let fits = types.is_integer(ty(count)) && sized && types.is_pointer(inst.ty);
-                self.expect(id, fits, "an alloca of what has no size");
-            }
-            (Opcode::Call | Opcode::Invoke | Opcode::CallBr, _) => self.call(function, id, inst, operands),
-            (Opcode::DebugLabel, &[label]) => {
-                self.expect(id, self.is_node(label, NodeKind::Label), "a debug record of no label");
-            }
-            (opcode, &[_, variable, expression, ..]) if opcode.is_debug_record() => {
-                let fits = self.is_node(variable, NodeKind::LocalVariable)
-                    && self.is_node(expression, NodeKind::Expression);
-                self.expect(id, fits, "a debug record without a variable and an expression");
-            }
-            (opcode, _) if opcode.is_debug_record() => {
-                self.report(Some(id), "a debug record with other operands")
-            }
             (Opcode::Fence, []) => {
                 let fits = matches!(
                     inst.ordering(),
@@ -130,18 +169,21 @@ impl Verifier<'_> {
                 );
                 self.expect(id, fits, "a fence with an ordering that it cannot have");
             }
-            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => {
-                self.cast(id, opcode, ty(value), inst.ty)
-            }
-            (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
-                let scalar = types.scalar(inst.ty);
-                let fits =
-                    if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
-                let same = ty(left) == inst.ty && ty(right) == inst.ty;
-                self.expect(id, fits && same, "operands of an operation of two that do not fit");
-            }
-            (opcode, _) if opcode.is_terminator() => self.terminator(function, id, inst, operands),
             _ => self.composite(function, id, inst, operands),
+        }
+    }
+
+    fn debug_record(&mut self, id: InstId, opcode: Opcode, operands: &[Value]) {
+        match (opcode, operands) {
+            (Opcode::DebugLabel, &[label]) => {
+                self.expect(id, self.is_node(label, NodeKind::Label), "a debug record of no label");
+            }
+            (_, &[_, variable, expression, ..]) => {
+                let fits = self.is_node(variable, NodeKind::LocalVariable)
+                    && self.is_node(expression, NodeKind::Expression);
+                self.expect(id, fits, "a debug record without a variable and an expression");
+            }
+            _ => self.report(Some(id), "a debug record with other operands"),
         }
     }
 

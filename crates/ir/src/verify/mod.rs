@@ -12,7 +12,7 @@ use crate::{
     BlockId, Constant, Function, FunctionId, GlobalKind, Inst, InstId, LocationId, Module, Type, TypeId,
     Value, ValueRef,
 };
-use dominators::Dominators;
+use dominators::DominatorTree;
 
 /// What is wrong with a module, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ const MOST: usize = 100;
 /// Returns what is wrong with a module; nothing if it is valid. Each instruction is looked at once.
 pub fn verify(module: &Module) -> Vec<Finding> {
     let mut verifier = Verifier { module, findings: Vec::new(), function: None, located: LocationId(0) };
-    let mut room = Room::default();
+    let mut room = VerifierLists::default();
     verifier.types();
     verifier.constants();
     verifier.globals();
@@ -58,7 +58,7 @@ struct Verifier<'a> {
 
 /// Lists of a function, kept for the next one.
 #[derive(Default)]
-struct Room {
+struct VerifierLists {
     /// Whether each instruction was passed on the way through the blocks.
     passed: Vec<bool>,
     predecessors: Predecessors,
@@ -118,10 +118,10 @@ impl Predecessors {
 }
 
 /// The state of a function that is verified.
-struct Body<'a> {
+struct FunctionVerifier<'a> {
     function: &'a Function,
-    room: &'a mut Room,
-    dominators: Option<Dominators>,
+    room: &'a mut VerifierLists,
+    dominators: Option<DominatorTree>,
 }
 
 impl Verifier<'_> {
@@ -202,12 +202,12 @@ impl Verifier<'_> {
         }
     }
 
-    fn body(&mut self, function: &Function, room: &mut Room) {
+    fn body(&mut self, function: &Function, room: &mut VerifierLists) {
         room.passed.clear();
         room.passed.resize(function.inst_count(), false);
         room.predecessors.known = false;
         self.located = LocationId(0);
-        let mut body = Body { function, room, dominators: None };
+        let mut body = FunctionVerifier { function, room, dominators: None };
         for block in function.blocks() {
             self.block(&mut body, block);
             if self.findings.len() >= MOST {
@@ -216,7 +216,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn block(&mut self, body: &mut Body<'_>, block: BlockId) {
+    fn block(&mut self, body: &mut FunctionVerifier<'_>, block: BlockId) {
         let function = body.function;
         let Some(last) = function.terminator(block) else { return self.report(None, "an empty block") };
         let mut phis = true;
@@ -244,7 +244,7 @@ impl Verifier<'_> {
     /// Checks that what an instruction refers to is there and, but for phis and debug records, defined on every way to it. A
     /// block that was taken out of the function has no instructions.
     #[inline]
-    fn operands(&mut self, body: &mut Body<'_>, block: BlockId, id: InstId, inst: &Inst) {
+    fn operands(&mut self, body: &mut FunctionVerifier<'_>, block: BlockId, id: InstId, inst: &Inst) {
         let function = body.function;
         let anywhere = inst.opcode == Opcode::Phi || inst.opcode.is_debug_record();
         for operand in function.operands_of(inst) {
@@ -280,7 +280,7 @@ impl Verifier<'_> {
 
     /// True if a definition stands on every way to what comes next in a block.
     #[inline]
-    fn is_before(&self, body: &mut Body<'_>, definition: InstId, block: BlockId) -> bool {
+    fn is_before(&self, body: &mut FunctionVerifier<'_>, definition: InstId, block: BlockId) -> bool {
         match body.function.block_of(definition) {
             Some(home) if home == block => {
                 body.room.passed.get(definition.index()) == Some(&true) || !self.is_reachable(body, block)
@@ -291,23 +291,29 @@ impl Verifier<'_> {
     }
 
     #[inline]
-    fn dominators<'b>(&self, body: &'b mut Body<'_>) -> &'b Dominators {
-        let Body { function, room, dominators } = body;
+    fn dominators<'b>(&self, body: &'b mut FunctionVerifier<'_>) -> &'b DominatorTree {
+        let FunctionVerifier { function, room, dominators } = body;
         dominators.get_or_insert_with(
             #[cold]
             || {
                 room.predecessors.find(function);
-                Dominators::new(function, &room.predecessors.starts, &room.predecessors.blocks)
+                DominatorTree::new(function, &room.predecessors.starts, &room.predecessors.blocks)
             },
         )
     }
 
-    fn is_reachable(&self, body: &mut Body<'_>, block: BlockId) -> bool {
+    fn is_reachable(&self, body: &mut FunctionVerifier<'_>, block: BlockId) -> bool {
         self.dominators(body).is_reachable(block)
     }
 
     #[inline]
-    fn dominates(&self, body: &mut Body<'_>, definition: InstId, home: BlockId, block: BlockId) -> bool {
+    fn dominates(
+        &self,
+        body: &mut FunctionVerifier<'_>,
+        definition: InstId,
+        home: BlockId,
+        block: BlockId,
+    ) -> bool {
         let function = body.function;
         if function.entry() == Some(home) && function.inst(definition).opcode != Opcode::Invoke {
             return true;
@@ -327,7 +333,7 @@ impl Verifier<'_> {
         dominators.dominates(home, block)
     }
 
-    fn phi(&mut self, body: &mut Body<'_>, block: BlockId, id: InstId, inst: &Inst) {
+    fn phi(&mut self, body: &mut FunctionVerifier<'_>, block: BlockId, id: InstId, inst: &Inst) {
         let function = body.function;
         let operands = function.operands(id);
         if operands.is_empty()

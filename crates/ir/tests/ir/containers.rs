@@ -4,8 +4,8 @@
 use crate::common::{has, run, temporary};
 use spirv_llvm_ir::tables::{AttributeKind, Opcode};
 use spirv_llvm_ir::{
-    AttributeListId, AttributePosition, AttributeSetId, BlockId, Builder, Call, ConstantId, Function,
-    FunctionId, GlobalId, Inst, InstId, LocalId, LocationId, MetadataId, Module, StringId, StructId, Type,
+    AttributeListId, AttributePosition, AttributeSetId, BlockId, Call, ConstantId, Function, FunctionId,
+    GlobalId, Inst, InstBuilder, InstId, LocalId, LocationId, MetadataId, Module, StringId, StructId, Type,
     TypeId, Value, bitcode, print, verify,
 };
 
@@ -18,7 +18,7 @@ fn module(name: &str) -> Module {
     let mut function =
         std::mem::replace(&mut module.functions[id.index()], Function::new(GlobalId::new(0), &[]));
     let block = function.append_block();
-    let mut b = Builder::new(&mut module, &mut function, block);
+    let mut b = InstBuilder::new(&mut module, &mut function, block);
     let sum = b.inst(Opcode::Add, i32, Default::default(), &[b.parameter(0), b.parameter(0)]);
     b.effect(Opcode::Ret, &[b.value(sum)]);
     module.functions[id.index()] = function;

@@ -4,9 +4,9 @@ use crate::common::{fixtures, has};
 use spirv_llvm_ir::{bitcode, print, verify};
 
 /// The random numbers of SplitMix64.
-struct Random(u64);
+struct SplitMix64(u64);
 
-impl Random {
+impl SplitMix64 {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut value = self.0;
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-fn damage(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+fn damage(bytes: &[u8], random: &mut SplitMix64) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     match random.below(6) {
         0 => bytes.truncate(random.below(bytes.len())),
@@ -47,7 +47,7 @@ fn damaged_bitcode_is_an_error_or_a_module() {
     }
     let seeds = fixtures();
     let count = std::env::var("DAMAGED").ok().and_then(|count| count.parse().ok()).unwrap_or(4000);
-    let (mut random, mut read, mut valid) = (Random(1), 0, 0);
+    let (mut random, mut read, mut valid) = (SplitMix64(1), 0, 0);
     for _ in 0..count {
         let bytes = damage(&seeds[random.below(seeds.len())].1, &mut random);
         match bitcode::read(&bytes) {

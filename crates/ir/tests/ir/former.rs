@@ -3,8 +3,8 @@
 use crate::common::{run, temporary};
 use spirv_llvm_ir::tables::{NodeKind, Opcode};
 use spirv_llvm_ir::{
-    Builder, Call, Constant, Function, GlobalId, Metadata, MetadataNode, Module, NamedMetadata, Type, TypeId,
-    Value, bitcode, print, verify,
+    Call, Constant, Function, GlobalId, InstBuilder, Metadata, MetadataNode, Module, NamedMetadata, Type,
+    TypeId, Value, bitcode, print, verify,
 };
 
 /// Returns the type of a word: `void`, `ptr`, `iN`, `<NxiN>`, `<Nxptr>`, `<Nxf>`.
@@ -54,7 +54,7 @@ fn calling(name: &str, result: &str, arguments: &[&str]) -> Module {
             None => parameters.next().unwrap(),
         })
         .collect();
-    let mut builder = Builder::new(&mut module, &mut function, block);
+    let mut builder = InstBuilder::new(&mut module, &mut function, block);
     builder.call(Value::constant(callee), &values, Call::new(of_callee, values.len() as u32));
     builder.effect(Opcode::Ret, &[]);
     module.functions[id.index()] = function;
@@ -62,9 +62,9 @@ fn calling(name: &str, result: &str, arguments: &[&str]) -> Module {
 }
 
 /// Name, result and arguments of a former intrinsic, and the call in its present form; empty if there is none.
-type Case<'a> = (&'a str, &'a str, &'a [&'a str], &'a str);
+type FormerCall<'a> = (&'a str, &'a str, &'a [&'a str], &'a str);
 
-const CASES: &[Case<'_>] = &[
+const CASES: &[FormerCall<'_>] = &[
     (
         "llvm.memcpy.p0i8.p0i8.i64",
         "void",

@@ -4,8 +4,8 @@ use spirv_llvm_ir::tables::{
     AtomicOrdering, InstFlags, IntegerPredicate, Linkage, Opcode, Predicate, TailCall,
 };
 use spirv_llvm_ir::{
-    BlockId, Builder, Call, Constant, Function, FunctionId, Global, GlobalId, GlobalKind, LocalId, Module,
-    Type, TypeId, Value, Variable, verify,
+    BlockId, Call, Constant, Function, FunctionId, Global, GlobalId, GlobalKind, InstBuilder, LocalId,
+    Module, Type, TypeId, Value, Variable, verify,
 };
 
 const NO_FLAGS: InstFlags = InstFlags(0);
@@ -32,7 +32,7 @@ struct Kit {
 }
 
 /// Returns a module with the function, to whose body `body` adds.
-fn module(body: impl FnOnce(&mut Builder<'_>, &Kit)) -> Module {
+fn module(body: impl FnOnce(&mut InstBuilder<'_>, &Kit)) -> Module {
     let mut module = Module::default();
     let types = &mut module.types;
     let (void, float) = (types.intern(Type::Void), types.intern(Type::Float));
@@ -66,7 +66,7 @@ fn module(body: impl FnOnce(&mut Builder<'_>, &Kit)) -> Module {
         yes,
         entry,
     };
-    body(&mut Builder::new(&mut module, &mut function, entry), &kit);
+    body(&mut InstBuilder::new(&mut module, &mut function, entry), &kit);
     module.functions[id.index()] = function;
     module
 }
@@ -77,7 +77,7 @@ fn take(module: &mut Module, id: FunctionId) -> Function {
 
 /// Fails unless the verifier finds this in the function with this body.
 #[track_caller]
-fn found(detail: &str, body: impl FnOnce(&mut Builder<'_>, &Kit)) {
+fn found(detail: &str, body: impl FnOnce(&mut InstBuilder<'_>, &Kit)) {
     let findings = verify(&module(body));
     assert!(findings.iter().any(|finding| finding.detail == detail), "{detail}: {findings:?}");
 }
@@ -92,7 +92,7 @@ fn found_inst(detail: &str, opcode: Opcode, ty: fn(&Kit) -> TypeId, operands: fn
 }
 
 /// Adds a block; returns it and the operand that is it.
-fn block(b: &mut Builder<'_>) -> (BlockId, Value) {
+fn block(b: &mut InstBuilder<'_>) -> (BlockId, Value) {
     let block = b.function.append_block();
     (block, Value::block(block))
 }

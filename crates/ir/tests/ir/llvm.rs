@@ -111,9 +111,8 @@ fn kernels_of_clang_are_what_llvm_has() {
     check_all(&compiled);
 }
 
-#[test]
-fn former_releases_take_lifetimes_with_sizes() {
-    const SIZELESS: &str = "
+/// Lifetimes as LLVM 22 has them.
+const SIZELESS_LIFETIMES: &str = "
         target datalayout = \"e-i64:64-p5:32:32-A5\"
         declare void @llvm.lifetime.start.p0(ptr)
         declare void @llvm.lifetime.end.p0(ptr)
@@ -133,20 +132,25 @@ fn former_releases_take_lifetimes_with_sizes() {
           ret void
         }
         attributes #0 = { nounwind }";
-    const SIZED: [&str; 7] = [
-        "start.p0(i64 immarg, ptr",
-        "end.p0(i64 immarg, ptr",
-        "call void @llvm.lifetime.start.p0(i64 16, ptr nonnull align 8 %one) #",
-        "tail call void @llvm.lifetime.start.p0(i64 18, ptr %three)",
-        "call void @llvm.lifetime.start.p0(i64 -1, ptr %many)",
-        "call void @llvm.lifetime.start.p5(i64 16, ptr addrspace(5) %private)",
-        "call void @llvm.lifetime.end.p0(i64 16, ptr %one)",
-    ];
+
+/// What LLVM 21 and before have in their place.
+const SIZED_LIFETIMES: [&str; 7] = [
+    "start.p0(i64 immarg, ptr",
+    "end.p0(i64 immarg, ptr",
+    "call void @llvm.lifetime.start.p0(i64 16, ptr nonnull align 8 %one) #",
+    "tail call void @llvm.lifetime.start.p0(i64 18, ptr %three)",
+    "call void @llvm.lifetime.start.p0(i64 -1, ptr %many)",
+    "call void @llvm.lifetime.start.p5(i64 16, ptr addrspace(5) %private)",
+    "call void @llvm.lifetime.end.p0(i64 16, ptr %one)",
+];
+
+#[test]
+fn former_releases_take_lifetimes_with_sizes() {
     if !has("llvm-as-22") {
         return;
     }
     let path = temporary("lifetime");
-    std::fs::write(&path, SIZELESS).unwrap();
+    std::fs::write(&path, SIZELESS_LIFETIMES).unwrap();
     let original = assemble(&path).expect("LLVM 22 takes the text");
     let module = bitcode::read(&original).unwrap().remove(0);
     let text = disassemble(&original).unwrap();
@@ -164,7 +168,7 @@ fn former_releases_take_lifetimes_with_sizes() {
         std::fs::write(&path, &written).unwrap();
         let former = run(&opt, &["-passes=verify", "-S", path.to_str().unwrap(), "-o", "-"]).flatten();
         let former = String::from_utf8(former.expect("the release takes its bitcode")).unwrap();
-        for part in SIZED {
+        for part in SIZED_LIFETIMES {
             assert!(former.contains(part), "{part}\n{former}");
         }
         let dis = format!("llvm-dis-{release}");

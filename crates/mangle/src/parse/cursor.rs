@@ -1,10 +1,10 @@
 //! Steps over the bytes of a symbol.
 
-use super::{Parser, Result};
+use super::{ParseResult, SymbolParser};
 use crate::ParseError;
 
-impl<'a> Parser<'a> {
-    pub(super) fn source_name(&mut self) -> Result<&'a str> {
+impl<'a> SymbolParser<'a> {
+    pub(super) fn source_name(&mut self) -> ParseResult<&'a str> {
         let length = self.number()?;
         let name = usize::try_from(length)
             .ok()
@@ -17,7 +17,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A decimal number without leading zeros, so that the encoder can write it again.
-    pub(super) fn number(&mut self) -> Result<u64> {
+    pub(super) fn number(&mut self) -> ParseResult<u64> {
         let start = self.at;
         let mut number: u64 = 0;
         while let Some(digit) = self.peek().filter(u8::is_ascii_digit) {
@@ -48,7 +48,7 @@ impl<'a> Parser<'a> {
         is_here
     }
 
-    pub(super) fn expect(&mut self, byte: u8, what: &'static str) -> Result<()> {
+    pub(super) fn expect(&mut self, byte: u8, what: &'static str) -> ParseResult<()> {
         if self.eat(byte) { Ok(()) } else { Err(self.error(what)) }
     }
 

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::{DEPTH, Parser, Result};
+use super::{DEPTH, ParseResult, SymbolParser};
 use crate::Qualifiers;
-use crate::types::{Arg, Component, OPERATORS, Segment, Ty};
+use crate::types::{Component, OPERATORS, Segment, TemplateArgument, Ty};
 
-impl<'a> Parser<'a> {
-    pub(super) fn function_path(&mut self) -> Result<(SmallVec<[Segment<'a>; 1]>, Qualifiers)> {
+impl<'a> SymbolParser<'a> {
+    pub(super) fn function_path(&mut self) -> ParseResult<(SmallVec<[Segment<'a>; 1]>, Qualifiers)> {
         if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             let name = self.source_name()?;
             let mut segment = Segment::source(name);
@@ -38,7 +38,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The name of an operator or a conversion, where one follows.
-    fn operator(&mut self) -> Result<Option<Component<'a>>> {
+    fn operator(&mut self) -> ParseResult<Option<Component<'a>>> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         if rest.starts_with("cv") {
             self.at += 2;
@@ -52,7 +52,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A name without `N`: at global scope, directly in `std`, or one of the ABI's abbreviations.
-    pub(super) fn unscoped(&mut self) -> Result<Vec<Segment<'a>>> {
+    pub(super) fn unscoped(&mut self) -> ParseResult<Vec<Segment<'a>>> {
         let mut path = Vec::with_capacity(1);
         if self.peek() == Some(b'S') {
             path.push(self.standard()?);
@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `St`, or an abbreviation for a name in it.
-    pub(super) fn standard(&mut self) -> Result<Segment<'a>> {
+    pub(super) fn standard(&mut self) -> ParseResult<Segment<'a>> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let segment = if rest.starts_with("St") {
             Segment::source("std")
@@ -87,7 +87,7 @@ impl<'a> Parser<'a> {
 
     /// The names behind `N` and the qualifiers of a member function, to its `E`. Each part but the last joins the
     /// candidates, and so does the last without its template arguments; the caller adds the whole.
-    pub(super) fn nested(&mut self) -> Result<Vec<Segment<'a>>> {
+    pub(super) fn nested(&mut self) -> ParseResult<Vec<Segment<'a>>> {
         let mut path = match (self.peek(), self.peek_second()) {
             (Some(b'S'), Some(second)) if second.is_ascii_lowercase() => vec![self.standard()?],
             (Some(b'S'), _) => {
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Template arguments for the last part of a path.
-    pub(super) fn instantiate(&mut self, path: &mut [Segment<'a>]) -> Result<()> {
+    pub(super) fn instantiate(&mut self, path: &mut [Segment<'a>]) -> ParseResult<()> {
         match path.last_mut() {
             Some(last) if last.args.is_none() => {
                 last.args = Some(self.template_args()?);
@@ -140,12 +140,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub(super) fn template_args(&mut self) -> Result<Vec<Arg<'a>>> {
+    pub(super) fn template_args(&mut self) -> ParseResult<Vec<TemplateArgument<'a>>> {
         self.expect(b'I', "template arguments must start with `I`")?;
         self.args_to_end()
     }
 
-    pub(super) fn args_to_end(&mut self) -> Result<Vec<Arg<'a>>> {
+    pub(super) fn args_to_end(&mut self) -> ParseResult<Vec<TemplateArgument<'a>>> {
         let mut args = Vec::new();
         while !self.eat(b'E') {
             args.push(self.arg()?);
@@ -153,7 +153,7 @@ impl<'a> Parser<'a> {
         Ok(args)
     }
 
-    pub(super) fn arg(&mut self) -> Result<Arg<'a>> {
+    pub(super) fn arg(&mut self) -> ParseResult<TemplateArgument<'a>> {
         match self.peek() {
             Some(b'L') => {
                 self.at += 1;
@@ -164,7 +164,7 @@ impl<'a> Parser<'a> {
                 }
                 let value = Cow::Borrowed(&self.text[start..self.at]);
                 self.expect(b'E', "a literal must end with `E`")?;
-                Ok(Arg::Literal(ty, value))
+                Ok(TemplateArgument::Literal(ty, value))
             }
             Some(b'X') => {
                 self.at += 1;
@@ -173,7 +173,7 @@ impl<'a> Parser<'a> {
                 }
                 let param = self.template_param()?;
                 self.expect(b'E', "expressions are not supported")?;
-                Ok(Arg::Param(param))
+                Ok(TemplateArgument::Param(param))
             }
             Some(b'J') => {
                 if self.depth == DEPTH {
@@ -183,13 +183,13 @@ impl<'a> Parser<'a> {
                 self.depth += 1;
                 let pack = self.args_to_end();
                 self.depth -= 1;
-                pack.map(Arg::Pack)
+                pack.map(TemplateArgument::Pack)
             }
-            _ => self.ty().map(Arg::Type),
+            _ => self.ty().map(TemplateArgument::Type),
         }
     }
 
-    pub(super) fn path_of(&self, ty: Ty<'a>) -> Result<Vec<Segment<'a>>> {
+    pub(super) fn path_of(&self, ty: Ty<'a>) -> ParseResult<Vec<Segment<'a>>> {
         match ty {
             Ty::Named(name) => Ok(vec![Segment::source(name)]),
             Ty::Path(path) => Ok(path),

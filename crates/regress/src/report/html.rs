@@ -5,10 +5,10 @@ use std::{io::Write as _, path::Path};
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::{Run, Writer};
+use super::{ReportWriter, Run};
 use crate::{
     finish::Fresh,
-    row::{Outcome, Row},
+    row::{ResultRow, StageOutcome},
     summary::Verdict,
 };
 
@@ -31,7 +31,7 @@ impl<'a> Page<'a> {
             .counts
             .iter()
             .map(|((stage, tool), count)| {
-                let outcomes: Vec<u64> = Outcome::ALL
+                let outcomes: Vec<u64> = StageOutcome::ALL
                     .iter()
                     .map(|outcome| count.outcomes.get(outcome).copied().unwrap_or_default())
                     .collect();
@@ -55,7 +55,7 @@ impl<'a> Page<'a> {
                 "file": report.file, "repeat": report.repeat, "reduced": report.reduced,
             })
         }).collect();
-        let names: Vec<&str> = Outcome::ALL.iter().map(|outcome| outcome.name()).collect();
+        let names: Vec<&str> = StageOutcome::ALL.iter().map(|outcome| outcome.name()).collect();
         let facts = json!({
             "judged": summary.judged, "modules": summary.modules, "rows": summary.rows, "passed": summary.passed,
             "news": summary.news(), "known": summary.known(), "fixed": summary.fixed(), "seconds": run.seconds,
@@ -88,8 +88,8 @@ fn safe(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-impl Writer for Page<'_> {
-    fn module(&mut self, rows: &[Row], verdicts: &[Verdict]) -> Result<()> {
+impl ReportWriter for Page<'_> {
+    fn module(&mut self, rows: &[ResultRow], verdicts: &[Verdict]) -> Result<()> {
         let Some(first) = rows.first() else { return Ok(()) };
         let counts = &self.run.summary.counts;
         let mut numbers: Vec<i64> = Vec::with_capacity(8 * rows.len());
@@ -98,7 +98,9 @@ impl Writer for Page<'_> {
             let lane = counts.iter().position(|((stage, tool), _)| *stage == row.stage && *tool == row.tool);
             numbers.extend([
                 whole(lane.map(|lane| lane as u64)),
-                whole(Outcome::ALL.iter().position(|outcome| *outcome == row.outcome).map(|at| at as u64)),
+                whole(
+                    StageOutcome::ALL.iter().position(|outcome| *outcome == row.outcome).map(|at| at as u64),
+                ),
                 whole(VERDICTS.iter().position(|(own, _)| own == verdict).map(|at| at as u64)),
                 whole(self.run.number(row).map(|number| number as u64)),
                 (row.seconds * 1000.0).round() as i64,

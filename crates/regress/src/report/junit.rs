@@ -5,8 +5,8 @@ use std::path::Path;
 use anyhow::Result;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
-use super::{Run, Writer};
-use crate::{finish::Fresh, row::Row, summary::Verdict};
+use super::{ReportWriter, Run};
+use crate::{finish::Fresh, row::ResultRow, summary::Verdict};
 
 pub(super) struct Junit<'a> {
     xml: quick_xml::Writer<Fresh>,
@@ -31,8 +31,8 @@ impl<'a> Junit<'a> {
     }
 }
 
-impl Writer for Junit<'_> {
-    fn module(&mut self, rows: &[Row], verdicts: &[Verdict]) -> Result<()> {
+impl ReportWriter for Junit<'_> {
+    fn module(&mut self, rows: &[ResultRow], verdicts: &[Verdict]) -> Result<()> {
         for (row, verdict) in rows.iter().zip(verdicts) {
             let (name, time) = (format!("{} [{}]", row.from, row.tool), format!("{:.3}", row.seconds));
             let attributes =

@@ -12,7 +12,7 @@ use anyhow::Result;
 use serde_json::Value;
 
 use crate::{
-    row::{CauseKey, Row},
+    row::{CauseKey, ResultRow},
     summary::{Cause, Summary, Verdict},
 };
 
@@ -55,19 +55,19 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// The number of the cause of a row.
-    fn number(&self, row: &Row) -> Option<usize> {
+    fn number(&self, row: &ResultRow) -> Option<usize> {
         let key = row.key()?;
         self.causes.binary_search_by(|report| report.key.cmp(&key)).ok()
     }
 }
 
 /// A report that takes the modules one after the other.
-pub trait Writer {
+pub trait ReportWriter {
     /// Takes the rows of a module with their verdicts.
     ///
     /// # Errors
     /// When the report cannot be written.
-    fn module(&mut self, rows: &[Row], verdicts: &[Verdict]) -> Result<()>;
+    fn module(&mut self, rows: &[ResultRow], verdicts: &[Verdict]) -> Result<()>;
 
     /// Gives the file its name.
     ///
@@ -80,7 +80,7 @@ pub trait Writer {
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn writers<'a>(run: &'a Run<'a>, out: &Path) -> Result<Vec<Box<dyn Writer + 'a>>> {
+pub fn writers<'a>(run: &'a Run<'a>, out: &Path) -> Result<Vec<Box<dyn ReportWriter + 'a>>> {
     Ok(vec![
         Box::new(html::Page::new(run, out)?),
         Box::new(junit::Junit::new(run, out)?),

@@ -13,8 +13,8 @@ use parquet::{
     schema::parser::parse_message_type,
 };
 
-use super::Writer;
-use crate::{finish::Fresh, row::Row, summary::Verdict};
+use super::ReportWriter;
+use crate::{finish::Fresh, row::ResultRow, summary::Verdict};
 
 /// The columns, in the order in which they are written.
 const SCHEMA: &str = "message row {
@@ -44,7 +44,7 @@ const GROUP: usize = 20_000;
 
 pub(super) struct Parquet {
     file: SerializedFileWriter<Fresh>,
-    rows: Vec<(Row, Verdict)>,
+    rows: Vec<(ResultRow, Verdict)>,
 }
 
 impl Parquet {
@@ -92,8 +92,8 @@ impl Parquet {
     }
 }
 
-impl Writer for Parquet {
-    fn module(&mut self, rows: &[Row], verdicts: &[Verdict]) -> Result<()> {
+impl ReportWriter for Parquet {
+    fn module(&mut self, rows: &[ResultRow], verdicts: &[Verdict]) -> Result<()> {
         self.rows.extend(rows.iter().cloned().zip(verdicts.iter().copied()));
         if self.rows.len() < GROUP { Ok(()) } else { self.flush() }
     }
@@ -114,13 +114,13 @@ const fn word(verdict: Verdict) -> &'static str {
     }
 }
 
-type Pair = (Row, Verdict);
+type RowVerdict = (ResultRow, Verdict);
 
 /// Writes the next column, which has a value in each row.
 fn required<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, Fresh>,
-    rows: &[Pair],
-    value: impl Fn(&Pair) -> T::T,
+    rows: &[RowVerdict],
+    value: impl Fn(&RowVerdict) -> T::T,
 ) -> Result<()> {
     let values: Vec<T::T> = rows.iter().map(value).collect();
     column::<T>(group, &values, None)
@@ -129,8 +129,8 @@ fn required<T: DataType>(
 /// Writes the next column, which lacks values.
 fn optional<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, Fresh>,
-    rows: &[Pair],
-    value: impl Fn(&Pair) -> Option<T::T>,
+    rows: &[RowVerdict],
+    value: impl Fn(&RowVerdict) -> Option<T::T>,
 ) -> Result<()> {
     let all: Vec<Option<T::T>> = rows.iter().map(value).collect();
     let levels: Vec<i16> = all.iter().map(|value| i16::from(value.is_some())).collect();

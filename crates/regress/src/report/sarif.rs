@@ -5,8 +5,8 @@ use std::{io::Write as _, path::Path};
 use anyhow::Result;
 use serde_json::json;
 
-use super::{Run, Writer};
-use crate::{finish::Fresh, row::Row, summary::Verdict};
+use super::{ReportWriter, Run};
+use crate::{finish::Fresh, row::ResultRow, summary::Verdict};
 
 pub(super) struct Sarif<'a> {
     file: Fresh,
@@ -36,8 +36,8 @@ impl<'a> Sarif<'a> {
     }
 }
 
-impl Writer for Sarif<'_> {
-    fn module(&mut self, rows: &[Row], verdicts: &[Verdict]) -> Result<()> {
+impl ReportWriter for Sarif<'_> {
+    fn module(&mut self, rows: &[ResultRow], verdicts: &[Verdict]) -> Result<()> {
         for (row, verdict) in rows.iter().zip(verdicts) {
             let Some(number) = self.run.number(row) else { continue };
             let Some(report) = self.run.causes.get(number) else { continue };

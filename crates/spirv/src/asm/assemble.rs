@@ -1,10 +1,10 @@
 //! From text to words.
 
 use super::{
-    context::{DeclaredTypes, NumberType},
+    context::{AssembledTypes, NumberType},
     integer,
     lex::{Lexer, Token, TokenKind},
-    names::{Names, NumericIds},
+    names::{NameNumbers, NumericIds},
     recent::Recent,
     unknown,
 };
@@ -51,12 +51,12 @@ pub fn assemble(text: &str, options: &Options) -> Result<Vec<u32>, Errors> {
 }
 
 /// A diagnostic and where in the text it is.
-pub(super) struct Fault {
+pub(super) struct TextDiagnostic {
     pub(super) start: usize,
     pub(super) error: Error,
 }
 
-impl Fault {
+impl TextDiagnostic {
     pub(super) fn at(token: &Token<'_>, detail: impl Into<String>) -> Self {
         Self { start: token.start, error: Error::malformed(detail) }
     }
@@ -86,13 +86,13 @@ pub(super) struct Assembler<'t> {
     /// The next token and the one after it.
     pub(super) next: Token<'t>,
     after: Token<'t>,
-    pub(super) names: Names<'t>,
-    pub(super) declared: DeclaredTypes,
+    pub(super) names: NameNumbers<'t>,
+    pub(super) declared: AssembledTypes,
     pub(super) recent: Recent<'t>,
     pub(super) words: Vec<u32>,
     /// The bound that the text tells, where it has ids that cannot be told from numbers.
     least_bound: u32,
-    faults: Vec<Fault>,
+    faults: Vec<TextDiagnostic>,
 }
 
 impl<'t> Assembler<'t> {
@@ -110,8 +110,8 @@ impl<'t> Assembler<'t> {
             lexer,
             next,
             after,
-            names: Names::new(text, numeric_ids),
-            declared: DeclaredTypes::new(text.len()),
+            names: NameNumbers::new(text, numeric_ids),
+            declared: AssembledTypes::new(text.len()),
             recent: Recent::new(),
             words,
             least_bound: hides_ids.then(|| unknown::bound_of_header(text)).flatten().unwrap_or(0),
@@ -181,7 +181,7 @@ impl<'t> Assembler<'t> {
         Ok(self.words)
     }
 
-    fn instruction(&mut self) -> Result<(), Fault> {
+    fn instruction(&mut self) -> Result<(), TextDiagnostic> {
         let first = self.take();
         match first.kind {
             TokenKind::Immediate => {
@@ -196,19 +196,27 @@ impl<'t> Assembler<'t> {
             }
             TokenKind::Id => {
                 let found = shown(&self.next);
-                Err(Fault::at(&self.next, format!("expected `=` after {}, found {found}", shown(&first))))
+                Err(TextDiagnostic::at(
+                    &self.next,
+                    format!("expected `=` after {}, found {found}", shown(&first)),
+                ))
             }
             TokenKind::Word => self.operation(&first, None),
-            _ => {
-                Err(Fault::at(&first, format!("expected an opcode or a result id, found {}", shown(&first))))
-            }
+            _ => Err(TextDiagnostic::at(
+                &first,
+                format!("expected an opcode or a result id, found {}", shown(&first)),
+            )),
         }
     }
 
-    fn operation(&mut self, name: &Token<'t>, result: Option<(Token<'t>, u32)>) -> Result<(), Fault> {
+    fn operation(
+        &mut self,
+        name: &Token<'t>,
+        result: Option<(Token<'t>, u32)>,
+    ) -> Result<(), TextDiagnostic> {
         if !name.is_opcode() {
             let expected = if result.is_some() { "an opcode" } else { "an opcode or a result id" };
-            let fault = Fault::at(name, format!("expected {expected}, found {}", shown(name)));
+            let fault = TextDiagnostic::at(name, format!("expected {expected}, found {}", shown(name)));
             let intended = if name.kind == TokenKind::Word { suggest::opcode(name.text) } else { None };
             return Err(fault.suggest(intended));
         }
@@ -218,20 +226,26 @@ impl<'t> Assembler<'t> {
                 Some((id, _)) => {
                     let detail =
                         "the result of OpUnknown stands among its operands, so no id can stand for it";
-                    Err(Fault::at(&id, detail))
+                    Err(TextDiagnostic::at(&id, detail))
                 }
             };
         }
         let Some(row) = self.recent.opcode(name.text) else {
-            let fault = Fault::at(name, format!("unknown opcode {}", shown(name)));
+            let fault = TextDiagnostic::at(name, format!("unknown opcode {}", shown(name)));
             return Err(fault.suggest(suggest::opcode(name.text)));
         };
         match (&result, row.has_result) {
             (None, true) => {
-                return Err(Fault::at(name, format!("{} needs a result id and `=` before it", row.name)));
+                return Err(TextDiagnostic::at(
+                    name,
+                    format!("{} needs a result id and `=` before it", row.name),
+                ));
             }
             (Some((id, _)), false) => {
-                return Err(Fault::at(id, format!("{} has no result, so no id can stand for it", row.name)));
+                return Err(TextDiagnostic::at(
+                    id,
+                    format!("{} has no result, so no id can stand for it", row.name),
+                ));
             }
             _ => {}
         }
@@ -243,11 +257,11 @@ impl<'t> Assembler<'t> {
     }
 
     /// Gives the instruction that began at word `start` its number of words, which is the result.
-    pub(super) fn close(&mut self, start: usize, name: &Token<'t>) -> Result<usize, Fault> {
+    pub(super) fn close(&mut self, start: usize, name: &Token<'t>) -> Result<usize, TextDiagnostic> {
         let count = self.words.len() - start;
         if count > MAX_INSTRUCTION_WORDS {
             let detail = format!("the instruction has {count} words, at most {MAX_INSTRUCTION_WORDS} fit");
-            return Err(Fault::at(name, detail));
+            return Err(TextDiagnostic::at(name, detail));
         }
         if let Some(first) = self.words.get_mut(start) {
             *first |= (count as u32) << 16;
@@ -255,7 +269,7 @@ impl<'t> Assembler<'t> {
         Ok(count)
     }
 
-    fn operands(&mut self, row: &'static OpRow, result: u32, name: &Token<'t>) -> Result<(), Fault> {
+    fn operands(&mut self, row: &'static OpRow, result: u32, name: &Token<'t>) -> Result<(), TextDiagnostic> {
         let mut walk = OperandWalk { row, layouts: Layouts::of(row.op), number_type: None };
         loop {
             let more = !self.at_boundary();
@@ -267,7 +281,7 @@ impl<'t> Assembler<'t> {
                 continue;
             }
             if !more {
-                return Err(Fault::at(
+                return Err(TextDiagnostic::at(
                     &self.next,
                     format!("{} ends too early: expected {}", row.name, super::operand::describe(kind)),
                 ));
@@ -288,17 +302,20 @@ impl<'t> Assembler<'t> {
             return Ok(());
         }
         let found = shown(&self.next);
-        Err(Fault::at(&self.next, format!("{found} is more than {} takes", shown(name).trim_matches('`'))))
+        Err(TextDiagnostic::at(
+            &self.next,
+            format!("{found} is more than {} takes", shown(name).trim_matches('`')),
+        ))
     }
 
     /// `!<integer>` as a word.
-    fn immediate(&mut self, token: &Token<'t>) -> Result<(), Fault> {
+    fn immediate(&mut self, token: &Token<'t>) -> Result<(), TextDiagnostic> {
         match integer::parse_u32(token.tail()) {
             Ok(word) => {
                 self.words.push(word);
                 Ok(())
             }
-            Err(_) => Err(Fault::at(
+            Err(_) => Err(TextDiagnostic::at(
                 token,
                 format!("expected a 32-bit unsigned integer after `!`, found {}", shown(token)),
             )),
@@ -306,7 +323,7 @@ impl<'t> Assembler<'t> {
     }
 
     /// The tokens after a `!<integer>`, up to the next instruction: their meaning is not known any more.
-    pub(super) fn alternate(&mut self) -> Result<(), Fault> {
+    pub(super) fn alternate(&mut self) -> Result<(), TextDiagnostic> {
         while !self.at_boundary() {
             let token = self.take();
             match token.kind {
@@ -319,7 +336,7 @@ impl<'t> Assembler<'t> {
                 _ => {
                     let word = super::operand::untyped_number(token.text).ok_or_else(|| {
                         let what = "a number, an id, a string or `!<integer>`";
-                        Fault::at(
+                        TextDiagnostic::at(
                             &token,
                             format!("expected {what} after a `!<integer>`, found {}", shown(&token)),
                         )
@@ -332,13 +349,18 @@ impl<'t> Assembler<'t> {
     }
 
     /// Keeps what later literals and layouts depend on.
-    pub(super) fn declare(&mut self, row: &OpRow, start: usize, name: &Token<'t>) -> Result<(), Fault> {
+    pub(super) fn declare(
+        &mut self,
+        row: &OpRow,
+        start: usize,
+        name: &Token<'t>,
+    ) -> Result<(), TextDiagnostic> {
         let operands = self.words.get(start + 1..).unwrap_or(&[]);
         match (row.op, operands) {
             (Op::TypeInt | Op::TypeFloat, &[id, ..]) => {
                 let declared = NumberType::declared(row.op, operands);
                 if declared == NumberType::None {
-                    return Err(Fault::at(name, format!("{} lacks operands", row.name)));
+                    return Err(TextDiagnostic::at(name, format!("{} lacks operands", row.name)));
                 }
                 self.declared.set_type(id, declared);
             }
@@ -346,7 +368,10 @@ impl<'t> Assembler<'t> {
                 let import = string(import);
                 match ImportedSet::by_import(&import) {
                     ImportedSet::Unknown => {
-                        return Err(Fault::at(name, format!("unknown extended instruction set `{import}`")));
+                        return Err(TextDiagnostic::at(
+                            name,
+                            format!("unknown extended instruction set `{import}`"),
+                        ));
                     }
                     set => self.declared.set_import(*id, set),
                 }
@@ -359,12 +384,13 @@ impl<'t> Assembler<'t> {
         Ok(())
     }
 
-    pub(super) fn string(&mut self, token: &Token<'t>) -> Result<(), Fault> {
+    pub(super) fn string(&mut self, token: &Token<'t>) -> Result<(), TextDiagnostic> {
         let inner = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-        let unclosed = || Fault::at(token, format!("{} is not a string in quotation marks", shown(token)));
+        let unclosed =
+            || TextDiagnostic::at(token, format!("{} is not a string in quotation marks", shown(token)));
         let inner = inner.ok_or_else(unclosed)?;
         if inner.contains('\0') {
-            return Err(Fault::at(token, "a string cannot hold the character NUL"));
+            return Err(TextDiagnostic::at(token, "a string cannot hold the character NUL"));
         }
         if !inner.contains(['\\', '"']) {
             push_string(&mut self.words, inner.as_bytes());
@@ -384,16 +410,19 @@ impl<'t> Assembler<'t> {
     }
 
     #[inline]
-    pub(super) fn id(&mut self, token: &Token<'t>) -> Result<u32, Fault> {
+    pub(super) fn id(&mut self, token: &Token<'t>) -> Result<u32, TextDiagnostic> {
         if token.kind == TokenKind::Id
             && let Some(id) = self.names.number(token.tail())
         {
             return Ok(id);
         }
         Err(if token.kind == TokenKind::Id {
-            Fault::at(token, format!("{} is not an id: letters, digits and `_` follow `%`", shown(token)))
+            TextDiagnostic::at(
+                token,
+                format!("{} is not an id: letters, digits and `_` follow `%`", shown(token)),
+            )
         } else {
-            Fault::at(token, format!("expected an id, found {}", shown(token)))
+            TextDiagnostic::at(token, format!("expected an id, found {}", shown(token)))
         })
     }
 }

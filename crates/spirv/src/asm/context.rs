@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::float::Format;
+use super::float::FloatFormat;
 use crate::{Op, grammar::ImportedSet};
 
 /// The kind of number that a literal of some type is.
@@ -42,9 +42,9 @@ impl NumberType {
     }
 
     /// The format of a floating-point type.
-    pub(super) fn format(self) -> Option<Format> {
+    pub(super) fn format(self) -> Option<FloatFormat> {
         match self {
-            Self::Float { width, encoding } => Format::of(width, encoding),
+            Self::Float { width, encoding } => FloatFormat::of(width, encoding),
             _ => None,
         }
     }
@@ -88,13 +88,13 @@ impl<T: Copy + Default> ById<T> {
 }
 
 /// Types, imports and the types of values, by id.
-pub(super) struct DeclaredTypes {
+pub(super) struct AssembledTypes {
     types: ById<NumberType>,
     values: ById<u32>,
     imports: FxHashMap<u32, ImportedSet>,
 }
 
-impl DeclaredTypes {
+impl AssembledTypes {
     /// Nothing declared yet, in a text of this many bytes.
     pub(super) fn new(length: usize) -> Self {
         Self { types: ById::new(length), values: ById::new(length), imports: FxHashMap::default() }

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use super::{
-    friendly::{self, Friendly},
+    friendly::{self, FriendlyNames},
     generators,
     nesting::{self, Columns},
     notes::{self, Notes},
     plain::{Plain, Rest},
     print,
-    text::{Bytes, Text},
+    text::{Bytes, TextSink},
     unknown,
 };
 use rustc_hash::FxHashMap;
@@ -180,7 +180,7 @@ pub(super) struct Disassembler<'m> {
     pub(super) out: Bytes,
     module: &'m Module,
     ids: &'m Ids<'m>,
-    pub(super) names: Friendly,
+    pub(super) names: FriendlyNames,
     pub(super) style: Style,
     pub(super) notes: Option<Notes<'m>>,
     /// Where the style leaves lines as they are.
@@ -195,8 +195,8 @@ pub(super) struct Disassembler<'m> {
 impl<'m> Disassembler<'m> {
     fn new(module: &'m Module, ids: &'m Ids<'m>, style: &Style) -> Result<Self> {
         let names = match style.names {
-            IdNames::Friendly => Friendly::of(ids)?,
-            IdNames::Raw => Friendly::none(),
+            IdNames::Friendly => FriendlyNames::of(ids)?,
+            IdNames::Raw => FriendlyNames::none(),
         };
         let notes = if style.comments { Some(Notes::new(module)?) } else { None };
         Ok(Disassembler {
@@ -443,7 +443,7 @@ impl<'m> Disassembler<'m> {
                 self.colored(GREEN, |out| print::quoted(out, text));
             }
             OperandKind::LiteralFloat => self.colored(RED, |out| {
-                print::float(out, super::float::Format::single(), u64::from(word));
+                print::float(out, super::float::FloatFormat::single(), u64::from(word));
             }),
             OperandKind::LiteralSpecConstantOpInteger => {
                 let name = u16::try_from(word).ok().and_then(|op| Op(op).row()).map(OpRow::written_name);

@@ -4,7 +4,7 @@ use crate::grammar::FPEncoding;
 
 /// A binary floating-point format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Format {
+pub(super) struct FloatFormat {
     pub(super) width: u32,
     pub(super) exponent_bits: u32,
     pub(super) fraction_bits: u32,
@@ -14,15 +14,15 @@ pub(super) struct Format {
     pub(super) name: &'static str,
 }
 
-const HALF: Format = Format::ieee(16, 5, "16-bit float");
-const SINGLE: Format = Format::ieee(32, 8, "32-bit float");
-const DOUBLE: Format = Format::ieee(64, 11, "64-bit float");
-const BFLOAT16: Format = Format::ieee(16, 8, "bfloat16");
-const E5M2: Format = Format::ieee(8, 5, "E5M2 float");
-const E4M3: Format =
-    Format { width: 8, exponent_bits: 4, fraction_bits: 3, has_infinity: false, name: "E4M3 float" };
+const HALF: FloatFormat = FloatFormat::ieee(16, 5, "16-bit float");
+const SINGLE: FloatFormat = FloatFormat::ieee(32, 8, "32-bit float");
+const DOUBLE: FloatFormat = FloatFormat::ieee(64, 11, "64-bit float");
+const BFLOAT16: FloatFormat = FloatFormat::ieee(16, 8, "bfloat16");
+const E5M2: FloatFormat = FloatFormat::ieee(8, 5, "E5M2 float");
+const E4M3: FloatFormat =
+    FloatFormat { width: 8, exponent_bits: 4, fraction_bits: 3, has_infinity: false, name: "E4M3 float" };
 
-impl Format {
+impl FloatFormat {
     const fn ieee(width: u32, exponent_bits: u32, name: &'static str) -> Self {
         Self { width, exponent_bits, fraction_bits: width - 1 - exponent_bits, has_infinity: true, name }
     }

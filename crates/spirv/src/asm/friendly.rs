@@ -20,7 +20,7 @@ const LONGEST_DERIVED: usize = 1024;
 const NUMBER: u32 = u32::MAX;
 
 /// The names of a module's ids.
-pub(super) struct Friendly {
+pub(super) struct FriendlyNames {
     /// By id: zero where there is no name yet, [`NUMBER`], or a position in `names` plus one.
     by_id: Vec<u32>,
     /// Each name once, with the suffix to try next for ids that want the same one.
@@ -29,7 +29,7 @@ pub(super) struct Friendly {
     digits: FxHashSet<u32>,
 }
 
-impl Friendly {
+impl FriendlyNames {
     /// No names: every id has its number.
     pub(super) fn none() -> Self {
         Self { by_id: Vec::new(), names: IndexMap::default(), digits: FxHashSet::default() }

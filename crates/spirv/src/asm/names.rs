@@ -16,7 +16,7 @@ pub enum NumericIds {
 }
 
 /// The numbers given so far.
-pub(super) struct Names<'t> {
+pub(super) struct NameNumbers<'t> {
     text: &'t str,
     numeric: NumericIds,
     named: FxHashMap<&'t str, u32>,
@@ -31,7 +31,7 @@ pub(super) struct Names<'t> {
     bound: u32,
 }
 
-impl<'t> Names<'t> {
+impl<'t> NameNumbers<'t> {
     pub(super) fn new(text: &'t str, numeric: NumericIds) -> Self {
         Self {
             text,

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{Context, Ids, Inst, Op, Operands, grammar::OperandKind};
+use crate::{Ids, Inst, Op, OperandContext, Operands, grammar::OperandKind};
 
 /// Columns that a construct's blocks are moved to the right.
 const CONSTRUCT: usize = 4;
@@ -64,7 +64,7 @@ pub(super) fn columns<'m>(function: impl Iterator<Item = Inst<'m>>, ids: &Ids<'_
     columns
 }
 
-fn exits<C: Context + ?Sized>(block: &mut NestedBlock, inst: Inst<'_>, ids: &C) {
+fn exits<C: OperandContext + ?Sized>(block: &mut NestedBlock, inst: Inst<'_>, ids: &C) {
     match inst.op() {
         Op::SelectionMerge => block.merge = inst.id(0).ok().map(|id| id.0),
         Op::LoopMerge => {

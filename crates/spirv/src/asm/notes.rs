@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     disassemble::Disassembler,
-    text::{Bytes, Text as _},
+    text::{Bytes, TextSink as _},
 };
 use crate::{Inst, Module, Op, Operands, Result, grammar::Class};
 

@@ -1,10 +1,10 @@
 //! One operand of an instruction: from its token to its words.
 
 use super::{
-    assemble::{Assembler, Fault, OperandWalk, shown},
+    assemble::{Assembler, OperandWalk, TextDiagnostic, shown},
     context::NumberType,
-    float::Format,
-    integer::{self, Refusal},
+    float::FloatFormat,
+    integer::{self, LiteralRefusal},
     lex::{Token, TokenKind},
 };
 use crate::{
@@ -31,8 +31,8 @@ pub(super) fn describe(kind: OperandKind) -> String {
     }
 }
 
-fn expected(kind: OperandKind, token: &Token<'_>) -> Fault {
-    Fault::at(token, format!("expected {}, found {}", describe(kind), shown(token)))
+fn expected(kind: OperandKind, token: &Token<'_>) -> TextDiagnostic {
+    TextDiagnostic::at(token, format!("expected {}, found {}", describe(kind), shown(token)))
 }
 
 /// A number whose type is not known: an integer of either sign, or a 32-bit floating-point number.
@@ -43,7 +43,7 @@ pub(super) fn untyped_number(text: &str) -> Option<u32> {
     if let Ok(words) = integer::parse(text, 32, true) {
         return words.first().copied();
     }
-    Format::single().parse(text).map(|bits| bits as u32)
+    FloatFormat::single().parse(text).map(|bits| bits as u32)
 }
 
 impl<'t> Assembler<'t> {
@@ -53,7 +53,7 @@ impl<'t> Assembler<'t> {
         walk: &mut OperandWalk,
         kind: OperandKind,
         token: &Token<'t>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), TextDiagnostic> {
         match kind.category() {
             Category::Id => self.id_operand(walk, kind, token),
             Category::Value(table) => {
@@ -86,7 +86,7 @@ impl<'t> Assembler<'t> {
         walk: &mut OperandWalk,
         kind: OperandKind,
         token: &Token<'t>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), TextDiagnostic> {
         if token.kind != TokenKind::Id {
             return Err(expected(kind, token));
         }
@@ -96,7 +96,7 @@ impl<'t> Assembler<'t> {
             Op::Constant | Op::SpecConstant if kind == OperandKind::IdResultType => {
                 walk.number_type = Some(self.declared.number_type(id));
                 if walk.number_type == Some(NumberType::None) {
-                    return Err(Fault::at(
+                    return Err(TextDiagnostic::at(
                         token,
                         format!("{} is not declared above as a type of numbers", shown(token)),
                     ));
@@ -109,12 +109,12 @@ impl<'t> Assembler<'t> {
         Ok(())
     }
 
-    fn selector(&self, id: u32, token: &Token<'t>) -> Result<NumberType, Fault> {
+    fn selector(&self, id: u32, token: &Token<'t>) -> Result<NumberType, TextDiagnostic> {
         if self.declared.number_type(id) == NumberType::Faulty {
             return Ok(NumberType::Faulty);
         }
         match self.declared.number_type(self.declared.type_of(id)) {
-            NumberType::None | NumberType::Float { .. } => Err(Fault::at(
+            NumberType::None | NumberType::Float { .. } => Err(TextDiagnostic::at(
                 token,
                 format!("the selector {} is not defined above as an integer", shown(token)),
             )),
@@ -122,7 +122,12 @@ impl<'t> Assembler<'t> {
         }
     }
 
-    fn literal(&mut self, walk: &mut OperandWalk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {
+    fn literal(
+        &mut self,
+        walk: &mut OperandWalk,
+        kind: OperandKind,
+        token: &Token<'t>,
+    ) -> Result<(), TextDiagnostic> {
         match kind {
             OperandKind::LiteralString if token.kind == TokenKind::String => self.string(token),
             OperandKind::LiteralContextDependentNumber => self.number(walk, kind, token),
@@ -138,7 +143,7 @@ impl<'t> Assembler<'t> {
                 }
             }
             OperandKind::LiteralFloat if token.kind == TokenKind::Word => {
-                let bits = Format::single().parse(token.text).ok_or_else(|| expected(kind, token))?;
+                let bits = FloatFormat::single().parse(token.text).ok_or_else(|| expected(kind, token))?;
                 self.words.push(bits as u32);
                 Ok(())
             }
@@ -158,10 +163,10 @@ impl<'t> Assembler<'t> {
 
     /// The name of an instruction of an imported set; of a non-semantic set, which may have more than are known, also
     /// its number. The operands behind a number are ids.
-    fn extended(&mut self, walk: &mut OperandWalk, token: &Token<'t>) -> Result<(), Fault> {
+    fn extended(&mut self, walk: &mut OperandWalk, token: &Token<'t>) -> Result<(), TextDiagnostic> {
         let set = self.words.last().and_then(|id| self.declared.import(*id));
         let Some(set) = set else {
-            return Err(Fault::at(token, "the id before it is no set of extended instructions"));
+            return Err(TextDiagnostic::at(token, "the id before it is no set of extended instructions"));
         };
         let table = set.known().map(ExtInstSet::table);
         if let Some(row) = table.and_then(|table| table.by_name(token.text)) {
@@ -180,16 +185,21 @@ impl<'t> Assembler<'t> {
         Err(match table {
             Some(table) => {
                 let detail = format!("expected an instruction of {}, found {}", table.name, shown(token));
-                Fault::at(token, detail).suggest(suggest::extended(table, token.text))
+                TextDiagnostic::at(token, detail).suggest(suggest::extended(table, token.text))
             }
             None => {
                 let expected = "the number of an instruction of an unknown set";
-                Fault::at(token, format!("expected {expected}, found {}", shown(token)))
+                TextDiagnostic::at(token, format!("expected {expected}, found {}", shown(token)))
             }
         })
     }
 
-    fn number(&mut self, walk: &OperandWalk, kind: OperandKind, token: &Token<'t>) -> Result<(), Fault> {
+    fn number(
+        &mut self,
+        walk: &OperandWalk,
+        kind: OperandKind,
+        token: &Token<'t>,
+    ) -> Result<(), TextDiagnostic> {
         if token.kind != TokenKind::Word {
             return Err(expected(kind, token));
         }
@@ -210,11 +220,11 @@ impl<'t> Assembler<'t> {
             Some(number_type @ NumberType::Float { width, .. }) => {
                 let Some(format) = number_type.format() else {
                     let detail = format!("no literals are known for this format of {width}-bit floats");
-                    return Err(Fault::at(token, detail));
+                    return Err(TextDiagnostic::at(token, detail));
                 };
                 let Some(bits) = format.parse(token.text) else {
                     let detail = format!("{} is not a literal that fits a {}", shown(token), format.name);
-                    return Err(Fault::at(token, detail));
+                    return Err(TextDiagnostic::at(token, detail));
                 };
                 self.words.push(bits as u32);
                 if format.width == 64 {
@@ -222,20 +232,26 @@ impl<'t> Assembler<'t> {
                 }
                 Ok(())
             }
-            Some(NumberType::None) | None => Err(Fault::at(token, "the type of this number is not known")),
+            Some(NumberType::None) | None => {
+                Err(TextDiagnostic::at(token, "the type of this number is not known"))
+            }
         }
     }
 }
 
-fn refused(refusal: Refusal, kind: OperandKind, token: &Token<'_>, what: &str) -> Fault {
+fn refused(refusal: LiteralRefusal, kind: OperandKind, token: &Token<'_>, what: &str) -> TextDiagnostic {
     match refusal {
-        Refusal::NotAnInteger => expected(kind, token),
-        Refusal::Negative => Fault::at(token, format!("{} is negative, {what} is not", shown(token))),
-        Refusal::TooLarge => Fault::at(token, format!("{} does not fit {what}", shown(token))),
+        LiteralRefusal::NotAnInteger => expected(kind, token),
+        LiteralRefusal::Negative => {
+            TextDiagnostic::at(token, format!("{} is negative, {what} is not", shown(token)))
+        }
+        LiteralRefusal::TooLarge => {
+            TextDiagnostic::at(token, format!("{} does not fit {what}", shown(token)))
+        }
     }
 }
 
-fn mask(table: &'static EnumTable, kind: OperandKind, token: &Token<'_>) -> Result<u32, Fault> {
+fn mask(table: &'static EnumTable, kind: OperandKind, token: &Token<'_>) -> Result<u32, TextDiagnostic> {
     let mut mask = 0;
     for name in token.text.split('|') {
         if let Some(row) = table.by_name(name) {

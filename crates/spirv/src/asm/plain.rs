@@ -3,7 +3,7 @@
 
 use super::{
     print,
-    text::{Bytes, Text as _},
+    text::{Bytes, TextSink as _},
 };
 use crate::{
     Inst, Op,
@@ -159,7 +159,7 @@ const MASK: usize = 32;
 
 /// A mask with one parameter, and how it is written.
 #[derive(Clone, Copy)]
-struct Written {
+struct PlainMask {
     table: &'static EnumTable,
     words: [u32; 2],
     text: [u8; MASK],
@@ -169,7 +169,7 @@ struct Written {
 /// Such masks that were written last: the accesses of a module say few different things. Each has a place by its
 /// parameter, which is a power of two where it is an alignment.
 #[derive(Default)]
-struct Masks([Option<Written>; 8]);
+struct Masks([Option<PlainMask>; 8]);
 
 impl Masks {
     /// As [`mask`].
@@ -189,7 +189,7 @@ impl Masks {
         let (written, mut text) = (out.from(start), [0; MASK]);
         if let Some(room) = text.get_mut(..written.len()) {
             room.copy_from_slice(written);
-            *slot = Some(Written { table, words: [bits, parameter], text, length: written.len() });
+            *slot = Some(PlainMask { table, words: [bits, parameter], text, length: written.len() });
         }
         Some(())
     }

@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use super::{context::NumberType, float::Format, text::Text};
+use super::{context::NumberType, float::FloatFormat, text::TextSink};
 
 /// A number in decimal.
 #[inline]
-pub(super) fn number(out: &mut impl Text, number: u32) {
+pub(super) fn number(out: &mut impl TextSink, number: u32) {
     out.push_str(itoa::Buffer::new().format(number));
 }
 
 /// A literal of a type of numbers, from its words, the lowest first.
-pub(super) fn literal(out: &mut impl Text, number_type: NumberType, words: &[u32]) {
+pub(super) fn literal(out: &mut impl TextSink, number_type: NumberType, words: &[u32]) {
     match (number_type, words) {
         (NumberType::Integer { signed: true, .. }, [word]) => {
             out.push_str(itoa::Buffer::new().format(*word as i32));
@@ -26,7 +26,7 @@ pub(super) fn literal(out: &mut impl Text, number_type: NumberType, words: &[u32
             }
         }
         (NumberType::Integer { width, .. }, words) => wide(out, width, words),
-        (NumberType::Float { width, encoding }, words) => match Format::of(width, encoding) {
+        (NumberType::Float { width, encoding }, words) => match FloatFormat::of(width, encoding) {
             Some(format) => {
                 let word = |i: usize| words.get(i).copied().map_or(0, u64::from);
                 float(out, format, word(0) | word(1) << 32);
@@ -38,7 +38,7 @@ pub(super) fn literal(out: &mut impl Text, number_type: NumberType, words: &[u32
 }
 
 /// An integer of more than 64 bits: in hexadecimal, the bits of its type alone.
-fn wide(out: &mut impl Text, width: u32, words: &[u32]) {
+fn wide(out: &mut impl TextSink, width: u32, words: &[u32]) {
     out.push_str("0x");
     let unused = (32 - width % 32) % 32;
     let mut leading = true;
@@ -54,7 +54,7 @@ fn wide(out: &mut impl Text, width: u32, words: &[u32]) {
 }
 
 /// Words that have no literal: `!<integer>` each.
-fn immediates(out: &mut impl Text, words: &[u32]) {
+fn immediates(out: &mut impl TextSink, words: &[u32]) {
     for (i, word) in words.iter().enumerate() {
         let space = if i == 0 { "" } else { " " };
         let _ = write!(out, "{space}!{word}");
@@ -63,7 +63,7 @@ fn immediates(out: &mut impl Text, words: &[u32]) {
 
 /// A floating-point number: normal numbers and zeros of 32 and 64 bits in decimal, with the digits that
 /// tell all values apart; everything else in hexadecimal.
-pub(super) fn float(out: &mut impl Text, format: Format, bits: u64) {
+pub(super) fn float(out: &mut impl TextSink, format: FloatFormat, bits: u64) {
     let exponent = bits >> format.fraction_bits & format.max_exponent_field();
     let magnitude = bits & ((1 << (format.width - 1)) - 1);
     let is_decimal = magnitude == 0 || (exponent != 0 && exponent != format.max_exponent_field());
@@ -75,7 +75,7 @@ pub(super) fn float(out: &mut impl Text, format: Format, bits: u64) {
 }
 
 /// As C's `%.*g`.
-fn general(out: &mut impl Text, value: f64, digits: usize) {
+fn general(out: &mut impl TextSink, value: f64, digits: usize) {
     if value.is_sign_negative() {
         out.push('-');
     }
@@ -85,7 +85,7 @@ fn general(out: &mut impl Text, value: f64, digits: usize) {
         out.push_str(itoa::Buffer::new().format(value as u64));
         return;
     }
-    let mut text = Scratch::default();
+    let mut text = StackText::default();
     // The buffer is longer than any text of this form.
     let _ = write!(text, "{value:.*e}", digits - 1);
     let (mantissa, exponent) = text.as_str().split_once('e').unwrap_or(("0", "0"));
@@ -115,7 +115,7 @@ fn general(out: &mut impl Text, value: f64, digits: usize) {
 }
 
 /// As C's `%a`, with as few digits as there can be.
-fn hexadecimal(out: &mut impl Text, format: Format, bits: u64) {
+fn hexadecimal(out: &mut impl TextSink, format: FloatFormat, bits: u64) {
     if bits >> (format.width - 1) & 1 == 1 {
         out.push('-');
     }
@@ -145,7 +145,7 @@ fn hexadecimal(out: &mut impl Text, format: Format, bits: u64) {
 }
 
 /// A quoted string, with quotation marks and backslashes escaped.
-pub(super) fn quoted(out: &mut impl Text, text: &str) {
+pub(super) fn quoted(out: &mut impl TextSink, text: &str) {
     out.push('"');
     if text.contains(['"', '\\']) {
         for character in text.chars() {
@@ -161,24 +161,24 @@ pub(super) fn quoted(out: &mut impl Text, text: &str) {
 }
 
 /// A small text on the stack.
-struct Scratch {
+struct StackText {
     bytes: [u8; 40],
     length: usize,
 }
 
-impl Default for Scratch {
+impl Default for StackText {
     fn default() -> Self {
         Self { bytes: [0; 40], length: 0 }
     }
 }
 
-impl Scratch {
+impl StackText {
     fn as_str(&self) -> &str {
         self.bytes.get(..self.length).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or("")
     }
 }
 
-impl Write for Scratch {
+impl Write for StackText {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
         let end = self.length + text.len();
         let slots = self.bytes.get_mut(self.length..end).ok_or(std::fmt::Error)?;
@@ -194,7 +194,7 @@ mod tests {
 
     fn shown(width: u32, encoding: Option<u32>, bits: u64) -> String {
         let mut out = String::new();
-        float(&mut out, Format::of(width, encoding).unwrap(), bits);
+        float(&mut out, FloatFormat::of(width, encoding).unwrap(), bits);
         out
     }
 
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn every_value_of_the_narrow_formats_comes_back() {
         for (width, encoding) in [(16, None), (16, Some(0)), (8, Some(0x1076)), (8, Some(0x1077))] {
-            let format = Format::of(width, encoding).unwrap();
+            let format = FloatFormat::of(width, encoding).unwrap();
             for bits in 0..1_u64 << width {
                 assert_eq!(format.parse(&shown(width, encoding, bits)), Some(bits), "{bits:#x}");
             }

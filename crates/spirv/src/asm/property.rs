@@ -34,13 +34,13 @@ const SET: u32 = 1;
 const FIRST_TYPE: u32 = 2;
 
 /// Makes instructions from a supply of random numbers.
-struct Maker<'c> {
+struct InstMaker<'c> {
     choices: &'c [u32],
     words: Vec<u32>,
     next: u32,
 }
 
-impl<'c> Maker<'c> {
+impl<'c> InstMaker<'c> {
     fn new(choices: &'c [u32]) -> Self {
         let words = vec![MAGIC, Version::V1_6.word(), 7 << 16, 0, 0];
         let mut maker = Self { choices, words, next: SET };
@@ -221,7 +221,7 @@ fn is_extended(row: &OpRow) -> bool {
 }
 
 fn module(choices: &[u32]) -> Module {
-    let mut maker = Maker::new(choices);
+    let mut maker = InstMaker::new(choices);
     while !maker.choices.is_empty() {
         maker.instruction();
         if maker.words.len() > HEADER_WORDS + 5000 {

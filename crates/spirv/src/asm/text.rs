@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Error, Result};
 
 /// Where numbers, names and strings are written.
-pub(super) trait Text: fmt::Write {
+pub(super) trait TextSink: fmt::Write {
     /// Appends text.
     fn push_str(&mut self, text: &str);
 
@@ -20,7 +20,7 @@ pub(super) trait Text: fmt::Write {
     }
 }
 
-impl Text for String {
+impl TextSink for String {
     fn push_str(&mut self, text: &str) {
         Self::push_str(self, text);
     }
@@ -101,7 +101,7 @@ impl Bytes {
     }
 }
 
-impl Text for Bytes {
+impl TextSink for Bytes {
     #[inline]
     fn push_str(&mut self, text: &str) {
         self.spare(text.len()).copy_from_slice(text.as_bytes());

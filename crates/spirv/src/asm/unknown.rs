@@ -2,11 +2,11 @@
 //! words as numbers. Operands are what may follow a `!<integer>`; a result is one of them, at its place.
 
 use super::{
-    assemble::{Assembler, Fault, shown},
+    assemble::{Assembler, TextDiagnostic, shown},
     integer,
     lex::{Lexer, Token, TokenKind},
     print,
-    text::Text,
+    text::TextSink,
 };
 use crate::{Inst, Op};
 
@@ -20,7 +20,7 @@ pub(super) fn begins(name: &Token<'_>) -> bool {
 }
 
 /// Writes an instruction with all operands as numbers.
-pub(super) fn write(out: &mut impl Text, inst: Inst<'_>) {
+pub(super) fn write(out: &mut impl TextSink, inst: Inst<'_>) {
     out.push_str(NAME);
     out.push('(');
     print::number(out, u32::from(inst.op().0));
@@ -63,7 +63,7 @@ pub(super) fn bound_of_header(text: &str) -> Option<u32> {
 impl<'t> Assembler<'t> {
     /// Such an instruction, of which `name` is the first token.
     #[cold]
-    pub(super) fn unknown(&mut self, name: &Token<'t>) -> Result<(), Fault> {
+    pub(super) fn unknown(&mut self, name: &Token<'t>) -> Result<(), TextDiagnostic> {
         let (op, count) = self.opcode_and_count(name)?;
         let start = self.words.len();
         self.words.push(u32::from(op.0));
@@ -71,7 +71,7 @@ impl<'t> Assembler<'t> {
         let found = self.close(start, name)?;
         if found != count as usize {
             let detail = format!("the instruction has {found} words, not {count}");
-            return Err(Fault::at(name, detail));
+            return Err(TextDiagnostic::at(name, detail));
         }
         match op.row() {
             Some(row) => self.declare(row, start, name),
@@ -80,7 +80,7 @@ impl<'t> Assembler<'t> {
     }
 
     /// The numbers in parentheses.
-    fn opcode_and_count(&mut self, name: &Token<'t>) -> Result<(Op, u32), Fault> {
+    fn opcode_and_count(&mut self, name: &Token<'t>) -> Result<(Op, u32), TextDiagnostic> {
         let mut inside = name.text.strip_prefix(NAME).unwrap_or("").to_owned();
         while !inside.ends_with(')') && self.next.kind == TokenKind::Word && !self.at_boundary() {
             inside += self.take().text;
@@ -90,10 +90,10 @@ impl<'t> Assembler<'t> {
         let numbers = numbers.and_then(|(op, count)| Some((number(op)?, number(count)?)));
         let Some((op, count)) = numbers else {
             let detail = format!("expected {NAME}(opcode, number of words), found {}", shown(name));
-            return Err(Fault::at(name, detail));
+            return Err(TextDiagnostic::at(name, detail));
         };
         let op = u16::try_from(op)
-            .map_err(|_| Fault::at(name, format!("the opcode {op} does not fit 16 bits")))?;
+            .map_err(|_| TextDiagnostic::at(name, format!("the opcode {op} does not fit 16 bits")))?;
         Ok((Op(op), count))
     }
 }

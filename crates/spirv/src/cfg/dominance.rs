@@ -3,11 +3,11 @@
 
 use super::{Edges, Graph, refill};
 
-/// Which blocks of a function dominate which. Blocks are numbered from 0, the entry.
+/// The dominance relation between the blocks of a function. Blocks are numbered from 0, the entry.
 #[derive(Debug, Default)]
 pub struct Dominance {
-    /// Of a function of few blocks, each block's dominators, a bit for each; `ALL` of one that cannot be reached. Otherwise there
-    /// are none, and the other lists say it.
+    /// For functions of few blocks, the dominators of each block as a bit set, `ALL` for an unreachable block; empty
+    /// for larger functions, which use the other lists.
     sets: Vec<u64>,
     /// For every block the range of numbers that its subtree of the dominator tree has; empty where the
     /// block cannot be reached.
@@ -16,25 +16,25 @@ pub struct Dominance {
     parents: Vec<u32>,
     /// The blocks that can be reached, each behind its dominators.
     order: Vec<u32>,
-    work: Work,
+    work: DominatorSearch,
 }
 
 const NONE: u32 = u32::MAX;
 
 /// The dominators of a block that cannot be reached: more blocks than there are.
 const ALL: u64 = u64::MAX;
-/// Functions of fewer blocks have sets.
+/// Functions of fewer blocks than this use bit sets.
 const SMALL: usize = u64::BITS as usize;
 
 impl Dominance {
-    /// The dominators of the blocks of a function, whose edges point to blocks that there are.
+    /// Returns the dominance relation of a function. All targets of edges have to be nodes of the graph.
     pub fn new(graph: &Graph) -> Self {
         let mut dominance = Self::default();
         dominance.find(graph);
         dominance
     }
 
-    /// Becomes that of another function, in the memory that it has.
+    /// Computes the relation of another function, and reuses the memory.
     pub fn find(&mut self, graph: &Graph) {
         self.sets.clear();
         if graph.successors.count() < SMALL {
@@ -44,8 +44,9 @@ impl Dominance {
         }
     }
 
-    /// The sets of dominators of a function of few blocks. A block's set is what those of the blocks before it have in common,
-    /// and itself: one pass is enough where blocks stand behind their dominators and edges back go to dominators.
+    /// Computes the bit sets of a function of few blocks. The set of a block is the intersection of its predecessors'
+    /// sets, and itself; one pass is enough where blocks stand behind their dominators and back edges lead to
+    /// dominators.
     fn find_sets(&mut self, successors: &Edges) {
         let sets = &mut self.sets;
         sets.resize(successors.count(), ALL);
@@ -72,12 +73,12 @@ impl Dominance {
         }
     }
 
-    /// The tree of dominators.
+    /// Computes the dominator tree.
     fn find_tree(&mut self, graph: &Graph) {
         let Self { ranges, parents, order, work, .. } = self;
         work.search(&graph.successors, order);
         work.dominators(graph.predecessors(), order);
-        let Work { idoms, sizes, next, .. } = work;
+        let DominatorSearch { idoms, sizes, next, .. } = work;
         let count = order.len();
         // Numbers of the depth-first search grow downwards in the dominator tree, so that sizes of
         // subtrees come from the last to the first, and their ranges from the first to the last.
@@ -138,7 +139,7 @@ impl Dominance {
         blocks
     }
 
-    /// The immediate dominator; of the entry and of what cannot be reached, the block itself.
+    /// Returns the immediate dominator; for the entry and unreachable blocks, the block itself.
     pub fn parent(&self, block: u32) -> u32 {
         if !self.is_small() {
             return self.parents.get(block as usize).copied().unwrap_or(block);
@@ -163,9 +164,9 @@ impl Dominance {
     }
 }
 
-/// What the search for dominators needs on its way; blocks have the numbers of a depth-first search.
+/// The state of the search for dominators. Blocks are numbered in the order of a depth-first search.
 #[derive(Debug, Default)]
-struct Work {
+struct DominatorSearch {
     /// The number of each block; `NONE` where it cannot be reached.
     numbers: Vec<u32>,
     /// The number of the parent of each number.
@@ -185,7 +186,7 @@ struct Work {
     next: Vec<u32>,
 }
 
-impl Work {
+impl DominatorSearch {
     /// Numbers the blocks; `order` gets the block of each number.
     fn search(&mut self, successors: &Edges, order: &mut Vec<u32>) {
         let Self { numbers, parents, open, .. } = self;

@@ -33,20 +33,20 @@ impl Edges {
         self.starts.len().saturating_sub(1)
     }
 
-    /// The edges that a depth-first search finds to go back to a node that it is still in. It begins at the entry, and then at
-    /// the first node that it has not reached.
+    /// Returns the back edges of a depth-first search, which lead to a node that the search has not left yet. The
+    /// search begins at the entry, and then at each first node that was not reached.
     pub fn back(&self) -> Vec<(u32, u32)> {
         #[derive(Clone, Copy, PartialEq)]
-        enum State {
+        enum VisitState {
             New,
             Open,
             Done,
         }
-        let mut states = vec![State::New; self.count()];
+        let mut states = vec![VisitState::New; self.count()];
         let (mut found, mut stack) = (Vec::new(), Vec::new());
         for start in 0..self.count() as u32 {
             match states.get_mut(start as usize) {
-                Some(state @ State::New) => *state = State::Open,
+                Some(state @ VisitState::New) => *state = VisitState::Open,
                 _ => continue,
             }
             stack.push((start, 0_usize));
@@ -54,18 +54,18 @@ impl Edges {
                 let node = *node;
                 let Some(target) = self.of(node).get(*next).copied() else {
                     if let Some(state) = states.get_mut(node as usize) {
-                        *state = State::Done;
+                        *state = VisitState::Done;
                     }
                     stack.pop();
                     continue;
                 };
                 *next += 1;
                 match states.get_mut(target as usize) {
-                    Some(state @ State::New) => {
-                        *state = State::Open;
+                    Some(state @ VisitState::New) => {
+                        *state = VisitState::Open;
                         stack.push((target, 0));
                     }
-                    Some(State::Open) => found.push((node, target)),
+                    Some(VisitState::Open) => found.push((node, target)),
                     _ => {}
                 }
             }
@@ -73,7 +73,7 @@ impl Edges {
         found
     }
 
-    /// Becomes other edges the other way round, in the memory that it has.
+    /// Replaces the edges by the reverse of others, and reuses the memory.
     fn reverse(&mut self, edges: &Self) {
         let count = edges.count();
         refill(&mut self.starts, 0, count + 1);
@@ -96,7 +96,7 @@ impl Edges {
         }
     }
 
-    /// Has no nodes any more.
+    /// Removes all nodes.
     pub fn clear(&mut self) {
         self.targets.clear();
         refill(&mut self.starts, 0, 1);
@@ -108,20 +108,20 @@ impl Edges {
 pub struct Graph {
     /// The blocks that each block branches to.
     pub successors: Edges,
-    /// Found when they are asked for: of many functions nobody does.
+    /// Computed on first use, as many functions never need them.
     predecessors: OnceCell<Edges>,
-    /// The memory of another graph's predecessors.
+    /// Memory for the predecessors that an earlier graph has left.
     spare: Cell<Edges>,
 }
 
 impl Graph {
-    /// A graph with these edges, whose targets are nodes that there are.
+    /// Returns a graph with these edges, whose targets have to be nodes of it.
     #[must_use]
     pub fn new(successors: Edges) -> Self {
         Self { successors, ..Self::default() }
     }
 
-    /// Has no nodes any more; what it held is used again.
+    /// Removes all nodes; the memory is reused.
     pub fn clear(&mut self) {
         self.successors.clear();
         if let Some(edges) = self.predecessors.take() {
@@ -140,7 +140,7 @@ impl Graph {
     }
 }
 
-/// So many of a value, in the memory that there is.
+/// Fills a list with a number of equal values, and reuses its memory.
 fn refill<T: Copy>(list: &mut Vec<T>, value: T, count: usize) {
     list.clear();
     list.resize(count, value);

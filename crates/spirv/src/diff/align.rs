@@ -8,13 +8,13 @@ use super::{matching::Matching, side::Side};
 use crate::Result;
 
 /// Positions of an instruction in the first module and in the second.
-pub(super) type Pair = (usize, usize);
+pub(super) type PositionPair = (usize, usize);
 
-/// How alike two instructions are for a step: the loosest last.
+/// The steps of the alignment, by how much alike two instructions have to be; the loosest is last.
 const STEPS: usize = 3;
 
-/// An instruction of a function with what it is recognised by in each step: the whole expression that it ends, its own parts
-/// with any value of the function for another, and nothing but its opcode.
+/// An instruction of a function with its key for each step: the whole expression that it ends, its own operands with
+/// all values of the function equal, and its opcode alone.
 struct KnownPairs {
     position: usize,
     keys: [u64; STEPS],
@@ -23,7 +23,7 @@ struct KnownPairs {
 pub(super) struct Aligner {
     first: Vec<KnownPairs>,
     second: Vec<KnownPairs>,
-    pairs: Vec<Pair>,
+    pairs: Vec<PositionPair>,
 }
 
 impl Aligner {
@@ -55,8 +55,8 @@ impl Aligner {
         })
     }
 
-    /// All pairs, in order on both sides.
-    pub(super) fn run(&mut self) -> Vec<Pair> {
+    /// Returns all pairs, in order on both sides.
+    pub(super) fn run(&mut self) -> Vec<PositionPair> {
         self.align(0..self.first.len(), 0..self.second.len(), 0);
         self.pairs.sort_unstable();
         std::mem::take(&mut self.pairs)

@@ -5,21 +5,21 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    align::{Aligner, Pair},
+    align::{Aligner, PositionPair},
     side::{Side, SideFunction, hash_of},
 };
 use crate::{Id, Inst, Op, Result};
 
 #[derive(Default)]
 pub(super) struct Matching {
-    /// By an id of the second module, that of the first.
+    /// For ids of the second module, the id of the first.
     ids: FxHashMap<u32, u32>,
     /// Ids of the first module that are matched.
     taken: FxHashSet<u32>,
     /// Functions in the order of the first module, those of the second alone behind; by number in their modules.
     pub(super) functions: Vec<(Option<usize>, Option<usize>)>,
     /// By the id of a function of the first module, the positions of the instructions that match.
-    pub(super) pairs: FxHashMap<u32, Vec<Pair>>,
+    pub(super) pairs: FxHashMap<u32, Vec<PositionPair>>,
 }
 
 impl Matching {
@@ -48,7 +48,7 @@ impl Matching {
         }
     }
 
-    /// Results at module scope that are not matched, with their instructions.
+    /// Returns the results at module scope that are not matched yet, with their instructions.
     fn open<'m>(&self, side: &Side<'m>, is_first: bool) -> Vec<(Id, Inst<'m>)> {
         let is_open = |id: Id| match is_first {
             true => !self.taken.contains(&id.0),
@@ -78,8 +78,8 @@ impl Matching {
 
     fn equal_at_module_scope(&mut self, a: &Side<'_>, b: &Side<'_>) {
         // The strictest first, so that of two equal variables each finds the one with its name.
-        type Key = fn(&Side<'_>, Id) -> (u64, u64, u64);
-        let keys: [Key; 3] = [
+        type MatchKey = fn(&Side<'_>, Id) -> (u64, u64, u64);
+        let keys: [MatchKey; 3] = [
             |side, id| (side.hash(id), side.decorations(id), side.names.get(&id).map_or(0, hash_of)),
             |side, id| (side.hash(id), side.decorations(id), 0),
             |side, id| (side.hash(id), 0, 0),
@@ -93,7 +93,7 @@ impl Matching {
         }
     }
 
-    /// What has changed: found by its name, or made of what matches.
+    /// Matches declarations that have changed, by their names or by operands that match.
     fn similar_at_module_scope(&mut self, a: &Side<'_>, b: &Side<'_>) -> Result<()> {
         let mut by_name: FxHashMap<(Op, &[u8]), Id> = FxHashMap::default();
         let mut by_parts: FxHashMap<u64, Vec<Id>> = FxHashMap::default();

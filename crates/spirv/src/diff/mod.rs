@@ -22,7 +22,7 @@ use side::Side;
 
 /// Which instructions are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct DiffOptions {
     /// Names make no difference.
     pub ignore_names: bool,
     /// Lines, sources and debug information make no difference.
@@ -31,7 +31,7 @@ pub struct Options {
 
 /// Which of the modules has a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum DiffMark {
     /// Both.
     Same,
     /// The first.
@@ -42,27 +42,27 @@ pub enum Mark {
 
 /// An instruction in assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct DiffLine {
     /// Which of the modules has it.
-    pub mark: Mark,
+    pub mark: DiffMark,
     /// The instruction, in the names of the first module as far as its ids match.
     pub text: String,
 }
 
 /// The lines of the header, of module scope, or of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct DiffPart {
     /// What the lines are of: `header`, `module scope` or `function` with a name.
     pub title: String,
     /// All lines, the equal ones too.
-    pub lines: Vec<Line>,
+    pub lines: Vec<DiffLine>,
 }
 
-impl Part {
+impl DiffPart {
     /// True if nothing differs.
     #[must_use]
     pub fn is_same(&self) -> bool {
-        self.lines.iter().all(|line| line.mark == Mark::Same)
+        self.lines.iter().all(|line| line.mark == DiffMark::Same)
     }
 }
 
@@ -70,12 +70,12 @@ impl Part {
 ///
 /// # Errors
 /// When a module cannot be disassembled, as [`asm::disassemble`].
-pub fn diff(first: &Module, second: &Module, options: Options) -> Result<Vec<Part>> {
+pub fn diff(first: &Module, second: &Module, options: DiffOptions) -> Result<Vec<DiffPart>> {
     let (a, b) = (Side::new(first, options)?, Side::new(second, options)?);
     let matching = Matching::new(&a, &b)?;
     let renamed = Renamed::new(&a, &b, &matching)?;
     let style = Style { indent: Indent::None, unknown: Unknown::Words, ..Style::default() };
-    let texts = Texts {
+    let texts = DiffTexts {
         first: asm::disassemble_each(first, &style)?,
         second: asm::disassemble_each(&renamed.module, &style)?,
         skipped: renamed.names,
@@ -85,7 +85,7 @@ pub fn diff(first: &Module, second: &Module, options: Options) -> Result<Vec<Par
     };
     let mut parts = vec![header(first, second)];
     let scope = module_scope(&a, &b, &renamed);
-    parts.push(Part { title: "module scope".to_owned(), lines: texts.lines(scope) });
+    parts.push(DiffPart { title: "module scope".to_owned(), lines: texts.lines(scope) });
     for (one, other) in &matching.functions {
         let (one, other) = (one.and_then(|at| a.functions.get(at)), other.and_then(|at| b.functions.get(at)));
         let title = one.map(|one| a.title(one)).or_else(|| other.map(|other| b.title(other)));
@@ -95,46 +95,46 @@ pub fn diff(first: &Module, second: &Module, options: Options) -> Result<Vec<Par
                 let pairs = matching.pairs.get(&one.id.0).map_or(&[][..], Vec::as_slice);
                 body(&one.positions, &other.positions, pairs, same)
             }
-            (Some(one), None) => one.positions.iter().map(|at| Step::Removed(*at)).collect(),
-            (None, Some(other)) => other.positions.iter().map(|at| Step::Added(*at)).collect(),
+            (Some(one), None) => one.positions.iter().map(|at| DiffStep::Removed(*at)).collect(),
+            (None, Some(other)) => other.positions.iter().map(|at| DiffStep::Added(*at)).collect(),
             (None, None) => Vec::new(),
         };
-        parts.push(Part { title, lines: texts.lines(steps) });
+        parts.push(DiffPart { title, lines: texts.lines(steps) });
     }
     Ok(parts)
 }
 
 /// An instruction of the result, by position.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum DiffStep {
     Same(usize),
     Removed(usize),
     Added(usize),
 }
 
-struct Texts {
+struct DiffTexts {
     first: Vec<String>,
     second: Vec<String>,
-    /// So many instructions precede those of the second module.
+    /// The number of instructions before those of the second module.
     skipped: usize,
 }
 
-impl Texts {
+impl DiffTexts {
     /// The text of each step; where several lines differ on both sides, those of the first come first.
-    fn lines(&self, steps: Vec<Step>) -> Vec<Line> {
+    fn lines(&self, steps: Vec<DiffStep>) -> Vec<DiffLine> {
         let mut lines = Vec::with_capacity(steps.len());
         let mut added = Vec::new();
         for step in steps {
             let (mark, text) = match step {
-                Step::Same(at) => (Mark::Same, self.first.get(at)),
-                Step::Removed(at) => (Mark::Removed, self.first.get(at)),
-                Step::Added(at) => (Mark::Added, self.second.get(at + self.skipped)),
+                DiffStep::Same(at) => (DiffMark::Same, self.first.get(at)),
+                DiffStep::Removed(at) => (DiffMark::Removed, self.first.get(at)),
+                DiffStep::Added(at) => (DiffMark::Added, self.second.get(at + self.skipped)),
             };
-            let line = Line { mark, text: text.cloned().unwrap_or_default() };
+            let line = DiffLine { mark, text: text.cloned().unwrap_or_default() };
             match mark {
-                Mark::Added => added.push(line),
-                Mark::Removed => lines.push(line),
-                Mark::Same => {
+                DiffMark::Added => added.push(line),
+                DiffMark::Removed => lines.push(line),
+                DiffMark::Same => {
                     lines.append(&mut added);
                     lines.push(line);
                 }
@@ -145,23 +145,23 @@ impl Texts {
     }
 }
 
-/// The header, of which only the version says anything of the module.
-fn header(first: &Module, second: &Module) -> Part {
+/// Compares the headers, of which only the version matters.
+fn header(first: &Module, second: &Module) -> DiffPart {
     let text = |module: &Module| match module.header().version() {
         Some(version) => format!("; Version: {version}"),
         None => format!("; Version word: {:#010x}", module.header().version_word),
     };
     let (one, other) = (text(first), text(second));
     let lines = if one == other {
-        vec![Line { mark: Mark::Same, text: one }]
+        vec![DiffLine { mark: DiffMark::Same, text: one }]
     } else {
-        vec![Line { mark: Mark::Removed, text: one }, Line { mark: Mark::Added, text: other }]
+        vec![DiffLine { mark: DiffMark::Removed, text: one }, DiffLine { mark: DiffMark::Added, text: other }]
     };
-    Part { title: "header".to_owned(), lines }
+    DiffPart { title: "header".to_owned(), lines }
 }
 
 /// The instructions before the functions: each of the first in its order, and what the second adds behind what precedes it there.
-fn module_scope(a: &Side<'_>, b: &Side<'_>, renamed: &Renamed) -> Vec<Step> {
+fn module_scope(a: &Side<'_>, b: &Side<'_>, renamed: &Renamed) -> Vec<DiffStep> {
     let mut known: FxHashMap<&[u32], Vec<usize>> = FxHashMap::default();
     for at in a.scope.iter().rev() {
         if let Some(inst) = a.module.get(*at) {
@@ -185,14 +185,14 @@ fn module_scope(a: &Side<'_>, b: &Side<'_>, renamed: &Renamed) -> Vec<Step> {
             },
         }
     }
-    let mut steps: Vec<Step> = front.into_iter().map(Step::Added).collect();
+    let mut steps: Vec<DiffStep> = front.into_iter().map(DiffStep::Added).collect();
     for at in &a.scope {
         match found.get(at) {
             Some(behind) => {
-                steps.push(Step::Same(*at));
-                steps.extend(behind.iter().map(|at| Step::Added(*at)));
+                steps.push(DiffStep::Same(*at));
+                steps.extend(behind.iter().map(|at| DiffStep::Added(*at)));
             }
-            None => steps.push(Step::Removed(*at)),
+            None => steps.push(DiffStep::Removed(*at)),
         }
     }
     steps
@@ -204,29 +204,29 @@ fn body(
     second: &[usize],
     pairs: &[(usize, usize)],
     same: impl Fn(usize, usize) -> bool,
-) -> Vec<Step> {
+) -> Vec<DiffStep> {
     let mut steps = Vec::with_capacity(first.len());
     let (mut first, mut second) = (first.iter().copied().peekable(), second.iter().copied().peekable());
     for (one, other) in pairs {
-        steps.extend(std::iter::from_fn(|| first.next_if(|at| at < one)).map(Step::Removed));
-        steps.extend(std::iter::from_fn(|| second.next_if(|at| at < other)).map(Step::Added));
+        steps.extend(std::iter::from_fn(|| first.next_if(|at| at < one)).map(DiffStep::Removed));
+        steps.extend(std::iter::from_fn(|| second.next_if(|at| at < other)).map(DiffStep::Added));
         first.next();
         second.next();
         if same(*one, *other) {
-            steps.push(Step::Same(*one));
+            steps.push(DiffStep::Same(*one));
         } else {
-            steps.extend([Step::Removed(*one), Step::Added(*other)]);
+            steps.extend([DiffStep::Removed(*one), DiffStep::Added(*other)]);
         }
     }
-    steps.extend(first.map(Step::Removed));
-    steps.extend(second.map(Step::Added));
+    steps.extend(first.map(DiffStep::Removed));
+    steps.extend(second.map(DiffStep::Added));
     steps
 }
 
 /// The second module with the first one's ids, where they match, and ids beyond those of the first otherwise.
 struct Renamed {
     module: Module,
-    /// So many names of the first module stand in front, by which its ids are called.
+    /// The number of OpName instructions of the first module at the beginning.
     names: usize,
 }
 

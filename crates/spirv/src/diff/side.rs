@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::Options;
+use super::DiffOptions;
 use crate::{
     Id, Ids, Inst, Module, Op, Operands, Result,
     grammar::{Class, Decoration, OperandKind},
@@ -36,7 +36,7 @@ pub(super) struct Side<'m> {
 }
 
 impl<'m> Side<'m> {
-    pub(super) fn new(module: &'m Module, options: Options) -> Result<Self> {
+    pub(super) fn new(module: &'m Module, options: DiffOptions) -> Result<Self> {
         let ids = Ids::new(module)?;
         let hashes = vec![0; ids.len()];
         let mut side = Self {
@@ -158,7 +158,7 @@ pub(super) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-fn is_ignored(inst: Inst<'_>, options: Options) -> bool {
+fn is_ignored(inst: Inst<'_>, options: DiffOptions) -> bool {
     let class = inst.op().row().map(|row| row.class);
     match inst.op() {
         Op::Name | Op::MemberName => options.ignore_names,

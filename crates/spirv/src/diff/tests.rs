@@ -29,11 +29,11 @@ OpFunctionEnd
 
 /// The lines that differ.
 fn changes(first: &str, second: &str) -> Vec<String> {
-    let parts = diff(&module(first), &module(second), Options::default()).unwrap();
+    let parts = diff(&module(first), &module(second), DiffOptions::default()).unwrap();
     let lines = parts.into_iter().flat_map(|part| part.lines);
     lines
-        .filter(|line| line.mark != Mark::Same)
-        .map(|line| format!("{}{}", if line.mark == Mark::Added { '+' } else { '-' }, line.text))
+        .filter(|line| line.mark != DiffMark::Same)
+        .map(|line| format!("{}{}", if line.mark == DiffMark::Added { '+' } else { '-' }, line.text))
         .collect()
 }
 
@@ -113,6 +113,6 @@ fn names_and_debug_information_can_be_ignored() {
         let parts = diff(&module(TEXT), &module(&other), options).unwrap();
         parts.iter().any(|part| !part.is_same())
     };
-    assert!(differs(Options::default()));
-    assert!(!differs(Options { ignore_names: true, ..Options::default() }));
+    assert!(differs(DiffOptions::default()));
+    assert!(!differs(DiffOptions { ignore_names: true, ..DiffOptions::default() }));
 }

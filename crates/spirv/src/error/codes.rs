@@ -87,12 +87,12 @@ pub struct Example {
     /// A part of the diagnostic.
     pub says: &'static str,
     /// What makes the error go away; `None` where only another file does.
-    pub remedy: Option<Step>,
+    pub remedy: Option<Remedy>,
 }
 
 /// What makes an example's error go away.
 #[derive(Clone, Copy, Debug)]
-pub enum Step {
+pub enum Remedy {
     /// To run this instead.
     Run(&'static str),
     /// To change the file.
@@ -164,10 +164,10 @@ impl Code {
             }
             let _ = write!(out, "\n```sh\n{command}\n```\n\nsays “{says}”.");
             match example.remedy {
-                Some(Step::Run(command)) => {
+                Some(Remedy::Run(command)) => {
                     let _ = write!(out, " This succeeds:\n\n```sh\n{command}\n```\n");
                 }
-                Some(Step::Replace { this, by }) => {
+                Some(Remedy::Replace { this, by }) => {
                     let (shown, instead) = (this.escape_debug(), by.escape_debug());
                     let _ = if by.is_empty() {
                         writeln!(out, " Without `{shown}` it succeeds.")

@@ -94,7 +94,7 @@ impl TypeClass {
     }
 }
 
-/// Sets of what values of a type are or have inside, behind no pointer.
+/// Sets of what values of a type are or contain, not counting what pointers point to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contents(u16);
 
@@ -143,7 +143,7 @@ impl Contents {
         self.0 & other.0 != 0
     }
 
-    /// What an opcode that declares a type says by itself.
+    /// Returns the contents that the opcode of a type declaration tells by itself.
     pub(super) fn of(op: Op) -> Self {
         match op {
             Op::TypeCooperativeMatrixKHR | Op::TypeCooperativeMatrixNV | Op::TypeVectorIdEXT => Self::MATRIX,
@@ -155,7 +155,7 @@ impl Contents {
         }
     }
 
-    /// What the encoding of a float says.
+    /// Returns the contents that the encoding of a float tells.
     pub(super) fn encoding(encoding: Option<FPEncoding>) -> Self {
         match encoding {
             Some(narrow) if is_below_bytes(narrow) => Self::MICROSCALED.or(Self::BELOW_BYTES),

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Block, DEFINED, Fact, Facts, Function, Grade, IdKind, Problem,
+    BlockExtent, DEFINED, Fact, Facts, FunctionExtent, Grade, IdKind, ModuleProblem,
     roles::{WalkRole, stands_anywhere, stands_in_block},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     words,
 };
 
-/// Modules may leave out as many ids as they like below this number.
+/// Ids below this number may have gaps of any size.
 const SPARSE: usize = 1 << 20;
 
 /// Where the walk over the module is.
@@ -27,17 +27,17 @@ enum WalkSection {
     Graph,
 }
 
-/// A walk over a module.
+/// Collects the facts in one walk over a module.
 struct FactCollector<'m, 'r> {
     facts: Facts<'m>,
     /// The function that the walk is in.
     function: Option<Id>,
-    report: &'r mut dyn FnMut(Problem<'m>),
+    report: &'r mut dyn FnMut(ModuleProblem<'m>),
 }
 
 /// Collects the facts about a module, and reports ids that are defined twice or out of bound and instructions that stand where no
 /// function or block can hold them.
-pub(super) fn facts<'m>(module: &'m Module, report: &mut dyn FnMut(Problem<'m>)) -> Result<Facts<'m>> {
+pub(super) fn facts<'m>(module: &'m Module, report: &mut dyn FnMut(ModuleProblem<'m>)) -> Result<Facts<'m>> {
     Ids::bounded(module)?;
     // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
     let count = (module.header().bound as usize).min(module.words().len());
@@ -73,7 +73,7 @@ pub(super) fn facts<'m>(module: &'m Module, report: &mut dyn FnMut(Problem<'m>))
 impl<'m> FactCollector<'m, '_> {
     #[cold]
     fn add(&mut self, grade: Grade, inst: Inst<'m>, detail: impl Into<String>) {
-        (self.report)(Problem { grade, function: self.function, inst, detail: detail.into() });
+        (self.report)(ModuleProblem { grade, function: self.function, inst, detail: detail.into() });
     }
 
     /// Takes note of all instructions; returns where the walk is behind the last.
@@ -144,6 +144,15 @@ impl<'m> FactCollector<'m, '_> {
         section
     }
 
+    fn open_block(&mut self, position: usize, inst: Inst<'m>) -> WalkSection {
+        self.close_block(position.saturating_sub(1));
+        let function = self.facts.functions.len().saturating_sub(1);
+        let label = inst.result().unwrap_or(Id(0));
+        self.facts.blocks.push(BlockExtent { label, function, start: position, end: position });
+        WalkSection::Block
+    }
+
+    /// Takes note of an instruction by its section; returns the section behind it.
     fn step(&mut self, position: usize, inst: Inst<'m>, op: Op, section: WalkSection) -> WalkSection {
         match (op, section) {
             (Op::Function, WalkSection::Module) => self.begin_function(position, inst),
@@ -152,13 +161,7 @@ impl<'m> FactCollector<'m, '_> {
             (Op::FunctionParameter, _) => {
                 self.wrong(section, inst, "a parameter stands only before the first label")
             }
-            (Op::Label, WalkSection::Head | WalkSection::Between) => {
-                self.close_block(position.saturating_sub(1));
-                let function = self.facts.functions.len().saturating_sub(1);
-                let label = inst.result().unwrap_or(Id(0));
-                self.facts.blocks.push(Block { label, function, start: position, end: position });
-                WalkSection::Block
-            }
+            (Op::Label, WalkSection::Head | WalkSection::Between) => self.open_block(position, inst),
             (Op::Label, WalkSection::Block) => {
                 self.wrong(section, inst, "the block before has no terminator")
             }
@@ -228,9 +231,15 @@ impl<'m> FactCollector<'m, '_> {
         self.facts.first_function = self.facts.first_function.min(position);
         self.function = Some(id);
         let first_block = self.facts.blocks.len();
-        self.facts.functions.push(Function { id, start: position, end: position, first_block, end_block: 0 });
+        self.facts.functions.push(FunctionExtent {
+            id,
+            start: position,
+            end: position,
+            first_block,
+            end_block: 0,
+        });
         let function = self.facts.functions.len() - 1;
-        self.facts.blocks.push(Block { label: Id(0), function, start: position, end: position });
+        self.facts.blocks.push(BlockExtent { label: Id(0), function, start: position, end: position });
         WalkSection::Head
     }
 
@@ -281,7 +290,12 @@ impl<'m> FactCollector<'m, '_> {
             // No array by id is longer than the bound.
             Some(fact) if id != 0 && fact[DEFINED] == 0 => {
                 let function = self.facts.functions.len().saturating_sub(1);
-                self.facts.blocks.push(Block { label: Id(id), function, start: position, end: position });
+                self.facts.blocks.push(BlockExtent {
+                    label: Id(id),
+                    function,
+                    start: position,
+                    end: position,
+                });
                 *fact = [IdKind::Label as u32, 0, self.facts.blocks.len() as u32, position as u32 + 1];
                 true
             }

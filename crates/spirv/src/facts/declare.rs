@@ -3,15 +3,15 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Contents, Facts, Grade, IdKind, MAX_BYTES, MAX_DEPTH, MAX_LANES, Problem, TypeClass, TypeFacts, Types,
-    UNKNOWN_COUNT, continuations, literal,
+    Contents, DeclaredTypes, Facts, Grade, IdKind, MAX_BYTES, MAX_DEPTH, MAX_LANES, ModuleProblem, TypeClass,
+    TypeFacts, UNKNOWN_COUNT, continuations, literal,
 };
 use crate::{
     Id, Inst, Op,
     grammar::{FPEncoding, StorageClass},
 };
 
-/// A type without signedness and pointees: two types with the same key are one to a consumer that knows neither.
+/// A type without signedness and pointees. Two types with the same key are the same for a consumer that knows neither.
 #[derive(PartialEq, Eq, Hash)]
 enum TypeKey<'m> {
     Int(u32),
@@ -22,7 +22,7 @@ enum TypeKey<'m> {
     Pointer(u32),
     /// Declared by an opcode and these operands.
     Words(u16, &'m [u32]),
-    /// Different from all others.
+    /// A type that equals no other.
     Own(u32),
 }
 
@@ -33,15 +33,19 @@ type DeclaredType = Result<TypeFacts, String>;
 /// Types as they are declared one after the other.
 struct Declarations<'f, 'm> {
     facts: &'f Facts<'m>,
-    types: Types,
+    types: DeclaredTypes,
     keys: FxHashMap<TypeKey<'m>, u32>,
     has_long_vectors: bool,
 }
 
 /// Collects the types that a module declares, and reports what is wrong with their declarations.
-pub(super) fn types(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn FnMut(Problem<'_>)) -> Types {
+pub(super) fn types(
+    facts: &Facts<'_>,
+    has_long_vectors: bool,
+    report: &mut dyn FnMut(ModuleProblem<'_>),
+) -> DeclaredTypes {
     let numbers = vec![0; facts.ids().len()];
-    let types = Types {
+    let types = DeclaredTypes {
         numbers,
         list: Vec::new(),
         members: Vec::new(),
@@ -50,7 +54,7 @@ pub(super) fn types(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn 
     };
     let mut declarations = Declarations { facts, types, keys: FxHashMap::default(), has_long_vectors };
     let mut wrong = |inst, detail| {
-        report(Problem { grade: Grade::Required, function: None, inst, detail });
+        report(ModuleProblem { grade: Grade::Required, function: None, inst, detail });
     };
     for inst in facts.declarations() {
         if inst.op() == Op::TypeForwardPointer {
@@ -90,7 +94,7 @@ fn word(inst: Inst<'_>, position: usize) -> Result<u32, String> {
 
 impl<'m> Declarations<'_, 'm> {
     fn insert(&mut self, id: Id, facts: TypeFacts) {
-        let Types { numbers, list, contents, .. } = &mut self.types;
+        let DeclaredTypes { numbers, list, contents, .. } = &mut self.types;
         *contents = contents.or(facts.holds);
         if let Some(slot) = numbers.get_mut(id.0 as usize) {
             match (*slot as usize).checked_sub(1).and_then(|number| list.get_mut(number)) {
@@ -322,7 +326,7 @@ fn repeated(facts: TypeFacts, inner: Id, part: TypeFacts, count: u64, own: Conte
     TypeFacts { inner, count, bytes, depth, holds, largest, ..facts }
 }
 
-/// What the number of components, told by a constant, says of a vector.
+/// Returns the contents of a vector by the constant for its number of components.
 fn of_length(facts: &Facts<'_>, count: Id) -> Contents {
     let Some(inst) = facts.ids().get(count) else { return Contents::default() };
     match inst.op() {
@@ -335,7 +339,7 @@ fn of_length(facts: &Facts<'_>, count: Id) -> Contents {
     }
 }
 
-/// The length of an array, told by a constant.
+/// Returns the length of an array by the constant for it.
 fn length_of(facts: &Facts<'_>, id: u32) -> Result<u64, String> {
     if facts.kind(Id(id)) != IdKind::Constant {
         return Err(format!("the length %{id} is {}, not a constant", facts.kind(Id(id)).name()));

@@ -12,22 +12,24 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    Context, Id, Ids, Inst, Module, Result,
+    Id, Ids, Inst, Module, OperandContext, Result,
     grammar::{ExtInstSet, ImportedSet},
 };
 
 pub use class::{Contents, TypeClass, is_below_bytes, is_microscaled};
 pub use id_kind::IdKind;
-pub use types::{MAX_BYTES, MAX_DEPTH, MAX_LANES, TypeFacts, Types, UNKNOWN_COUNT, continuations, literal};
+pub use types::{
+    DeclaredTypes, MAX_BYTES, MAX_DEPTH, MAX_LANES, TypeFacts, UNKNOWN_COUNT, continuations, literal,
+};
 
-/// How much hangs on a rule.
+/// How severe it is if a rule is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// Without it the module cannot be translated safely.
+    /// The module cannot be translated safely.
     Required,
-    /// A rule whose breach the reader repairs, with a warning.
+    /// The reader repairs the module, with a warning.
     Repaired,
-    /// A rule of the specification that consumers can do without.
+    /// The specification is violated, but consumers can do without the rule.
     Rule,
 }
 
@@ -43,8 +45,8 @@ impl fmt::Display for Grade {
 
 /// What is wrong with a module's ids, functions, blocks or types.
 #[derive(Debug)]
-pub struct Problem<'m> {
-    /// How much hangs on it.
+pub struct ModuleProblem<'m> {
+    /// How severe the problem is.
     pub grade: Grade,
     /// The function that the instruction is in; `None` at module scope.
     pub function: Option<Id>,
@@ -56,7 +58,7 @@ pub struct Problem<'m> {
 
 /// A function of the module; positions are those of [`Module::get`].
 #[derive(Clone, Copy, Debug)]
-pub struct Function {
+pub struct FunctionExtent {
     /// Its id.
     pub id: Id,
     /// Position of its OpFunction.
@@ -70,7 +72,7 @@ pub struct Function {
     pub end_block: usize,
 }
 
-impl Function {
+impl FunctionExtent {
     /// True if there is nothing but a declaration.
     #[must_use]
     pub fn is_declaration(&self) -> bool {
@@ -80,7 +82,7 @@ impl Function {
 
 /// A block of a function.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
+pub struct BlockExtent {
     /// Its label; zero in the block that stands for a function's head.
     pub label: Id,
     /// Number of its function.
@@ -91,16 +93,16 @@ pub struct Block {
     pub end: usize,
 }
 
-/// Facts about one id, in plain numbers: an array of them takes no memory where no id is.
+/// Facts about one id as plain numbers, so that a zeroed array of them takes no memory for unused ids.
 pub type Fact = [u32; 4];
 
-/// Where in a [`Fact`] the kind stands, as a number of [`IdKind`].
+/// The index in a [`Fact`] of the kind, a number of [`IdKind`].
 pub const KIND: usize = 0;
-/// Where the type of the value stands; zero where it is none.
+/// The index of the type of the value; zero where the id is no value.
 pub const TYPE: usize = 1;
-/// Where the number plus one of the block stands that the id is defined in; zero at module scope.
+/// The index of the number, plus one, of the block that defines the id; zero at module scope.
 pub const BLOCK: usize = 2;
-/// Where the position plus one of the definition stands; zero where there is none.
+/// The index of the definition's position plus one; zero where there is none.
 pub const DEFINED: usize = 3;
 
 /// Facts about a module's ids, functions and blocks. Arrays by id are as long as the ids need.
@@ -112,12 +114,12 @@ pub struct Facts<'m> {
     sets: FxHashMap<Id, ImportedSet>,
     /// Pointer types that OpTypeForwardPointer announces, with the position of that.
     announced: FxHashMap<Id, usize>,
-    functions: Vec<Function>,
-    blocks: Vec<Block>,
+    functions: Vec<FunctionExtent>,
+    blocks: Vec<BlockExtent>,
     first_function: usize,
-    /// Positions of what stands before the first function and is no name, decoration or line.
+    /// Positions of the instructions before the first function without names, decorations and lines.
     declarations: Vec<u32>,
-    /// Of these, positions of the entry points and their execution modes, and of the variables.
+    /// Positions of the entry points, execution modes and variables among them.
     entries: Vec<u32>,
     variables: Vec<u32>,
     /// Positions of the calls in blocks.
@@ -135,7 +137,7 @@ impl<'m> Facts<'m> {
     ///
     /// # Errors
     /// Where the bound or the highest id is out of proportion to the module's size.
-    pub fn new(module: &'m Module, report: &mut dyn FnMut(Problem<'m>)) -> Result<Self> {
+    pub fn new(module: &'m Module, report: &mut dyn FnMut(ModuleProblem<'m>)) -> Result<Self> {
         collect::facts(module, report)
     }
 
@@ -169,13 +171,13 @@ impl<'m> Facts<'m> {
         Some((at, self.module().get(at)?))
     }
 
-    /// All that is known of an id.
+    /// Returns the facts about an id.
     #[inline]
     pub fn fact(&self, id: u32) -> Fact {
         self.facts.get(id as usize).copied().unwrap_or_default()
     }
 
-    /// The same without a copy; `None` beyond the highest id.
+    /// Returns a reference to the facts about an id; `None` beyond the highest id.
     #[inline]
     pub fn by_id(&self, id: u32) -> Option<&Fact> {
         self.facts.get(id as usize)
@@ -204,7 +206,7 @@ impl<'m> Facts<'m> {
 
     /// The functions in order.
     #[must_use]
-    pub fn functions(&self) -> &[Function] {
+    pub fn functions(&self) -> &[FunctionExtent] {
         &self.functions
     }
 
@@ -217,7 +219,7 @@ impl<'m> Facts<'m> {
 
     /// The blocks of all functions in order.
     #[must_use]
-    pub fn blocks(&self) -> &[Block] {
+    pub fn blocks(&self) -> &[BlockExtent] {
         &self.blocks
     }
 
@@ -266,7 +268,7 @@ impl<'m> Facts<'m> {
     }
 }
 
-impl Context for Facts<'_> {
+impl OperandContext for Facts<'_> {
     fn number_width(&self, type_id: Id) -> Option<u32> {
         self.ids.number_width(type_id)
     }

@@ -12,7 +12,7 @@ pub(super) enum WalkRole {
     Plain,
     /// It goes on in the block and defines a value.
     Value,
-    /// The same, and calls a function.
+    /// It calls a function; it goes on in the block and defines a value.
     Call,
     /// It declares memory, in a block or for the module.
     Variable,
@@ -24,9 +24,9 @@ pub(super) enum WalkRole {
     End,
     /// It names or decorates what others define.
     About,
-    /// It stands anywhere and means nothing.
+    /// It may stand anywhere and has no effect.
     Line,
-    /// It has to be looked at.
+    /// Its role depends on more than the opcode.
     Other,
 }
 

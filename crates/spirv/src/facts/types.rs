@@ -1,13 +1,13 @@
 //! The types of a module as a table by id.
 
-use super::{Contents, Facts, Problem, TypeClass, declare};
+use super::{Contents, Facts, ModuleProblem, TypeClass, declare};
 use crate::{Id, Inst, Op};
 
-/// Types nest no deeper; the specification's limit for structures is 255.
+/// The deepest nesting of types; the specification's limit for structures is 255.
 pub const MAX_DEPTH: u16 = 512;
-/// Values are no larger, in bytes, so that sizes in bits fit 64 bits.
+/// The largest size of a value in bytes, so that sizes in bits fit 64 bits.
 pub const MAX_BYTES: u64 = 1 << 56;
-/// Vectors are no longer: a constant or a shuffle of one costs memory in proportion, however short its instruction.
+/// The most components of a vector: a constant or a shuffle costs memory in proportion, however short its instruction.
 pub const MAX_LANES: u32 = 1 << 16;
 
 /// Facts about a type.
@@ -24,15 +24,15 @@ pub struct TypeFacts {
     /// Bits of a number, components of a vector, elements of an array (`u64::MAX` where a specialization
     /// constant tells them), storage class of a pointer.
     pub count: u64,
-    /// Where the members of a structure or the parameters of a function stand in [`Types::members`].
+    /// Where the members of a structure or the parameters of a function stand in [`DeclaredTypes::members`].
     pub(super) members: (u32, u32),
     pub(super) bytes: u64,
     pub(super) depth: u16,
-    /// How many structures nest in one another, from this one on.
+    /// The nesting depth of structures, this one included.
     pub structures: u16,
-    /// What values are or have inside.
+    /// What values of the type are or contain.
     pub holds: Contents,
-    /// The bytes of the largest scalar that they are or have inside.
+    /// The size in bytes of the largest scalar that they are or contain.
     pub largest: u64,
     /// Of a structure, whether all members have the type of the first.
     pub is_uniform: bool,
@@ -68,7 +68,7 @@ pub const UNKNOWN_COUNT: u64 = u64::MAX;
 
 /// The types of a module.
 #[derive(Debug)]
-pub struct Types {
+pub struct DeclaredTypes {
     /// Number plus one by id.
     pub(super) numbers: Vec<u32>,
     pub(super) list: Vec<TypeFacts>,
@@ -79,10 +79,10 @@ pub struct Types {
     pub contents: Contents,
 }
 
-impl Types {
+impl DeclaredTypes {
     /// Collects the types that a module declares, and reports what is wrong with their declarations. Vectors whose lengths are ids
     /// have the rules of vectors where `has_long_vectors` is set; otherwise they are opaque.
-    pub fn new(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn FnMut(Problem<'_>)) -> Self {
+    pub fn new(facts: &Facts<'_>, has_long_vectors: bool, report: &mut dyn FnMut(ModuleProblem<'_>)) -> Self {
         declare::types(facts, has_long_vectors, report)
     }
 

@@ -52,7 +52,7 @@ impl Linker<'_> {
         compacted(out)
     }
 
-    /// The greatest version counts; the producer is the first module's.
+    /// Writes the header, with the greatest version and the first module's generator.
     fn header(&self) -> Vec<u32> {
         let headers = || self.inputs.iter().map(|input| input.module().header());
         let version = headers().map(|header| header.version_word).max().unwrap_or(0);
@@ -162,8 +162,14 @@ impl Linker<'_> {
         Ok((declarations, definitions))
     }
 
-    /// A call with casts of its arguments and of its result.
-    fn call(&mut self, input: usize, inst: Inst<'_>, cast: &super::Cast, out: &mut Vec<u32>) -> Result<()> {
+    /// Writes a call with casts of its arguments and of its result.
+    fn call(
+        &mut self,
+        input: usize,
+        inst: Inst<'_>,
+        cast: &super::CallAdaptation,
+        out: &mut Vec<u32>,
+    ) -> Result<()> {
         let base = self.inputs.get(input).map_or(0, |input| input.base);
         let own: Vec<u32> = inst.operands().iter().map(|id| self.id(id + base)).collect();
         let [ty, result, callee, arguments @ ..] = own.as_slice() else {

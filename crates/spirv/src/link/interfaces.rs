@@ -7,33 +7,8 @@ use crate::{Ids, MAGIC, Module, Op, Result, Version, grammar::StorageClass, word
 /// The words of the module with all variables in the interfaces that have to be there: of the classes Input and Output, and from
 /// version 1.4 on all at module scope (section on OpEntryPoint).
 pub(super) fn complete(module: Module) -> Result<Vec<u32>> {
-    let ids = Ids::new(&module)?;
     let all = module.header().version().is_some_and(|version| version >= Version::V1_4);
-    let mut variables = FxHashSet::default();
-    // What a constant or a function mentions; calls are mentions as well.
-    let mut mentions: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-    let mut function = None;
-    for inst in module.iter() {
-        match inst.op() {
-            Op::Function => function = inst.result().map(|id| id.0),
-            Op::FunctionEnd => function = None,
-            _ => {}
-        }
-        if function.is_none() {
-            if inst.op().is_variable()
-                && let (Some(id), Some(class)) = (inst.result(), inst.arguments().first())
-                && (all || [StorageClass::Input.0, StorageClass::Output.0].contains(class))
-            {
-                variables.insert(id.0);
-            }
-            if matches!(inst.op(), Op::EntryPoint | Op::ExecutionModeId) {
-                continue;
-            }
-        }
-        let Some(owner) = function.or(inst.result().map(|id| id.0)) else { continue };
-        let list = mentions.entry(owner).or_default();
-        list.extend(super::used(inst, &ids)?.into_iter().filter_map(|position| inst.words().get(position)));
-    }
+    let mentioned = Mentioned::of(&module, all)?;
     let header = module.header();
     let mut out = vec![MAGIC, header.version_word, header.generator, header.bound, header.schema];
     for inst in module.iter() {
@@ -46,17 +21,8 @@ pub(super) fn complete(module: Module) -> Result<Vec<u32>> {
             out.extend(inst.words());
             continue;
         };
-        let mut interface: Vec<u32> = rest.get(length..).unwrap_or(&[]).to_vec();
-        interface.retain(|id| variables.contains(id) || !all);
-        let mut known: FxHashSet<u32> = interface.iter().copied().collect();
-        let mut found: Vec<u32> = reached(*entry, &mentions)
-            .into_iter()
-            .filter(|id| variables.contains(id) && known.insert(*id))
-            .collect();
-        found.sort_unstable();
-        interface.extend(found);
         let mut own: Vec<u32> = inst.words().get(..3 + length).unwrap_or(&[]).to_vec();
-        own.extend(interface);
+        own.extend(mentioned.interface(*entry, rest.get(length..).unwrap_or(&[]), all));
         if let Some(first) = own.first().copied() {
             let count = u16::try_from(own.len())
                 .map_err(|_| inst.malformed("the interface of the entry point is too long"))?;
@@ -67,6 +33,62 @@ pub(super) fn complete(module: Module) -> Result<Vec<u32>> {
         out.extend(own);
     }
     Ok(out)
+}
+
+/// What interfaces are made of.
+struct Mentioned {
+    /// The variables that interfaces may list.
+    variables: FxHashSet<u32>,
+    /// The ids that a constant or a function mentions; calls are mentions as well.
+    mentions: FxHashMap<u32, Vec<u32>>,
+}
+
+impl Mentioned {
+    /// Collects the variables of the classes Input and Output, or of all classes, and what each id mentions.
+    fn of(module: &Module, all: bool) -> Result<Self> {
+        let ids = Ids::new(module)?;
+        let mut variables = FxHashSet::default();
+        let mut mentions: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+        let mut function = None;
+        for inst in module.iter() {
+            match inst.op() {
+                Op::Function => function = inst.result().map(|id| id.0),
+                Op::FunctionEnd => function = None,
+                _ => {}
+            }
+            if function.is_none() {
+                if inst.op().is_variable()
+                    && let (Some(id), Some(class)) = (inst.result(), inst.arguments().first())
+                    && (all || [StorageClass::Input.0, StorageClass::Output.0].contains(class))
+                {
+                    variables.insert(id.0);
+                }
+                if matches!(inst.op(), Op::EntryPoint | Op::ExecutionModeId) {
+                    continue;
+                }
+            }
+            let Some(owner) = function.or(inst.result().map(|id| id.0)) else { continue };
+            let list = mentions.entry(owner).or_default();
+            list.extend(
+                super::used(inst, &ids)?.into_iter().filter_map(|position| inst.words().get(position)),
+            );
+        }
+        Ok(Self { variables, mentions })
+    }
+
+    /// Returns the interface of an entry point, which has one of its own, with the variables that its function reaches.
+    fn interface(&self, entry: u32, own: &[u32], all: bool) -> Vec<u32> {
+        let mut interface = own.to_vec();
+        interface.retain(|id| self.variables.contains(id) || !all);
+        let mut known: FxHashSet<u32> = interface.iter().copied().collect();
+        let mut found: Vec<u32> = reached(entry, &self.mentions)
+            .into_iter()
+            .filter(|id| self.variables.contains(id) && known.insert(*id))
+            .collect();
+        found.sort_unstable();
+        interface.extend(found);
+        interface
+    }
 }
 
 /// All that a function mentions, directly or not.

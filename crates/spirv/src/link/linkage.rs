@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Cast, Linker};
+use super::{CallAdaptation, Linker};
 use crate::{
     Error, Id, Inst, Op, Result,
     grammar::{Decoration, LinkageType},
@@ -18,7 +18,7 @@ fn is_of_intrinsic(name: &[u8]) -> bool {
     INTRINSIC_FUNCTIONS.iter().any(|begin| name.starts_with(begin))
 }
 
-/// What a module says of a name.
+/// What a module declares or defines under a linkage name.
 #[derive(Clone, Copy)]
 struct Symbol {
     /// The raised id.
@@ -76,7 +76,7 @@ impl<'m> Linker<'m> {
         found
     }
 
-    /// Entry points of one model are called differently.
+    /// Reports entry points of one execution model that have the same name.
     fn same_entry_points(&mut self) {
         let mut known = FxHashSet::default();
         let insts: Vec<_> = self.scope().filter(|(_, inst)| inst.op() == Op::EntryPoint).collect();
@@ -162,7 +162,7 @@ impl<'m> Linker<'m> {
         }
     }
 
-    /// A definition takes the place of a declaration.
+    /// Replaces a declaration by the definition that another module exports.
     fn join(&mut self, name: &str, declared: Symbol, defined: Symbol) -> Result<()> {
         let (Some(one), Some(other)) = (self.definition(declared), self.definition(defined)) else {
             self.errors.push(Error::malformed(format!("{name} is neither a function nor a variable")));
@@ -218,7 +218,11 @@ impl<'m> Linker<'m> {
     }
 
     /// How calls of one declaration become calls of another function; `None` where they cannot.
-    fn cast(&self, declared: LinkedDefinition<'m>, defined: LinkedDefinition<'m>) -> Result<Option<Cast>> {
+    fn cast(
+        &self,
+        declared: LinkedDefinition<'m>,
+        defined: LinkedDefinition<'m>,
+    ) -> Result<Option<CallAdaptation>> {
         let (one, other) = (self.signature(declared)?, self.signature(defined)?);
         let ([returned, parameters @ ..], [result, wanted @ ..]) = (one.as_slice(), other.as_slice()) else {
             return Ok(None);
@@ -226,7 +230,7 @@ impl<'m> Linker<'m> {
         if parameters.len() != wanted.len() {
             return Ok(None);
         }
-        let mut cast = Cast::default();
+        let mut cast = CallAdaptation::default();
         for (given, wanted) in parameters.iter().zip(wanted) {
             match given == wanted {
                 true => cast.parameters.push(None),

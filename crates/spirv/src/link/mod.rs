@@ -41,7 +41,7 @@ pub fn link(modules: &[&Facts<'_>], options: Options) -> Result<Vec<u32>, Errors
 /// One of the modules.
 struct Input<'m> {
     facts: &'m Facts<'m>,
-    /// What its ids are raised by, so that no two modules share one.
+    /// The number added to its ids, so that no two modules share one.
     base: u32,
 }
 
@@ -53,7 +53,7 @@ impl<'m> Input<'m> {
 
 /// How a call is changed whose callee has other types than its declaration.
 #[derive(Clone, Debug, Default)]
-struct Cast {
+struct CallAdaptation {
     /// The types that arguments are cast to, where they differ.
     parameters: Vec<Option<u32>>,
     /// The type of what the callee returns, where it differs.
@@ -68,7 +68,7 @@ struct Linker<'m> {
     /// Raised ids whose definitions and annotations are left out.
     dropped: FxHashSet<u32>,
     /// Calls of these declarations are cast.
-    casts: FxHashMap<u32, Cast>,
+    casts: FxHashMap<u32, CallAdaptation>,
     /// Variables that stand for one of another type: the type of the declaration, and the variable that is defined.
     cast_variables: FxHashMap<u32, (u32, u32)>,
     /// The decorations of each raised id, as words without the target.
@@ -172,7 +172,7 @@ impl<'m> Linker<'m> {
         id
     }
 
-    /// Another id takes the place of this one, which is not declared.
+    /// Replaces an id by another; its declaration is left out.
     fn replace(&mut self, id: u32, by: u32) {
         if let Some(slot) = self.replaced.get_mut(id as usize) {
             *slot = by;

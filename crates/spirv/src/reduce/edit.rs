@@ -46,9 +46,9 @@ struct Editor<'m> {
     gone: FxHashSet<u32>,
 }
 
-/// The place of an id that is gone in an instruction that is not.
-enum Use {
-    /// A value takes its place.
+/// What becomes of an instruction that uses an id without a definition.
+enum LostUse {
+    /// An undefined value of this type takes its place.
     Undefined(Id),
     /// The operand can be left out.
     Omitted,
@@ -143,7 +143,7 @@ impl<'m> Editor<'m> {
             for operand in Operands::new(inst, self.ids) {
                 let operand = operand?;
                 if let Some(id) = operand.id().filter(|id| self.gone.contains(&id.0))
-                    && matches!(self.use_of(inst, at, id, inside), Use::Needed)
+                    && matches!(self.use_of(inst, at, id, inside), LostUse::Needed)
                 {
                     found.push(position);
                     break;
@@ -155,24 +155,24 @@ impl<'m> Editor<'m> {
         Ok(!found.is_empty())
     }
 
-    /// What becomes of an operand whose id is gone.
-    fn use_of(&self, inst: Inst<'m>, at: usize, id: Id, inside: bool) -> Use {
+    /// Returns what becomes of an operand whose id has no definition any more.
+    fn use_of(&self, inst: Inst<'m>, at: usize, id: Id, inside: bool) -> LostUse {
         let is_annotation =
             inst.op().row().is_some_and(|row| matches!(row.class, Class::Annotation | Class::Debug));
         match inst.op() {
-            Op::EntryPoint if at > 2 => return Use::Omitted,
+            Op::EntryPoint if at > 2 => return LostUse::Omitted,
             // A phi loses the values of blocks that are gone.
-            Op::Phi if at >= 3 && at.is_multiple_of(2) => return Use::Omitted,
-            _ if is_annotation || !inside => return Use::Needed,
-            Op::FunctionCall if at == 3 => return Use::Needed,
+            Op::Phi if at >= 3 && at.is_multiple_of(2) => return LostUse::Omitted,
+            _ if is_annotation || !inside => return LostUse::Needed,
+            Op::FunctionCall if at == 3 => return LostUse::Needed,
             _ => {}
         }
         let ty = self.ids.type_of(id).filter(|ty| !self.gone.contains(&ty.0));
         let is_value = |ty: &Id| self.ids.get(*ty).is_some_and(|inst| inst.op() != Op::TypeVoid);
         let is_function = self.ids.get(id).is_some_and(|inst| inst.op() == Op::Function);
         match ty.filter(is_value).filter(|_| !is_function && inst.op() != Op::Variable) {
-            Some(ty) => Use::Undefined(ty),
-            None => Use::Needed,
+            Some(ty) => LostUse::Undefined(ty),
+            None => LostUse::Needed,
         }
     }
 
@@ -221,16 +221,16 @@ impl<'m> Editor<'m> {
             let operand = operand?;
             let gone = operand.id().filter(|id| self.gone.contains(&id.0));
             match gone.map(|id| self.use_of(inst, at, id, inside)) {
-                Some(Use::Undefined(ty)) => out.push(*undefined.entry(ty).or_insert_with(|| {
+                Some(LostUse::Undefined(ty)) => out.push(*undefined.entry(ty).or_insert_with(|| {
                     *next += 1;
                     *next - 1
                 })),
-                Some(Use::Omitted) => {
+                Some(LostUse::Omitted) => {
                     if inst.op() == Op::Phi {
                         out.pop();
                     }
                 }
-                Some(Use::Needed) | None => out.extend(operand.words),
+                Some(LostUse::Needed) | None => out.extend(operand.words),
             }
             at += operand.words.len();
         }

@@ -79,7 +79,7 @@ fn run<E: From<Error>>(
 }
 
 impl ReductionPass {
-    /// What can be taken away, the last of the module first: what follows needs what precedes it.
+    /// Returns what can be removed in one step, from the end of the module, as later instructions use earlier ones.
     fn units(self, module: &Module) -> Vec<Edit> {
         let mut units = Vec::new();
         let (mut start, mut inside) = (0, false);

@@ -3,7 +3,7 @@
 
 mod rows;
 
-pub use rows::{ArgRule, MemoryReach, PointeeRule, TypeForm, TypeRow, glsl, opencl, row};
+pub use rows::{ArgRule, MemoryReach, PointeeRule, SignatureRow, TypeForm, glsl, opencl, row};
 
 use crate::{
     Op,
@@ -14,7 +14,7 @@ use crate::{
 /// The opcode that declares the opaque type of an instruction's results, where they are of one.
 #[must_use]
 pub fn opaque_result(op: Op) -> Option<Op> {
-    row(op).and_then(TypeRow::opaque_result)
+    row(op).and_then(SignatureRow::opaque_result)
 }
 
 /// The opcode that declares the opaque type of an instruction's argument, where it has to be of one. Arguments are the operands
@@ -29,7 +29,7 @@ pub fn opaque_argument(op: Op, position: usize) -> Option<Op> {
 
 /// The kind of a type, or of the components of a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Element {
+pub enum ElementKind {
     /// No value.
     Void,
     /// An integer of so many bits.
@@ -44,11 +44,11 @@ pub enum Element {
     Other,
 }
 
-/// A type as far as rules tell it from others.
+/// A type, reduced to what the rules distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketch {
     /// The kind of the type or of its components.
-    pub element: Element,
+    pub element: ElementKind,
     /// The number of components, 1 for what is no vector.
     pub lanes: u32,
 }
@@ -56,14 +56,14 @@ pub struct Sketch {
 impl Sketch {
     fn belongs(self, class: Class) -> bool {
         let elements = match self.element {
-            Element::Void => return class.has(Class::VOID),
+            ElementKind::Void => return class.has(Class::VOID),
             // An integer of one bit is a boolean.
-            Element::Int(1) => Class::INT.or(Class::BOOL),
-            Element::Int(_) => Class::INT,
-            Element::Float(_) => Class::FLOAT,
-            Element::BFloat16 => Class::FLOAT.or(Class::BFLOAT),
-            Element::Opaque(_) => return class.has(Class::OPAQUE),
-            Element::Other => {
+            ElementKind::Int(1) => Class::INT.or(Class::BOOL),
+            ElementKind::Int(_) => Class::INT,
+            ElementKind::Float(_) => Class::FLOAT,
+            ElementKind::BFloat16 => Class::FLOAT.or(Class::BFLOAT),
+            ElementKind::Opaque(_) => return class.has(Class::OPAQUE),
+            ElementKind::Other => {
                 let aggregates = Class::STRUCT.or(Class::ARRAY).or(Class::OPAQUE);
                 return class.has(aggregates.or(Class::POINTER));
             }
@@ -74,9 +74,9 @@ impl Sketch {
     /// The bits of a number.
     const fn bits(self) -> Option<u32> {
         match self.element {
-            Element::Int(bits) | Element::Float(bits) => Some(bits),
-            Element::BFloat16 => Some(16),
-            Element::Void | Element::Opaque(_) | Element::Other => None,
+            ElementKind::Int(bits) | ElementKind::Float(bits) => Some(bits),
+            ElementKind::BFloat16 => Some(16),
+            ElementKind::Void | ElementKind::Opaque(_) | ElementKind::Other => None,
         }
     }
 
@@ -91,13 +91,13 @@ impl Sketch {
             // The types of calls tell no sign.
             TypeForm::Unsigned(bits) => self.bits() == Some(bits),
             TypeForm::Square => self.may_be(Op::TypeMatrix),
-            TypeForm::In(_) | TypeForm::To(_) => self.element == Element::Other,
+            TypeForm::In(_) | TypeForm::To(_) => self.element == ElementKind::Other,
         }
     }
 
     /// True if values may be opaque ones of the type that an opcode declares; pointers stand for any.
     fn may_be(self, op: Op) -> bool {
-        matches!(self.element, Element::Opaque(own) if own == op) || self.element == Element::Other
+        matches!(self.element, ElementKind::Opaque(own) if own == op) || self.element == ElementKind::Other
     }
 
     /// Whether the components are a part of another's: all of their bits, or half of them.
@@ -124,9 +124,9 @@ pub enum Scalars {
 
 /// The classes of types that an instruction takes and gives.
 #[derive(Clone, Copy, Debug)]
-pub struct Signature(&'static TypeRow);
+pub struct TypeSignature(&'static SignatureRow);
 
-impl Signature {
+impl TypeSignature {
     /// That of an opcode; `None` where no row of the rules tells it.
     #[must_use]
     pub fn of_op(op: Op) -> Option<Self> {
@@ -151,10 +151,10 @@ impl Signature {
     /// True if the instruction can give a result to these arguments; `None` stands for one that nothing is known of.
     #[must_use]
     pub fn fits(self, result: Sketch, arguments: &[Option<Sketch>], scalars: Scalars) -> bool {
-        let TypeRow { result: class, only, lax, arguments: wanted } = *self.0;
+        let SignatureRow { result: class, only, lax, arguments: wanted } = *self.0;
         // The rules of instructions without a result have no class for it.
         let gives =
-            if class.0 == 0 { result.element == Element::Void } else { result.belongs(class.or(lax)) };
+            if class.0 == 0 { result.element == ElementKind::Void } else { result.belongs(class.or(lax)) };
         // Scalars stand beside vectors, never alone.
         let spreads =
             scalars == Scalars::Spread && arguments.iter().flatten().any(|found| found.lanes == result.lanes);
@@ -204,7 +204,7 @@ impl Signature {
             | ArgRule::To(_)
             | ArgRule::Pointer(_)
             | ArgRule::Pointee(_)
-            | ArgRule::Typed => found.element == Element::Other,
+            | ArgRule::Typed => found.element == ElementKind::Other,
             ArgRule::Size => is_of(Class::INT.or(Class::SCALAR)),
             ArgRule::All(all) => all.iter().all(|one| self.takes(*one, found, result, arguments, spreads)),
         }
@@ -216,19 +216,19 @@ mod tests {
     use super::*;
 
     const fn int(bits: u32, lanes: u32) -> Sketch {
-        Sketch { element: Element::Int(bits), lanes }
+        Sketch { element: ElementKind::Int(bits), lanes }
     }
 
     const fn float(bits: u32, lanes: u32) -> Sketch {
-        Sketch { element: Element::Float(bits), lanes }
+        Sketch { element: ElementKind::Float(bits), lanes }
     }
 
-    const VOID: Sketch = Sketch { element: Element::Void, lanes: 1 };
-    const POINTER: Sketch = Sketch { element: Element::Other, lanes: 1 };
+    const VOID: Sketch = Sketch { element: ElementKind::Void, lanes: 1 };
+    const POINTER: Sketch = Sketch { element: ElementKind::Other, lanes: 1 };
 
     fn opencl(inst: OpenClStd, result: Sketch, arguments: &[Sketch]) -> bool {
         let arguments: Vec<_> = arguments.iter().copied().map(Some).collect();
-        Signature::of_opencl(inst).unwrap().fits(result, &arguments, Scalars::Spread)
+        TypeSignature::of_opencl(inst).unwrap().fits(result, &arguments, Scalars::Spread)
     }
 
     #[test]
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn scalars_are_spread_where_they_may() {
         let arguments = [Some(float(32, 4)), Some(float(32, 1)), Some(float(32, 1))];
-        let clamp = Signature::of_opencl(OpenClStd::fclamp).unwrap();
+        let clamp = TypeSignature::of_opencl(OpenClStd::fclamp).unwrap();
         assert!(clamp.fits(float(32, 4), &arguments, Scalars::Spread));
         assert!(!clamp.fits(float(32, 4), &arguments, Scalars::Stay));
         assert!(!clamp.fits(float(64, 4), &arguments, Scalars::Spread));
@@ -259,10 +259,10 @@ mod tests {
     #[test]
     fn opcodes_without_a_result_give_none() {
         let arguments = [None, None, None, Some(int(32, 1))];
-        let store = Signature::of_op(Op::AtomicStore).unwrap();
+        let store = TypeSignature::of_op(Op::AtomicStore).unwrap();
         assert!(store.fits(VOID, &arguments, Scalars::Stay));
         assert!(!store.fits(int(32, 1), &arguments, Scalars::Stay));
-        let dot = Signature::of_op(Op::Dot).unwrap();
+        let dot = TypeSignature::of_op(Op::Dot).unwrap();
         let factors = [Some(float(32, 4)); 2];
         assert!(dot.fits(float(32, 1), &factors, Scalars::Stay));
         assert!(!dot.fits(float(32, 4), &factors, Scalars::Stay));

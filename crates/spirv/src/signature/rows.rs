@@ -45,7 +45,7 @@ pub enum ArgRule {
     Pointer(MemoryReach),
     /// Where its type tells a pointee, a pointer to that.
     Pointee(PointeeRule),
-    /// A pointer whose type tells a pointee: SPV_KHR_untyped_pointers brings the instruction no other.
+    /// A pointer with a pointee type: the instruction takes no untyped pointers (SPV_KHR_untyped_pointers).
     Typed,
     /// A scalar integer as wide as addresses, of which logical addressing has none.
     Size,
@@ -148,9 +148,9 @@ fn one_of(numbers: &[u8]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-/// A rule: the class of the result and what the arguments are; arguments beyond are free.
+/// The types of an instruction: the class of the result and the rules of its arguments; further arguments are free.
 #[derive(Clone, Copy, Debug)]
-pub struct TypeRow {
+pub struct SignatureRow {
     /// The class of the result type.
     pub result: Class,
     /// The result is one of these; empty where the class says it all.
@@ -162,7 +162,7 @@ pub struct TypeRow {
     pub arguments: &'static [ArgRule],
 }
 
-impl TypeRow {
+impl SignatureRow {
     /// The opcode that declares the opaque type of all results.
     pub const fn opaque_result(&self) -> Option<Op> {
         match self.only {
@@ -249,13 +249,13 @@ const NONE: Class = Class(0);
 macro_rules! rows {
     ($(#[$doc:meta])* $name:ident($of:ident); $( $($op:ident)|+ => $result:ident $(($($form:expr),+))? [ $($argument:expr),* ] $(lax $lax:expr)? ; )*) => {
         $(#[$doc])*
-        pub fn $name(inst: $of) -> Option<&'static TypeRow> {
+        pub fn $name(inst: $of) -> Option<&'static SignatureRow> {
             Some(match inst {
                 $( $( $of::$op )|+ => {
                     const LAX: Class = NONE $( .or($lax) )?;
                     const ONLY: &[TypeForm] = &[ $($($form),+)? ];
-                    const ROW: &TypeRow =
-                        &TypeRow { result: $result, only: ONLY, lax: LAX, arguments: &[ $($argument),* ] };
+                    const ROW: &SignatureRow =
+                        &SignatureRow { result: $result, only: ONLY, lax: LAX, arguments: &[ $($argument),* ] };
                     ROW
                 } )*
                 _ => return None,

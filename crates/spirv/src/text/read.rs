@@ -17,7 +17,7 @@ use crate::{
 /// All diagnostics, each with line and column: after one, reading goes on at the next line that looks like an
 /// instruction's start.
 pub fn read(text: &str) -> Result<Module, Errors> {
-    let mut reader = Reader {
+    let mut reader = TextReader {
         tokens: Tokens { text, position: 0, line: 1, line_start: 0 },
         words: Vec::with_capacity(HEADER_WORDS + text.len() / 6),
         imports: FxHashMap::default(),
@@ -227,7 +227,7 @@ const fn has_typed_literal(op: Op) -> bool {
     matches!(op, Op::Constant | Op::SpecConstant)
 }
 
-struct Reader<'t> {
+struct TextReader<'t> {
     tokens: Tokens<'t>,
     words: Vec<u32>,
     imports: FxHashMap<u32, ImportedSet>,
@@ -237,7 +237,7 @@ struct Reader<'t> {
     switches: Vec<(usize, At)>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> TextReader<'t> {
     fn header(&mut self) -> Result<()> {
         let names = ["magic number", "version", "generator", "id bound", "schema"];
         for (i, name) in names.into_iter().enumerate() {

@@ -18,7 +18,7 @@ pub fn write(module: &Module) -> Result<String> {
     let header = module.header();
     // A word takes about six bytes.
     let mut writer =
-        Writer { out: String::with_capacity(module.words().len() * 6), ids: &ids, ends_group: false };
+        TextWriter { out: String::with_capacity(module.words().len() * 6), ids: &ids, ends_group: false };
     for word in header.words() {
         writer.number(word);
     }
@@ -40,14 +40,14 @@ enum Before {
     Function,
 }
 
-struct Writer<'m> {
+struct TextWriter<'m> {
     out: String,
     ids: &'m Ids<'m>,
     /// True if what was written last ends a group, unless it is continued.
     ends_group: bool,
 }
 
-impl Writer<'_> {
+impl TextWriter<'_> {
     /// Blank lines: before the annotations, before the first function, before each block and the end of a
     /// function.
     fn separate(&mut self, op: Op, before: Before) -> Before {

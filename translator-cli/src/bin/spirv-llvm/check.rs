@@ -15,7 +15,7 @@ use spirv_llvm::{
     Code, Error, Errors,
     spirv::{
         Environment, Id, Module, asm,
-        check::{self, Diagnostic, Diagnostics, Grade},
+        check::{self, BrokenRule, CheckDiagnostics, Grade},
         nearest_name,
     },
 };
@@ -233,18 +233,18 @@ fn read(file: &Path) -> Result<Result<Module, Errors>> {
 fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
     let (list, more) = match read(file)? {
         Ok(module) => {
-            let Diagnostics { list, more } = match &arguments.target_env {
+            let CheckDiagnostics { list, more } = match &arguments.target_env {
                 Some(environment) => check::check_for(&module, environment),
                 None => check::check(&module),
             };
-            let is_shown = |diagnostic: &&Diagnostic| {
+            let is_shown = |diagnostic: &&BrokenRule| {
                 let is_off = arguments.rule.iter().any(|rule| *rule == diagnostic.rule);
                 !is_off && (!arguments.required || diagnostic.grade == Grade::Required)
             };
             let mut found: Vec<_> = list
                 .iter()
                 .filter(is_shown)
-                .map(|Diagnostic { grade, rule, error, function }| {
+                .map(|BrokenRule { grade, rule, error, function }| {
                     Found::new(*grade, rule, error, *function, Some(&module))
                 })
                 .collect();

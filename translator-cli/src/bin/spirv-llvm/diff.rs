@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
-use spirv_llvm::spirv::diff::{self, Line, Mark, Options, Part};
+use spirv_llvm::spirv::diff::{self, DiffLine, DiffMark, DiffOptions, DiffPart};
 use translator_cli::{
     diagnostics::{self, Color, misuse},
     input,
@@ -129,10 +129,10 @@ fn in_folders(arguments: &Arguments) -> Result<Vec<Pair>> {
 /// The difference of two modules as text, where there is one.
 fn compared(first: &Path, second: &Path, arguments: &Arguments, color: Color) -> Result<Option<String>> {
     let (one, other) = (input::module(first)?, input::module(second)?);
-    let options = Options { ignore_names: arguments.ignore_names, ignore_debug: arguments.ignore_debug };
+    let options = DiffOptions { ignore_names: arguments.ignore_names, ignore_debug: arguments.ignore_debug };
     let about = |failure: spirv_llvm::Error| diagnostics::in_file(failure.into(), second, &[]);
     let parts = diff::diff(&one, &other, options).map_err(about)?;
-    let changed: Vec<&Part> = parts.iter().filter(|part| !part.is_same()).collect();
+    let changed: Vec<&DiffPart> = parts.iter().filter(|part| !part.is_same()).collect();
     if changed.is_empty() {
         return Ok(None);
     }
@@ -144,9 +144,14 @@ fn compared(first: &Path, second: &Path, arguments: &Arguments, color: Color) ->
 }
 
 /// Writes what differs in a part, with the lines around it.
-fn show(out: &mut String, part: &Part, context: usize, color: Color) {
-    let changes: Vec<usize> =
-        part.lines.iter().enumerate().filter(|(_, line)| line.mark != Mark::Same).map(|(at, _)| at).collect();
+fn show(out: &mut String, part: &DiffPart, context: usize, color: Color) {
+    let changes: Vec<usize> = part
+        .lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.mark != DiffMark::Same)
+        .map(|(at, _)| at)
+        .collect();
     let mut shown = 0;
     for at in changes {
         let start = at.saturating_sub(context).max(shown);
@@ -162,11 +167,11 @@ fn show(out: &mut String, part: &Part, context: usize, color: Color) {
     }
 }
 
-fn one(out: &mut String, line: &Line, color: Color) {
+fn one(out: &mut String, line: &DiffLine, color: Color) {
     let (mark, style) = match line.mark {
-        Mark::Same => (' ', None),
-        Mark::Removed => ('-', Some("31")),
-        Mark::Added => ('+', Some("32")),
+        DiffMark::Same => (' ', None),
+        DiffMark::Removed => ('-', Some("31")),
+        DiffMark::Added => ('+', Some("32")),
     };
     let text = format!("{mark}{}", line.text);
     let text = style.map_or(text.clone(), |style| color.paint(style, &text));

@@ -1,11 +1,13 @@
 use super::ModuleReader;
 use crate::tables::AttributeKind;
-use crate::{Attribute, AttributeList, AttributePosition, AttributeSet, IntegerRange, Result, upgrade};
+use crate::{
+    Attribute, AttributeList, AttributePosition, AttributeSet, BitcodeResult, IntegerRange, upgrade,
+};
 
 /// Reads the operands of a record of a group one after the other.
-struct Operands<'a>(std::slice::Iter<'a, u64>);
+struct GroupOperands<'a>(std::slice::Iter<'a, u64>);
 
-impl Operands<'_> {
+impl GroupOperands<'_> {
     fn next(&mut self) -> Option<u64> {
         self.0.next().copied()
     }
@@ -59,7 +61,7 @@ pub(crate) const fn signed(op: u64) -> u64 {
 
 impl ModuleReader<'_> {
     /// Makes the lists of attributes once types are there.
-    pub(super) fn resolve_attributes(&mut self) -> Result<()> {
+    pub(super) fn resolve_attributes(&mut self) -> BitcodeResult<()> {
         if self.raw_lists.is_empty() {
             return Ok(());
         }
@@ -81,8 +83,8 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    fn group(&mut self, ops: &[u64]) -> Result<()> {
-        let mut operands = Operands(ops.iter());
+    fn group(&mut self, ops: &[u64]) -> BitcodeResult<()> {
+        let mut operands = GroupOperands(ops.iter());
         let (Some(number), Some(position)) = (operands.next(), operands.next()) else {
             return Err(self.error("a group of attributes without a position"));
         };
@@ -103,10 +105,10 @@ impl ModuleReader<'_> {
     fn attribute(
         &mut self,
         form: u64,
-        operands: &mut Operands<'_>,
+        operands: &mut GroupOperands<'_>,
         position: AttributePosition,
         former: &mut upgrade::FormerAttributes,
-    ) -> Result<Option<Attribute>> {
+    ) -> BitcodeResult<Option<Attribute>> {
         if form == 3 || form == 4 {
             let key = operands.string();
             let value = if form == 4 { operands.string() } else { Some(Vec::new()) };
@@ -150,7 +152,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn range_list(&self, operands: &mut Operands<'_>) -> Option<Box<[IntegerRange]>> {
+    fn range_list(&self, operands: &mut GroupOperands<'_>) -> Option<Box<[IntegerRange]>> {
         let count = operands.next()?;
         let width = operands.next().filter(|&width| (1..=0x80_0000).contains(&width))? as u32;
         let mut ranges = Vec::new();

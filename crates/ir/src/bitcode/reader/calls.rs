@@ -1,12 +1,16 @@
 use super::ModuleReader;
-use super::function::Body;
-use super::operands::Ops;
+use super::function::FunctionDecoder;
+use super::operands::RecordOperands;
 use crate::tables::records::function as code;
 use crate::tables::{InstFlags, Opcode, TailCall};
-use crate::{Bundle, Call, GlobalKind, Inst, Result, Type, TypeId, Value};
+use crate::{BitcodeResult, Bundle, Call, GlobalKind, Inst, Type, TypeId, Value};
 
 impl ModuleReader<'_> {
-    pub(super) fn call(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    pub(super) fn call(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<Inst> {
         let attributes = ops.next();
         let attributes = self.attributes_of(attributes)?;
         let bits = ops.next();
@@ -28,7 +32,12 @@ impl ModuleReader<'_> {
     }
 
     /// Reads a call that ends a block.
-    pub(super) fn invoke(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    pub(super) fn invoke(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+    ) -> BitcodeResult<Inst> {
         let attributes = ops.next();
         let attributes = self.attributes_of(attributes)?;
         let bits = ops.next();
@@ -56,7 +65,12 @@ impl ModuleReader<'_> {
     }
 
     /// Reads callee and arguments; returns the function type and the number of arguments.
-    fn callee(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, explicit: bool) -> Result<(TypeId, u32)> {
+    fn callee(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        explicit: bool,
+    ) -> BitcodeResult<(TypeId, u32)> {
         let said = match explicit {
             true => Some(ops.next()),
             false => None,
@@ -98,7 +112,7 @@ impl ModuleReader<'_> {
 
     /// Returns the type of a function that is called without saying it.
     #[cold]
-    fn called_type(&self, callee: Value) -> Result<TypeId> {
+    fn called_type(&self, callee: Value) -> BitcodeResult<TypeId> {
         let global = callee.as_constant().and_then(|constant| self.module.constants.global(constant));
         match global.and_then(|global| self.module.global(global)) {
             Some(global) if matches!(global.kind, GlobalKind::Function(_)) => Ok(global.ty),
@@ -106,7 +120,11 @@ impl ModuleReader<'_> {
         }
     }
 
-    pub(super) fn bundle(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<()> {
+    pub(super) fn bundle(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<()> {
         let tag = ops.next();
         let Some(&tag) = self.bundle_tags.get(tag as usize) else {
             return Err(self.error(format!("tag {tag} of operand bundles is not there")));
@@ -129,11 +147,11 @@ impl ModuleReader<'_> {
     /// Makes a call of what was read, with the operand bundles before it.
     fn finish_call(
         &mut self,
-        body: &mut Body<'_>,
+        body: &mut FunctionDecoder<'_>,
         opcode: Opcode,
         call: Call,
         fast_math: u64,
-    ) -> Result<Inst> {
+    ) -> BitcodeResult<Inst> {
         let first = body.function.bundles.len() as u32;
         if !body.bundles.is_empty() {
             for (tag, values) in std::mem::take(&mut body.bundles) {

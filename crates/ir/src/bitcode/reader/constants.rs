@@ -1,8 +1,8 @@
 use super::{ModuleReader, NO_TYPE, attributes::signed};
-use crate::bitcode::stream::{Entry, Record};
+use crate::bitcode::stream::{BitcodeRecord, StreamEntry};
 use crate::tables::records::constant as code;
 use crate::tables::{InstFlags, Opcode, Predicate};
-use crate::{BlockId, Constant, ConstantId, ConstantRange, Result, Type, TypeId, Value};
+use crate::{BitcodeResult, BlockId, Constant, ConstantId, ConstantRange, Type, TypeId, Value};
 
 /// How many elements the records of a module that are few bits may ask for.
 const MOST_ELEMENTS: u64 = 1 << 24;
@@ -22,26 +22,26 @@ struct Pending {
 }
 
 /// The result of reading the record of a constant.
-enum Built {
+enum ReadConstant {
     Done(ConstantId),
     /// Operands are missing: their numbers are in the list.
     Missing,
 }
 
 impl<'a> ModuleReader<'a> {
-    pub(super) fn constants_block(&mut self, record: &mut Record<'a>) -> Result<()> {
+    pub(super) fn constants_block(&mut self, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         let mut bit_type = 0;
         let mut ty = self.common().integer;
         let mut pending: Vec<Pending> = Vec::new();
         let mut missing = Vec::new();
         loop {
             match self.stream.next(record)? {
-                Entry::End => break,
-                Entry::Block(_, words) => {
+                StreamEntry::End => break,
+                StreamEntry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record => {}
+                StreamEntry::Record => {}
             }
             if record.code == code::SETTYPE {
                 bit_type = record.get(0);
@@ -62,10 +62,10 @@ impl<'a> ModuleReader<'a> {
             }
             missing.clear();
             match self.constant(record.code, record.ops(), ty, bit_type, &mut missing)? {
-                Built::Done(id) => {
+                ReadConstant::Done(id) => {
                     self.values.push((Value::constant(id), self.module.constants.ty(id)));
                 }
-                Built::Missing => {
+                ReadConstant::Missing => {
                     self.values.push((Value::NONE, ty));
                     pending.push(Pending {
                         number,
@@ -81,7 +81,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Makes the constants that refer to later ones, what they refer to first.
-    fn resolve_pending(&mut self, pending: &[Pending], missing: &mut Vec<u64>) -> Result<()> {
+    fn resolve_pending(&mut self, pending: &[Pending], missing: &mut Vec<u64>) -> BitcodeResult<()> {
         let mut open = vec![false; pending.len()];
         let mut stack = Vec::new();
         for index in 0..pending.len() {
@@ -94,14 +94,14 @@ impl<'a> ModuleReader<'a> {
                 }
                 missing.clear();
                 match self.constant(constant.code, &constant.ops, constant.ty, constant.bit_type, missing)? {
-                    Built::Done(id) => {
+                    ReadConstant::Done(id) => {
                         self.values[constant.number as usize].0 = Value::constant(id);
                         stack.pop();
                     }
-                    Built::Missing if std::mem::replace(&mut open[top], true) => {
+                    ReadConstant::Missing if std::mem::replace(&mut open[top], true) => {
                         return Err(self.error("a constant that contains itself"));
                     }
-                    Built::Missing => {
+                    ReadConstant::Missing => {
                         for &number in missing.iter() {
                             match pending.binary_search_by_key(&number, |row| u64::from(row.number)) {
                                 Ok(at) => stack.push(at),
@@ -142,6 +142,27 @@ impl<'a> ModuleReader<'a> {
         self.module.constants.intern(ty, constant)
     }
 
+    /// Returns an integer of up to 64 bits. LLVM 23 has vectors whose elements are all one integer.
+    fn integer(&mut self, value: u64, ty: TypeId) -> BitcodeResult<ConstantId> {
+        let element = self.module.types.scalar(ty);
+        let Some(width @ 1..=64) = self.module.types.integer_width(element) else {
+            return Err(self.error("an integer of another type"));
+        };
+        let value = signed(value) & (u64::MAX >> (64 - width));
+        let id = self.module.constants.intern_integer(element, value);
+        self.splat(ty, id)
+    }
+
+    fn block_address(&mut self, function: ConstantId, block: u64, ty: TypeId) -> BitcodeResult<ConstantId> {
+        let Some(function) = self.module.function_of(function) else {
+            return Err(self.error("the address of a block of no function"));
+        };
+        let block = u32::try_from(block).unwrap_or(u32::MAX);
+        let id = self.module.constants.intern(ty, Constant::BlockAddress(function, BlockId(block)));
+        self.block_addresses.push((id, self.stream.at()));
+        Ok(id)
+    }
+
     fn constant(
         &mut self,
         code: u32,
@@ -149,53 +170,43 @@ impl<'a> ModuleReader<'a> {
         ty: TypeId,
         bit_type: u64,
         missing: &mut Vec<u64>,
-    ) -> Result<Built> {
+    ) -> BitcodeResult<ReadConstant> {
         let get = |index: usize| ops.get(index).copied().unwrap_or(0);
         let constant = match code {
-            code::NULL => return Ok(Built::Done(self.zero(ty))),
+            code::NULL => return Ok(ReadConstant::Done(self.zero(ty))),
             code::UNDEF => Constant::Undef,
             code::POISON => Constant::Poison,
-            code::INTEGER => {
-                // LLVM 23 has vectors whose elements are all one integer.
-                let element = self.module.types.scalar(ty);
-                let Some(width @ 1..=64) = self.module.types.integer_width(element) else {
-                    return Err(self.error("an integer of another type"));
-                };
-                let value = signed(get(0)) & (u64::MAX >> (64 - width));
-                let id = self.module.constants.intern_integer(element, value);
-                return self.splat(ty, id).map(Built::Done);
-            }
-            code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(Built::Done),
-            code::FLOAT => return self.float(ops, ty).map(Built::Done),
-            code::AGGREGATE => {
+            code::INTEGER => return self.integer(get(0), ty).map(ReadConstant::Done),
+            code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(ReadConstant::Done),
+            code::FLOAT => return self.float(ops, ty).map(ReadConstant::Done),
+            code::AGGREGATE | code::PTRAUTH | code::PTRAUTH2 => {
                 let members: Vec<ConstantId> = ops.iter().map(|&op| self.operand(op, missing)).collect();
                 if !missing.is_empty() {
-                    return Ok(Built::Missing);
+                    return Ok(ReadConstant::Missing);
                 }
                 self.deep(&members)?;
-                return Ok(Built::Done(self.aggregate(ty, &members)));
+                return Ok(ReadConstant::Done(match code {
+                    code::AGGREGATE => self.aggregate(ty, &members),
+                    _ => self.module.constants.intern(ty, Constant::PtrAuth(&members)),
+                }));
             }
-            code::STRING | code::CSTRING | code::DATA => return self.data(code, ops, ty).map(Built::Done),
+            code::STRING | code::CSTRING | code::DATA => {
+                return self.data(code, ops, ty).map(ReadConstant::Done);
+            }
             code::INLINEASM | code::INLINEASM_OLD | code::INLINEASM_OLD2 | code::INLINEASM_OLD3 => {
-                return self.inline_assembly(code, ops, ty, bit_type).map(Built::Done);
+                return self.inline_assembly(code, ops, ty, bit_type).map(ReadConstant::Done);
             }
             code::BLOCKADDRESS => {
                 let function = self.operand(get(1), missing);
                 if !missing.is_empty() {
-                    return Ok(Built::Missing);
+                    return Ok(ReadConstant::Missing);
                 }
-                let Some(function) = self.module.function_of(function) else {
-                    return Err(self.error("the address of a block of no function"));
-                };
-                let block = u32::try_from(get(2)).unwrap_or(u32::MAX);
-                let id = self.module.constants.intern(ty, Constant::BlockAddress(function, BlockId(block)));
-                self.block_addresses.push((id, self.stream.at()));
-                return Ok(Built::Done(id));
+                return self.block_address(function, get(2), ty).map(ReadConstant::Done);
             }
             code::DSO_LOCAL_EQUIVALENT | code::NO_CFI => {
                 let global = self.operand(get(1), missing);
                 if !missing.is_empty() {
-                    return Ok(Built::Missing);
+                    return Ok(ReadConstant::Missing);
                 }
                 match self.module.constants.global(global) {
                     Some(global) if code == code::NO_CFI => Constant::NoCfi(global),
@@ -203,21 +214,13 @@ impl<'a> ModuleReader<'a> {
                     None => return Err(self.error("no global")),
                 }
             }
-            code::PTRAUTH | code::PTRAUTH2 => {
-                let operands: Vec<ConstantId> = ops.iter().map(|&op| self.operand(op, missing)).collect();
-                if !missing.is_empty() {
-                    return Ok(Built::Missing);
-                }
-                self.deep(&operands)?;
-                return Ok(Built::Done(self.module.constants.intern(ty, Constant::PtrAuth(&operands))));
-            }
             code => return self.expression(code, ops, ty, missing),
         };
-        Ok(Built::Done(self.module.constants.intern(ty, constant)))
+        Ok(ReadConstant::Done(self.module.constants.intern(ty, constant)))
     }
 
     /// Refuses constants that nest too deeply.
-    fn deep(&self, operands: &[ConstantId]) -> Result<()> {
+    fn deep(&self, operands: &[ConstantId]) -> BitcodeResult<()> {
         match operands.iter().any(|&id| self.module.constants.depth(id) >= DEPTH) {
             true => Err(self.error("constants nest too deeply")),
             false => Ok(()),
@@ -235,7 +238,7 @@ impl<'a> ModuleReader<'a> {
         self.module.constants.intern(ty, constant)
     }
 
-    fn wide_integer(&mut self, ops: &[u64], ty: TypeId) -> Result<ConstantId> {
+    fn wide_integer(&mut self, ops: &[u64], ty: TypeId) -> BitcodeResult<ConstantId> {
         let Type::Integer(width) = self.module.types.get(ty) else {
             return Err(self.error("an integer of another type"));
         };
@@ -255,7 +258,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Returns a floating-point number, or the vector whose elements are all it, which LLVM 23 writes so.
-    fn float(&mut self, ops: &[u64], ty: TypeId) -> Result<ConstantId> {
+    fn float(&mut self, ops: &[u64], ty: TypeId) -> BitcodeResult<ConstantId> {
         let (low, high) = (ops.first().copied().unwrap_or(0), ops.get(1).copied().unwrap_or(0));
         let element = self.module.types.scalar(ty);
         let constant = match self.module.types.get(element) {
@@ -272,7 +275,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Returns the vector whose elements are all the same.
-    fn splat(&mut self, ty: TypeId, id: ConstantId) -> Result<ConstantId> {
+    fn splat(&mut self, ty: TypeId, id: ConstantId) -> BitcodeResult<ConstantId> {
         let Type::Vector { length, scalable, element } = self.module.types.get(ty) else {
             return Err(self.error("a splat that is no vector"));
         };
@@ -303,7 +306,7 @@ impl<'a> ModuleReader<'a> {
         Ok(constants.intern(ty, constant))
     }
 
-    fn data(&mut self, code: u32, ops: &[u64], ty: TypeId) -> Result<ConstantId> {
+    fn data(&mut self, code: u32, ops: &[u64], ty: TypeId) -> BitcodeResult<ConstantId> {
         let (element, length) = match self.module.types.get(ty) {
             Type::Array { element, length } => (element, length),
             Type::Vector { element, length, .. } => (element, u64::from(length)),
@@ -331,7 +334,13 @@ impl<'a> ModuleReader<'a> {
         Ok(self.module.constants.intern(ty, Constant::Data(&bytes)))
     }
 
-    fn inline_assembly(&mut self, code: u32, ops: &[u64], _ty: TypeId, bit_type: u64) -> Result<ConstantId> {
+    fn inline_assembly(
+        &mut self,
+        code: u32,
+        ops: &[u64],
+        _ty: TypeId,
+        bit_type: u64,
+    ) -> BitcodeResult<ConstantId> {
         let (function, ops) = match code {
             code::INLINEASM => (ops.first().copied().unwrap_or(u64::MAX), ops.get(1..).unwrap_or_default()),
             // Of the time of typed pointers: the function is what the pointer points to.
@@ -360,7 +369,13 @@ impl<'a> ModuleReader<'a> {
         Ok(self.module.constants.intern(pointer, constant))
     }
 
-    fn expression(&mut self, code: u32, ops: &[u64], ty: TypeId, missing: &mut Vec<u64>) -> Result<Built> {
+    fn expression(
+        &mut self,
+        code: u32,
+        ops: &[u64],
+        ty: TypeId,
+        missing: &mut Vec<u64>,
+    ) -> BitcodeResult<ReadConstant> {
         let get = |index: usize| ops.get(index).copied().unwrap_or(0);
         let (mut source, mut in_range, mut predicate) = (None, None, None);
         let mut flags = InstFlags::default();
@@ -404,15 +419,15 @@ impl<'a> ModuleReader<'a> {
         };
         let operands: Vec<ConstantId> = numbers.iter().map(|&number| self.operand(number, missing)).collect();
         if !missing.is_empty() {
-            return Ok(Built::Missing);
+            return Ok(ReadConstant::Missing);
         }
         self.deep(&operands)?;
         if let Some(same) = self.same_address(opcode, ty, &operands) {
-            return Ok(Built::Done(same));
+            return Ok(ReadConstant::Done(same));
         }
         let constant =
             Constant::Expression { opcode, flags, predicate, source, in_range, operands: &operands };
-        Ok(Built::Done(self.module.constants.intern(ty, constant)))
+        Ok(ReadConstant::Done(self.module.constants.intern(ty, constant)))
     }
 
     /// Returns the operand of what changed only what a typed pointer pointed to.
@@ -437,7 +452,7 @@ impl<'a> ModuleReader<'a> {
         source: &mut Option<TypeId>,
         flags: &mut InstFlags,
         in_range: &mut Option<ConstantRange>,
-    ) -> Result<Vec<u64>> {
+    ) -> BitcodeResult<Vec<u64>> {
         let mut ops = ops;
         let mut next = || -> u64 {
             match ops.split_first() {
@@ -489,13 +504,13 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Checks that the blocks whose addresses are taken are there.
-    pub(super) fn check_block_addresses(&self) -> Result<()> {
+    pub(super) fn check_block_addresses(&self) -> BitcodeResult<()> {
         for &(id, offset) in &self.block_addresses {
             let Constant::BlockAddress(function, block) = self.module.constants.get(id) else { continue };
             let blocks = self.module.function(function).map_or(0, |function| function.block_count());
             if block.index() >= blocks {
                 let detail = format!("the address of block {} of {blocks}", block.0);
-                return Err(Box::new(crate::Error { offset, detail }));
+                return Err(Box::new(crate::BitcodeError { offset, detail }));
             }
         }
         Ok(())

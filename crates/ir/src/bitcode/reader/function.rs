@@ -1,13 +1,13 @@
 use super::{ModuleReader, metadata::Locals};
-use crate::bitcode::stream::{Entry, Record};
+use crate::bitcode::stream::{BitcodeRecord, StreamEntry};
 use crate::tables::records::{block, function as code};
 use crate::{
-    Block, BlockId, Call, Function, Inst, InstId, LocalDefinition, LocalId, Location, LocationId,
-    MetadataNode, Result, Type, TypeId, Types, Value,
+    BitcodeResult, Block, BlockId, Call, Function, Inst, InstId, LocalDefinition, LocalId, Location,
+    LocationId, MetadataNode, Type, TypeId, Types, Value,
 };
 
 /// The state of a function that is read.
-pub(super) struct Body<'f> {
+pub(super) struct FunctionDecoder<'f> {
     pub(super) function: &'f mut Function,
     /// The value number of the first result.
     pub(super) first: u32,
@@ -24,15 +24,15 @@ pub(super) struct Body<'f> {
     pub(super) later: &'f mut Vec<LocalId>,
     pub(super) bundles: Vec<(u32, Vec<Value>)>,
     pub(super) location: LocationId,
-    pub(super) types: Common,
+    pub(super) types: CommonTypes,
 }
 
 /// Lists of a body that are kept for the next one.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub(super) struct DecoderScratch {
     forward: Vec<(LocalId, TypeId)>,
     later: Vec<LocalId>,
-    room: Room,
+    room: FunctionLists,
 }
 
 /// The length from which a list stays with its function, as a copy costs more than another list for the next one.
@@ -40,7 +40,7 @@ const MUCH: usize = 1024;
 
 /// Lists that a function is read into: each function is left with copies of the size that it needs.
 #[derive(Debug, Default)]
-struct Room {
+struct FunctionLists {
     insts: Vec<Inst>,
     locals: Vec<LocalDefinition>,
     operands: Vec<Value>,
@@ -49,7 +49,7 @@ struct Room {
     locations: Vec<Location>,
 }
 
-impl Room {
+impl FunctionLists {
     /// Gives a function the lists, with room for a body of some words.
     fn lend(&mut self, function: &mut Function, words: u64) {
         fn lend<T: Copy>(list: &mut Vec<T>, room: &mut Vec<T>, count: u64) {
@@ -92,7 +92,7 @@ impl Room {
 
 /// Types that results have often.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Common {
+pub(super) struct CommonTypes {
     pub(super) void: TypeId,
     pub(super) bool: TypeId,
     pub(super) integer: TypeId,
@@ -101,7 +101,7 @@ pub(super) struct Common {
     pub(super) metadata: TypeId,
 }
 
-impl Common {
+impl CommonTypes {
     fn new(types: &mut Types) -> Self {
         Self {
             void: types.intern(Type::Void),
@@ -115,7 +115,7 @@ impl Common {
 }
 
 impl<'a> ModuleReader<'a> {
-    pub(super) fn function_block(&mut self, words: u64, record: &mut Record<'a>) -> Result<()> {
+    pub(super) fn function_block(&mut self, words: u64, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         let Some(&id) = self.bodies.get(self.next_body) else {
             return Err(self.error("more bodies than functions"));
         };
@@ -138,18 +138,18 @@ impl<'a> ModuleReader<'a> {
     fn function_body(
         &mut self,
         function: &mut Function,
-        scratch: &mut Scratch,
+        scratch: &mut DecoderScratch,
         words: u64,
-        record: &mut Record<'a>,
-    ) -> Result<()> {
+        record: &mut BitcodeRecord<'a>,
+    ) -> BitcodeResult<()> {
         let (values, metadata) = (self.values.len(), self.metadata.len());
         let parameters = function.locals.iter().enumerate();
         self.values.extend(parameters.map(|(index, local)| (Value::local(LocalId(index as u32)), local.ty)));
-        let Scratch { forward, later, room } = scratch;
+        let DecoderScratch { forward, later, room } = scratch;
         room.lend(function, words);
         forward.clear();
         later.clear();
-        let mut body = Body {
+        let mut body = FunctionDecoder {
             function,
             first: self.next_value(),
             block: 0,
@@ -171,16 +171,16 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Returns types that results have often.
-    pub(super) fn common(&mut self) -> Common {
-        *self.common.get_or_insert_with(|| Common::new(&mut self.module.types))
+    pub(super) fn common(&mut self) -> CommonTypes {
+        *self.common.get_or_insert_with(|| CommonTypes::new(&mut self.module.types))
     }
 
-    fn body(&mut self, body: &mut Body<'_>, record: &mut Record<'a>) -> Result<()> {
+    fn body(&mut self, body: &mut FunctionDecoder<'_>, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         loop {
             match self.stream.next(record)? {
-                Entry::End => return Ok(()),
-                Entry::Block(id, words) => self.inner_block(body, id, words, record)?,
-                Entry::Record => match record.code {
+                StreamEntry::End => return Ok(()),
+                StreamEntry::Block(id, words) => self.inner_block(body, id, words, record)?,
+                StreamEntry::Record => match record.code {
                     code::DECLAREBLOCKS => self.declare_blocks(body, record.get(0))?,
                     code::DEBUG_LOC => self.location(body, record)?,
                     code::DEBUG_LOC_AGAIN => match body.last {
@@ -196,11 +196,11 @@ impl<'a> ModuleReader<'a> {
 
     fn inner_block(
         &mut self,
-        body: &mut Body<'_>,
+        body: &mut FunctionDecoder<'_>,
         id: u32,
         words: u64,
-        record: &mut Record<'a>,
-    ) -> Result<()> {
+        record: &mut BitcodeRecord<'a>,
+    ) -> BitcodeResult<()> {
         match id {
             block::CONSTANTS => {
                 if self.next_value() != body.first {
@@ -220,7 +220,7 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn declare_blocks(&mut self, body: &mut Body<'_>, count: u64) -> Result<()> {
+    fn declare_blocks(&mut self, body: &mut FunctionDecoder<'_>, count: u64) -> BitcodeResult<()> {
         // Each block has a terminator, which takes more than two bits.
         if count == 0
             || count > self.stream.left() / 2
@@ -236,15 +236,19 @@ impl<'a> ModuleReader<'a> {
         Ok(())
     }
 
-    fn local_names(&mut self, body: &mut Body<'_>, record: &mut Record<'a>) -> Result<()> {
+    fn local_names(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        record: &mut BitcodeRecord<'a>,
+    ) -> BitcodeResult<()> {
         loop {
             match self.stream.next(record)? {
-                Entry::End => return Ok(()),
-                Entry::Block(_, words) => {
+                StreamEntry::End => return Ok(()),
+                StreamEntry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record => {}
+                StreamEntry::Record => {}
             }
             let Some((&number, name)) = record.ops().split_first() else { continue };
             // Nobody looks for the names of a function.
@@ -264,7 +268,7 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn location(&mut self, body: &mut Body<'_>, record: &Record<'_>) -> Result<()> {
+    fn location(&mut self, body: &mut FunctionDecoder<'_>, record: &BitcodeRecord<'_>) -> BitcodeResult<()> {
         let Some(last) = body.last else {
             return Err(self.error("a location of no instruction"));
         };
@@ -291,7 +295,11 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Makes a location of a node of debug information, for a debug record.
-    pub(super) fn node_location(&mut self, body: &mut Body<'_>, number: u64) -> Result<LocationId> {
+    pub(super) fn node_location(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        number: u64,
+    ) -> BitcodeResult<LocationId> {
         let Some(&id) = self.metadata.get(number as usize) else {
             return Err(self.error(format!("metadata {number} is not there")));
         };
@@ -318,7 +326,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Checks what only the end of a function shows.
-    fn finish(&self, body: &Body<'_>) -> Result<()> {
+    fn finish(&self, body: &FunctionDecoder<'_>) -> BitcodeResult<()> {
         if body.blocks == 0 || body.block != body.blocks {
             let detail = format!("a function of {} blocks that has {}", body.blocks, body.block);
             return Err(self.error(detail));
@@ -342,7 +350,7 @@ impl<'a> ModuleReader<'a> {
 impl ModuleReader<'_> {
     /// Puts an instruction into the block that is open.
     #[inline]
-    pub(super) fn push(&mut self, body: &mut Body<'_>, inst: Inst) {
+    pub(super) fn push(&mut self, body: &mut FunctionDecoder<'_>, inst: Inst) {
         let has_result = inst.ty != body.types.void;
         if has_result {
             self.values.push((Value::local(LocalId(body.function.locals.len() as u32)), inst.ty));
@@ -352,7 +360,7 @@ impl ModuleReader<'_> {
     }
 }
 
-impl Body<'_> {
+impl FunctionDecoder<'_> {
     /// Adds operands of the instruction that is read.
     #[inline]
     pub(super) fn add<const N: usize>(&mut self, operands: [Value; N]) {

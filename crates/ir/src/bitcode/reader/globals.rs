@@ -1,14 +1,14 @@
 use super::{ModuleReader, NO_TYPE};
-use crate::bitcode::stream::Record;
+use crate::bitcode::stream::BitcodeRecord;
 use crate::tables::{ComdatKind, DllStorage, Linkage, ThreadLocal, UnnamedAddress, Visibility};
 use crate::{
-    Alias, AttributeListId, Comdat, ConstantId, Function, FunctionId, Global, GlobalId, GlobalKind, Result,
-    StringId, TypeId, Value, Variable,
+    Alias, AttributeListId, BitcodeResult, Comdat, ConstantId, Function, FunctionId, Global, GlobalId,
+    GlobalKind, StringId, TypeId, Value, Variable,
 };
 
 /// The field of a global that a value number is kept for until all constants are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slot {
+pub(super) enum GlobalSlot {
     Target,
     Prefix,
     Prologue,
@@ -17,7 +17,7 @@ pub(super) enum Slot {
 
 impl ModuleReader<'_> {
     /// Returns the name at an offset of the table of strings.
-    fn name(&mut self, offset: u64, len: u64) -> Result<StringId> {
+    fn name(&mut self, offset: u64, len: u64) -> BitcodeResult<StringId> {
         let (start, len) = (offset as usize, len as usize);
         match start.checked_add(len).and_then(|end| self.names.get(start..end)) {
             Some(name) => Ok(self.module.strings.intern(name)),
@@ -27,14 +27,14 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn partition(&mut self, record: &Record<'_>, at: usize) -> Result<StringId> {
+    fn partition(&mut self, record: &BitcodeRecord<'_>, at: usize) -> BitcodeResult<StringId> {
         match record.ops().get(at..at + 2) {
             Some(&[offset, len]) => self.name(offset, len),
             _ => Ok(StringId(0)),
         }
     }
 
-    pub(super) fn comdat(&mut self, record: &Record<'_>) -> Result<()> {
+    pub(super) fn comdat(&mut self, record: &BitcodeRecord<'_>) -> BitcodeResult<()> {
         let name = self.name(record.get(0), record.get(1))?;
         let Some(kind) = ComdatKind::from_code(record.get(2)) else {
             return Err(self.error(format!("kind {} of comdats", record.get(2))));
@@ -43,7 +43,7 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    fn section(&self, number: u64) -> Result<StringId> {
+    fn section(&self, number: u64) -> BitcodeResult<StringId> {
         match number {
             0 => Ok(StringId(0)),
             number => match self.sections.get(number as usize - 1) {
@@ -53,7 +53,7 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn comdat_of(&self, number: u64) -> Result<Option<u32>> {
+    fn comdat_of(&self, number: u64) -> BitcodeResult<Option<u32>> {
         match number {
             0 => Ok(None),
             number if number <= self.module.comdats.len() as u64 => Ok(Some(number as u32 - 1)),
@@ -61,14 +61,14 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn alignment(&self, number: u64) -> Result<u8> {
+    fn alignment(&self, number: u64) -> BitcodeResult<u8> {
         match number {
             0..=33 => Ok(number as u8),
             _ => Err(self.error(format!("an alignment of 2 to the power of {}", number.wrapping_sub(1)))),
         }
     }
 
-    fn global(&self, name: StringId, ty: TypeId, linkage: u64, kind: GlobalKind) -> Result<Global> {
+    fn global(&self, name: StringId, ty: TypeId, linkage: u64, kind: GlobalKind) -> BitcodeResult<Global> {
         let Some(linkage) = Linkage::read(linkage) else {
             return Err(self.error(format!("linkage {linkage}")));
         };
@@ -91,7 +91,7 @@ impl ModuleReader<'_> {
         })
     }
 
-    fn add(&mut self, mut global: Global, address_space: u64) -> Result<GlobalId> {
+    fn add(&mut self, mut global: Global, address_space: u64) -> BitcodeResult<GlobalId> {
         let Some(space) = u32::try_from(address_space).ok().filter(|&space| space < 1 << 24) else {
             return Err(self.error(format!("address space {address_space}")));
         };
@@ -114,7 +114,7 @@ impl ModuleReader<'_> {
         global.unnamed_address = UnnamedAddress::from_code(unnamed).unwrap_or(UnnamedAddress::None);
     }
 
-    pub(super) fn attributes_of(&mut self, number: u64) -> Result<AttributeListId> {
+    pub(super) fn attributes_of(&mut self, number: u64) -> BitcodeResult<AttributeListId> {
         if number == 0 {
             return Ok(AttributeListId(0));
         }
@@ -126,7 +126,12 @@ impl ModuleReader<'_> {
     }
 
     /// Returns the value type and the address space that a record of a global tells.
-    fn global_type(&self, number: u64, explicit: bool, address_space: u64) -> Result<(TypeId, u64, u64)> {
+    fn global_type(
+        &self,
+        number: u64,
+        explicit: bool,
+        address_space: u64,
+    ) -> BitcodeResult<(TypeId, u64, u64)> {
         if explicit {
             return Ok((self.ty(number)?, number, address_space));
         }
@@ -138,7 +143,7 @@ impl ModuleReader<'_> {
         Ok((self.ty(u64::from(pointee))?, u64::from(pointee), space))
     }
 
-    pub(super) fn variable(&mut self, record: &Record<'_>) -> Result<()> {
+    pub(super) fn variable(&mut self, record: &BitcodeRecord<'_>) -> BitcodeResult<()> {
         let name = self.name(record.get(0), record.get(1))?;
         let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
@@ -161,12 +166,12 @@ impl ModuleReader<'_> {
         global.partition = self.partition(record, 2 + 14)?;
         let id = self.add(global, space)?;
         if let Some(value) = op(2).checked_sub(1) {
-            self.pending.push((id, Slot::Target, value));
+            self.pending.push((id, GlobalSlot::Target, value));
         }
         Ok(())
     }
 
-    pub(super) fn function(&mut self, record: &Record<'_>) -> Result<()> {
+    pub(super) fn function(&mut self, record: &BitcodeRecord<'_>) -> BitcodeResult<()> {
         let name = self.name(record.get(0), record.get(1))?;
         let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
@@ -198,7 +203,9 @@ impl ModuleReader<'_> {
         global.partition = self.partition(record, 2 + 17)?;
         let global = self.add(global, space)?;
         self.module.functions.push(function);
-        for (slot, at) in [(Slot::Prologue, 10), (Slot::Prefix, 13), (Slot::Personality, 14)] {
+        for (slot, at) in
+            [(GlobalSlot::Prologue, 10), (GlobalSlot::Prefix, 13), (GlobalSlot::Personality, 14)]
+        {
             if let Some(value) = op(at).checked_sub(1) {
                 self.pending.push((global, slot, value));
             }
@@ -228,7 +235,7 @@ impl ModuleReader<'_> {
             .collect()
     }
 
-    pub(super) fn alias(&mut self, record: &Record<'_>, ifunc: bool) -> Result<()> {
+    pub(super) fn alias(&mut self, record: &BitcodeRecord<'_>, ifunc: bool) -> BitcodeResult<()> {
         let name = self.name(record.get(0), record.get(1))?;
         let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
@@ -246,12 +253,12 @@ impl ModuleReader<'_> {
             global.partition = self.partition(record, 2 + 9)?;
         }
         let id = self.add(global, op(1))?;
-        self.pending.push((id, Slot::Target, op(2)));
+        self.pending.push((id, GlobalSlot::Target, op(2)));
         Ok(())
     }
 
     /// Gives globals what they hold, once the constants are read.
-    pub(super) fn resolve_globals(&mut self) -> Result<()> {
+    pub(super) fn resolve_globals(&mut self) -> BitcodeResult<()> {
         for (id, slot, number) in std::mem::take(&mut self.pending) {
             let value = self.values.get(number as usize).and_then(|value| value.0.as_constant());
             let Some(constant) = value else {
@@ -264,9 +271,9 @@ impl ModuleReader<'_> {
                 (GlobalKind::Function(function), slot) => {
                     let Some(function) = self.module.functions.get_mut(function.index()) else { continue };
                     match slot {
-                        Slot::Prefix | Slot::Target => function.prefix = Some(constant),
-                        Slot::Prologue => function.prologue = Some(constant),
-                        Slot::Personality => function.personality = Some(constant),
+                        GlobalSlot::Prefix | GlobalSlot::Target => function.prefix = Some(constant),
+                        GlobalSlot::Prologue => function.prologue = Some(constant),
+                        GlobalSlot::Personality => function.personality = Some(constant),
                     }
                 }
             }

@@ -1,20 +1,24 @@
-use super::function::Body;
-use super::operands::Ops;
+use super::function::FunctionDecoder;
+use super::operands::RecordOperands;
 use super::{ModuleReader, attributes::signed};
-use crate::bitcode::stream::Record;
+use crate::bitcode::stream::BitcodeRecord;
 use crate::tables::records::function as code;
 use crate::tables::{InstFlags, Opcode, Predicate};
-use crate::{Inst, Result, Type, TypeId, Value};
+use crate::{BitcodeResult, Inst, Type, TypeId, Value};
 
 impl ModuleReader<'_> {
-    pub(super) fn instruction(&mut self, body: &mut Body<'_>, record: &Record<'_>) -> Result<()> {
+    pub(super) fn instruction(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        record: &BitcodeRecord<'_>,
+    ) -> BitcodeResult<()> {
         if body.block >= body.blocks
             && !(code::DEBUG_VALUE..=code::DEBUG_DECLARE_VALUE).contains(&record.code)
         {
             return Err(self.error("an instruction after the last block"));
         }
         body.start = body.function.operands.len() as u32;
-        let mut ops = Ops::new(record.ops());
+        let mut ops = RecordOperands::new(record.ops());
         let inst = self.decode(body, &mut ops, record.code)?;
         if ops.overran() {
             return Err(self.error("an instruction with too few operands"));
@@ -29,7 +33,12 @@ impl ModuleReader<'_> {
 
     /// Reads an instruction; none if it is a debug record, which is put into the block, or an operand bundle of the next call.
     #[inline]
-    fn decode(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Option<Inst>> {
+    fn decode(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+    ) -> BitcodeResult<Option<Inst>> {
         Ok(Some(match record {
             code::BINOP => self.binary(body, ops)?,
             code::CAST => self.cast(body, ops)?,
@@ -85,7 +94,11 @@ impl ModuleReader<'_> {
         }))
     }
 
-    fn binary(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn binary(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<Inst> {
         let (left, ty) = self.value(body, ops)?;
         let right = self.typed(body, ops, ty)?;
         let number = ops.next();
@@ -114,7 +127,7 @@ impl ModuleReader<'_> {
         InstFlags(bits as u16 & mask)
     }
 
-    fn unary(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn unary(&mut self, body: &mut FunctionDecoder<'_>, ops: &mut RecordOperands<'_>) -> BitcodeResult<Inst> {
         let (value, ty) = self.value(body, ops)?;
         if ops.next() != 0 {
             return Err(self.error("a unary operation that is not known"));
@@ -125,7 +138,7 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn cast(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn cast(&mut self, body: &mut FunctionDecoder<'_>, ops: &mut RecordOperands<'_>) -> BitcodeResult<Inst> {
         let (value, _) = self.value(body, ops)?;
         let ty = ops.next();
         let ty = self.ty(ty)?;
@@ -138,7 +151,7 @@ impl ModuleReader<'_> {
     }
 
     /// Returns `i1`, or the vector of it that has the shape of a type.
-    fn bool_like(&mut self, body: &Body<'_>, ty: TypeId) -> TypeId {
+    fn bool_like(&mut self, body: &FunctionDecoder<'_>, ty: TypeId) -> TypeId {
         match self.module.types.get(ty) {
             Type::Vector { length, scalable, .. } => {
                 self.module.types.intern(Type::Vector { element: body.types.bool, length, scalable })
@@ -147,7 +160,11 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn compare(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn compare(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<Inst> {
         let (left, ty) = self.value(body, ops)?;
         let right = self.typed(body, ops, ty)?;
         let number = ops.next();
@@ -163,7 +180,7 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn phi(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn phi(&mut self, body: &mut FunctionDecoder<'_>, ops: &mut RecordOperands<'_>) -> BitcodeResult<Inst> {
         let ty = ops.next();
         let ty = self.ty(ty)?;
         while ops.left() > 1 {
@@ -177,7 +194,11 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn branch(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn branch(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<Inst> {
         let first = ops.next();
         let first = self.block_operand(body, first)?;
         if ops.left() == 0 {
@@ -191,7 +212,11 @@ impl ModuleReader<'_> {
         Ok(Inst::new(Opcode::Br, body.types.void))
     }
 
-    fn switch(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    fn switch(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<Inst> {
         let ty = ops.next();
         let ty = self.ty(ty)?;
         let condition = self.typed(body, ops, ty)?;
@@ -208,7 +233,12 @@ impl ModuleReader<'_> {
         Ok(Inst::new(Opcode::Switch, body.types.void))
     }
 
-    fn select(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, typed: bool) -> Result<Inst> {
+    fn select(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        typed: bool,
+    ) -> BitcodeResult<Inst> {
         let (yes, ty) = self.value(body, ops)?;
         let no = self.typed(body, ops, ty)?;
         let condition = match typed {
@@ -221,7 +251,12 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn vector(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn vector(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+    ) -> BitcodeResult<Inst> {
         let (vector, ty) = self.value(body, ops)?;
         let Type::Vector { element, scalable, .. } = self.module.types.get(ty) else {
             return Err(self.error("an operation on a vector of something else"));
@@ -254,7 +289,12 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn aggregate_inst(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    fn aggregate_inst(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+    ) -> BitcodeResult<Inst> {
         let (aggregate, ty) = self.value(body, ops)?;
         body.add([aggregate]);
         let inserted = match record {
@@ -293,17 +333,22 @@ impl ModuleReader<'_> {
         }
     }
 
-    fn debug_record(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<()> {
+    fn debug_record(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+    ) -> BitcodeResult<()> {
         let Some(last) = body.last else {
             return Err(self.error("a debug record of no instruction"));
         };
         let location = ops.next();
         let location = self.node_location(body, location)?;
-        let metadata = |reader: &Self, ops: &mut Ops<'_>| {
+        let metadata = |reader: &Self, ops: &mut RecordOperands<'_>| {
             let number = ops.next();
             reader.metadata_operand(number, false)
         };
-        let value = |reader: &Self, ops: &mut Ops<'_>| {
+        let value = |reader: &Self, ops: &mut RecordOperands<'_>| {
             let number = ops.next();
             reader.metadata_operand(number, true)
         };
@@ -345,8 +390,13 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    /// Reads instructions for exceptions, and others that are rare.
-    fn rare(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    /// Reads instructions that are rare.
+    fn rare(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+    ) -> BitcodeResult<Inst> {
         let void = body.types.void;
         let token = self.module.types.intern(Type::Token);
         match record {
@@ -374,6 +424,42 @@ impl ModuleReader<'_> {
                 body.add([value]);
                 Ok(Inst::new(Opcode::VaArg, self.ty(ty)?))
             }
+            record => self.exception_handling(body, ops, record, token),
+        }
+    }
+
+    fn catch_switch(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        token: TypeId,
+    ) -> BitcodeResult<Inst> {
+        let parent = self.typed(body, ops, token)?;
+        body.add([parent]);
+        let count = ops.count();
+        for _ in 0..count {
+            let block = ops.next();
+            body.add([self.block_operand(body, block)?]);
+        }
+        let mut inst = Inst::new(Opcode::CatchSwitch, token);
+        if ops.left() > 0 {
+            let block = ops.next();
+            body.add([self.block_operand(body, block)?]);
+            inst.flags = InstFlags(1);
+        }
+        Ok(inst)
+    }
+
+    /// Reads the pads of exceptions, and what ends or chooses them.
+    fn exception_handling(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+        token: TypeId,
+    ) -> BitcodeResult<Inst> {
+        let void = body.types.void;
+        match record {
             code::LANDINGPAD => {
                 let ty = ops.next();
                 let ty = self.ty(ty)?;
@@ -408,22 +494,7 @@ impl ModuleReader<'_> {
                 let opcode = if record == code::CATCHPAD { Opcode::CatchPad } else { Opcode::CleanupPad };
                 Ok(Inst::new(opcode, token))
             }
-            code::CATCHSWITCH => {
-                let parent = self.typed(body, ops, token)?;
-                body.add([parent]);
-                let count = ops.count();
-                for _ in 0..count {
-                    let block = ops.next();
-                    body.add([self.block_operand(body, block)?]);
-                }
-                let mut inst = Inst::new(Opcode::CatchSwitch, token);
-                if ops.left() > 0 {
-                    let block = ops.next();
-                    body.add([self.block_operand(body, block)?]);
-                    inst.flags = InstFlags(1);
-                }
-                Ok(inst)
-            }
+            code::CATCHSWITCH => self.catch_switch(body, ops, token),
             record => Err(self.error(format!("record {record} in a function"))),
         }
     }

@@ -1,13 +1,18 @@
 use super::ModuleReader;
 use super::constants::gep_flags;
-use super::function::Body;
-use super::operands::Ops;
+use super::function::FunctionDecoder;
+use super::operands::RecordOperands;
 use crate::tables::records::function as code;
 use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode};
-use crate::{Inst, Result, Type, TypeId};
+use crate::{BitcodeResult, Inst, Type, TypeId};
 
 impl ModuleReader<'_> {
-    pub(super) fn gep(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, record: u32) -> Result<Inst> {
+    pub(super) fn gep(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        record: u32,
+    ) -> BitcodeResult<Inst> {
         if record != code::GEP {
             return Err(self.error("getelementptr without its element type"));
         }
@@ -33,28 +38,33 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    fn alignment_log(&self, number: u64) -> Result<u8> {
+    fn alignment_log(&self, number: u64) -> BitcodeResult<u8> {
         match number {
             0..=33 => Ok(number as u8),
             _ => Err(self.error("an alignment of more than 4 GiB")),
         }
     }
 
-    fn scope(&self, number: u64) -> Result<u32> {
+    fn scope(&self, number: u64) -> BitcodeResult<u32> {
         match self.sync_scopes.get(number as usize) {
             Some(&scope) => Ok(scope),
             None => Err(self.error(format!("synchronisation scope {number} is not there"))),
         }
     }
 
-    pub(super) fn atomic(&self, success: u64, failure: u64, scope: u64) -> Result<u32> {
+    pub(super) fn atomic(&self, success: u64, failure: u64, scope: u64) -> BitcodeResult<u32> {
         if AtomicOrdering::from_code(success).is_none() || AtomicOrdering::from_code(failure).is_none() {
             return Err(self.error("an atomic ordering that is not known"));
         }
         Ok(Inst::atomic(success, failure, u64::from(self.scope(scope)?), 0))
     }
 
-    pub(super) fn load(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
+    pub(super) fn load(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        atomic: bool,
+    ) -> BitcodeResult<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let ty = ops.next();
         let ty = self.ty(ty)?;
@@ -66,7 +76,7 @@ impl ModuleReader<'_> {
 
     /// Reads alignment, volatility and, of an atomic access, ordering and scope.
     #[inline(always)]
-    fn memory(&self, inst: &mut Inst, ops: &mut Ops<'_>, atomic: bool) -> Result<()> {
+    fn memory(&self, inst: &mut Inst, ops: &mut RecordOperands<'_>, atomic: bool) -> BitcodeResult<()> {
         inst.detail = self.alignment_log(ops.next())?;
         inst.flags = InstFlags((ops.next() & 1) as u16);
         if atomic {
@@ -76,7 +86,12 @@ impl ModuleReader<'_> {
         Ok(())
     }
 
-    pub(super) fn store(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>, atomic: bool) -> Result<Inst> {
+    pub(super) fn store(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        atomic: bool,
+    ) -> BitcodeResult<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let (value, _) = self.value(body, ops)?;
         body.add([value, pointer]);
@@ -85,7 +100,11 @@ impl ModuleReader<'_> {
         Ok(inst)
     }
 
-    pub(super) fn alloca(&mut self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<Inst> {
+    pub(super) fn alloca(
+        &mut self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<Inst> {
         let number = ops.next();
         let count_type = ops.next();
         let count_type = self.ty(count_type)?;
@@ -116,10 +135,10 @@ impl ModuleReader<'_> {
 
     pub(super) fn compare_exchange(
         &mut self,
-        body: &mut Body<'_>,
-        ops: &mut Ops<'_>,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
         present: bool,
-    ) -> Result<Inst> {
+    ) -> BitcodeResult<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let (expected, ty) = if present {
             self.value(body, ops)?
@@ -154,10 +173,10 @@ impl ModuleReader<'_> {
 
     pub(super) fn atomic_rmw(
         &mut self,
-        body: &mut Body<'_>,
-        ops: &mut Ops<'_>,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
         present: bool,
-    ) -> Result<Inst> {
+    ) -> BitcodeResult<Inst> {
         let (pointer, _) = self.value(body, ops)?;
         let (value, ty) = if present {
             self.value(body, ops)?

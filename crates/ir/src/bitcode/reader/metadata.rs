@@ -1,11 +1,11 @@
 use super::{ModuleReader, attributes::signed};
-use crate::bitcode::bits::{Bits, Encoding, Position};
-use crate::bitcode::stream::{Entry, Record};
+use crate::bitcode::bits::{BitPosition, Bits, Encoding};
+use crate::bitcode::stream::{BitcodeRecord, StreamEntry};
 use crate::tables::records::metadata as code;
 use crate::tables::{FieldKind, NodeKind};
 use crate::{
-    Constant, ConstantId, Function, LocalId, Metadata, MetadataId, MetadataNode, NamedMetadata, Result,
-    StringId, Type, Value,
+    BitcodeResult, Constant, ConstantId, Function, LocalId, Metadata, MetadataId, MetadataNode,
+    NamedMetadata, StringId, Type, Value,
 };
 
 /// The number of the first result of an instruction, up to which metadata of the function may refer.
@@ -18,7 +18,7 @@ pub(super) struct Locals {
 }
 
 /// The state of a block: where numbers of bitcode become ids.
-struct Numbers {
+struct MetadataNumbers {
     /// The first number of the block.
     first: u64,
     /// The id of the first entry.
@@ -28,28 +28,29 @@ struct Numbers {
 }
 
 impl<'a> ModuleReader<'a> {
-    pub(super) fn metadata_block(&mut self, record: &mut Record<'a>, locals: Option<Locals>) -> Result<()> {
+    pub(super) fn metadata_block(
+        &mut self,
+        record: &mut BitcodeRecord<'a>,
+        locals: Option<Locals>,
+    ) -> BitcodeResult<()> {
         let base = self.module.metadata.len() as u32;
-        let mut numbers = Numbers { first: self.metadata.len() as u64, base, most: 0 };
+        let mut numbers = MetadataNumbers { first: self.metadata.len() as u64, base, most: 0 };
         let mut name = StringId(0);
         let mut attachments = Vec::new();
         let mut named = Vec::new();
         let mut fields = Vec::new();
         loop {
             match self.stream.next(record)? {
-                Entry::End => break,
-                Entry::Block(_, words) => {
+                StreamEntry::End => break,
+                StreamEntry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record => {}
+                StreamEntry::Record => {}
             }
             match record.code {
                 code::STRINGS => self.metadata_strings(record)?,
-                code::STRING_OLD => {
-                    let string = self.module.strings.add(record.ops().iter().map(|&op| op as u8));
-                    self.module.metadata.push(Metadata::String(string));
-                }
+                code::STRING_OLD => self.metadata_string(record),
                 code::VALUE => {
                     let value = self.metadata_value(record, locals)?;
                     self.module.metadata.push(value);
@@ -72,11 +73,7 @@ impl<'a> ModuleReader<'a> {
                 code::KIND | code::INDEX_OFFSET | code::INDEX => {}
                 _ => self.node(record, &mut numbers, &mut fields)?,
             }
-            let count = self.module.metadata.len() as u32 - base;
-            // Values that the block adds take the next numbers.
-            for index in (self.metadata.len() as u64 - numbers.first) as u32..count {
-                self.metadata.push(MetadataId(base + index));
-            }
+            self.number_metadata(&numbers);
         }
         if numbers.most > self.metadata.len() as u64 {
             return Err(self.error(format!("metadata {} is not there", numbers.most - 1)));
@@ -87,20 +84,39 @@ impl<'a> ModuleReader<'a> {
             self.module.named_metadata.push(NamedMetadata { name, operands });
         }
         for (value, kind, node) in attachments {
-            let kind = self.kind(kind)?;
-            let constant = self.values.get(value as usize).and_then(|value| value.0.as_constant());
-            let global = constant.and_then(|constant| self.module.constants.global(constant));
-            match global.and_then(|global| self.module.globals.get_mut(global.index())) {
-                Some(global) => global.attachments.push((kind, id(node))),
-                None => return Err(self.error(format!("metadata of value {value}, which is no global"))),
-            }
+            self.attach_to_global(value, kind, id(node))?;
+        }
+        Ok(())
+    }
+
+    /// Gives the values that a block has added the next numbers.
+    fn number_metadata(&mut self, numbers: &MetadataNumbers) {
+        let count = self.module.metadata.len() as u32 - numbers.base;
+        for index in (self.metadata.len() as u64 - numbers.first) as u32..count {
+            self.metadata.push(MetadataId(numbers.base + index));
+        }
+    }
+
+    fn metadata_string(&mut self, record: &BitcodeRecord<'_>) {
+        let string = self.module.strings.add(record.ops().iter().map(|&op| op as u8));
+        self.module.metadata.push(Metadata::String(string));
+    }
+
+    /// Attaches a node to the global that has the number of a value.
+    fn attach_to_global(&mut self, value: u64, kind: u64, node: MetadataId) -> BitcodeResult<()> {
+        let kind = self.kind(kind)?;
+        let constant = self.values.get(value as usize).and_then(|value| value.0.as_constant());
+        let global = constant.and_then(|constant| self.module.constants.global(constant));
+        match global.and_then(|global| self.module.globals.get_mut(global.index())) {
+            Some(global) => global.attachments.push((kind, node)),
+            None => return Err(self.error(format!("metadata of value {value}, which is no global"))),
         }
         Ok(())
     }
 
     /// Returns the field that refers to metadata; the operand is its number plus one.
     #[inline]
-    fn reference(&self, op: u64, numbers: &mut Numbers) -> u64 {
+    fn reference(&self, op: u64, numbers: &mut MetadataNumbers) -> u64 {
         if op == 0 {
             return 0;
         }
@@ -116,14 +132,14 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Returns the number of a kind of metadata in the module.
-    pub(super) fn kind(&self, number: u64) -> Result<u32> {
+    pub(super) fn kind(&self, number: u64) -> BitcodeResult<u32> {
         match self.kinds.get(number as usize) {
             Some(&kind) if kind != u32::MAX => Ok(kind),
             _ => Err(self.error(format!("kind {number} of metadata is not there"))),
         }
     }
 
-    fn metadata_strings(&mut self, record: &Record<'a>) -> Result<()> {
+    fn metadata_strings(&mut self, record: &BitcodeRecord<'a>) -> BitcodeResult<()> {
         let (count, offset) = (record.get(0), record.get(1) as usize);
         let Some((lengths, mut chars)) = record.blob.split_at_checked(offset) else {
             return Err(self.error("the lengths of metadata strings are longer than their block"));
@@ -131,7 +147,7 @@ impl<'a> ModuleReader<'a> {
         if count > lengths.len() as u64 * 8 {
             return Err(self.error(format!("{count} metadata strings are longer than their block")));
         }
-        let (lengths, mut at) = (Bits::new(lengths, self.stream.at()), Position::default());
+        let (lengths, mut at) = (Bits::new(lengths, self.stream.at()), BitPosition::default());
         for _ in 0..count {
             let len = lengths.read(&mut at, &Encoding::variable(6)) as usize;
             lengths.check(at)?;
@@ -145,7 +161,11 @@ impl<'a> ModuleReader<'a> {
         Ok(())
     }
 
-    fn metadata_value(&mut self, record: &Record<'_>, locals: Option<Locals>) -> Result<Metadata> {
+    fn metadata_value(
+        &mut self,
+        record: &BitcodeRecord<'_>,
+        locals: Option<Locals>,
+    ) -> BitcodeResult<Metadata> {
         let number = record.get(1);
         match (self.values.get(number as usize), locals) {
             (Some((value, _)), _) => match (value.as_constant(), value.as_local()) {
@@ -164,7 +184,12 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn node(&mut self, record: &Record<'_>, numbers: &mut Numbers, fields: &mut Vec<u64>) -> Result<()> {
+    fn node(
+        &mut self,
+        record: &BitcodeRecord<'_>,
+        numbers: &mut MetadataNumbers,
+        fields: &mut Vec<u64>,
+    ) -> BitcodeResult<()> {
         fields.clear();
         let ops = record.ops();
         let head = record.get(0);
@@ -215,9 +240,9 @@ impl<'a> ModuleReader<'a> {
         &mut self,
         kind: NodeKind,
         head: u64,
-        numbers: &mut Numbers,
+        numbers: &mut MetadataNumbers,
         fields: &mut Vec<u64>,
-    ) -> Result<()> {
+    ) -> BitcodeResult<()> {
         let given = fields.len();
         let literal_sizes = crate::upgrade::node(kind, head, fields);
         fields.resize(kind.len(), 0);
@@ -267,7 +292,12 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Fields of an enumerator: bits (unsigned), name, width, words of the value.
-    fn enumerator(&mut self, head: u64, numbers: &mut Numbers, fields: &mut Vec<u64>) -> Result<()> {
+    fn enumerator(
+        &mut self,
+        head: u64,
+        numbers: &mut MetadataNumbers,
+        fields: &mut Vec<u64>,
+    ) -> BitcodeResult<()> {
         let unsigned = head >> 1 & 1;
         let given = std::mem::take(fields);
         let get = |index: usize| given.get(index).copied().unwrap_or(0);
@@ -289,7 +319,7 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Returns the operand for metadata with a number of bitcode: constants and results as themselves.
-    pub(super) fn metadata_operand(&self, number: u64, unwrap: bool) -> Result<Value> {
+    pub(super) fn metadata_operand(&self, number: u64, unwrap: bool) -> BitcodeResult<Value> {
         let Some(&id) = self.metadata.get(number as usize) else {
             return Err(self.error(format!("metadata {number} is not there")));
         };
@@ -303,19 +333,19 @@ impl<'a> ModuleReader<'a> {
     /// Reads the metadata of a function and of its instructions.
     pub(super) fn attachment_block(
         &mut self,
-        record: &mut Record<'a>,
+        record: &mut BitcodeRecord<'a>,
         function: &mut Function,
-    ) -> Result<()> {
+    ) -> BitcodeResult<()> {
         // Records go by the position among the instructions that are no debug records.
         let mut ordinals = Vec::new();
         loop {
             match self.stream.next(record)? {
-                Entry::End => break,
-                Entry::Block(_, words) => {
+                StreamEntry::End => break,
+                StreamEntry::Block(_, words) => {
                     self.stream.skip(words)?;
                     continue;
                 }
-                Entry::Record => {}
+                StreamEntry::Record => {}
             }
             if record.code != code::ATTACHMENT {
                 continue;

@@ -13,9 +13,12 @@ mod types;
 
 pub(crate) use attributes::signed;
 
-use super::stream::{Entry, Record, Stream};
+use super::stream::{BitcodeRecord, Stream, StreamEntry};
 use crate::tables::records::{block, module as code};
-use crate::{ConstantId, DataLayout, Error, GlobalId, MetadataId, Module, Result, StringId, TypeId, Value};
+use crate::{
+    BitcodeError, BitcodeResult, ConstantId, DataLayout, GlobalId, MetadataId, Module, StringId, TypeId,
+    Value,
+};
 
 /// The magic number of bitcode.
 const MAGIC: [u8; 4] = [b'B', b'C', 0xc0, 0xde];
@@ -26,7 +29,7 @@ const WRAPPER: u32 = 0x0b17_c0de;
 ///
 /// # Errors
 /// Bytes that are no bitcode, or that say what no release of LLVM to 23 says. The offset is in bits.
-pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
+pub fn read(bytes: &[u8]) -> BitcodeResult<Vec<Module>> {
     let (data, base) = unwrap(bytes)?;
     let tops = top_level(data, base)?;
     let mut modules = Vec::new();
@@ -52,13 +55,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Module>> {
         modules.push(module);
     }
     if modules.is_empty() {
-        return Err(Box::new(Error { offset: base, detail: "no module".to_owned() }));
+        return Err(Box::new(BitcodeError { offset: base, detail: "no module".to_owned() }));
     }
     Ok(modules)
 }
 
 /// Takes the wrapper and the magic number away; returns the rest and its offset in bits.
-fn unwrap(bytes: &[u8]) -> Result<(&[u8], u64)> {
+fn unwrap(bytes: &[u8]) -> BitcodeResult<(&[u8], u64)> {
     let word = |at: usize| {
         bytes
             .get(at..)
@@ -66,7 +69,7 @@ fn unwrap(bytes: &[u8]) -> Result<(&[u8], u64)> {
             .map(|bytes| u32::from_le_bytes(*bytes))
             .unwrap_or(0)
     };
-    let fail = |offset: u64, detail: &str| Box::new(Error { offset, detail: detail.to_owned() });
+    let fail = |offset: u64, detail: &str| Box::new(BitcodeError { offset, detail: detail.to_owned() });
     let (start, inner) = if word(0) == WRAPPER {
         let (start, len) = (word(8) as usize, word(12) as usize);
         let inner = start.checked_add(len).and_then(|end| bytes.get(start..end));
@@ -92,17 +95,17 @@ struct Top {
 
 impl Top {
     /// Returns a stream that is inside the block.
-    fn stream<'a>(&self, data: &'a [u8], base: u64) -> Result<Stream<'a>> {
+    fn stream<'a>(&self, data: &'a [u8], base: u64) -> BitcodeResult<Stream<'a>> {
         let mut stream =
             Stream::new(data.get(self.start..).unwrap_or_default(), base + self.start as u64 * 8);
-        stream.next(&mut Record::default())?;
+        stream.next(&mut BitcodeRecord::default())?;
         Ok(stream)
     }
 }
 
-fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
+fn top_level(data: &[u8], base: u64) -> BitcodeResult<Vec<Top>> {
     let mut stream = Stream::new(data, base);
-    let (mut tops, mut record) = (Vec::new(), Record::default());
+    let (mut tops, mut record) = (Vec::new(), BitcodeRecord::default());
     while !stream.is_at_end() {
         // Padding may follow the last block.
         if stream.left() < 32
@@ -112,7 +115,7 @@ fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
         }
         let start = stream.at() as usize / 8;
         match stream.next(&mut record)? {
-            Entry::Block(id, words) => {
+            StreamEntry::Block(id, words) => {
                 stream.skip(words)?;
                 tops.push(Top { id, start, words });
             }
@@ -122,11 +125,11 @@ fn top_level(data: &[u8], base: u64) -> Result<Vec<Top>> {
     Ok(tops)
 }
 
-fn string_table<'a>(top: &Top, data: &'a [u8], base: u64) -> Result<&'a [u8]> {
+fn string_table<'a>(top: &Top, data: &'a [u8], base: u64) -> BitcodeResult<&'a [u8]> {
     let mut stream = top.stream(data, base)?;
-    let mut record = Record::default();
+    let mut record = BitcodeRecord::default();
     let mut blob: &[u8] = &[];
-    while stream.next(&mut record)? == Entry::Record {
+    while stream.next(&mut record)? == StreamEntry::Record {
         if record.code == 1 {
             blob = record.blob;
         }
@@ -134,11 +137,11 @@ fn string_table<'a>(top: &Top, data: &'a [u8], base: u64) -> Result<&'a [u8]> {
     Ok(blob)
 }
 
-fn identification(top: &Top, data: &[u8], base: u64) -> Result<Vec<u8>> {
+fn identification(top: &Top, data: &[u8], base: u64) -> BitcodeResult<Vec<u8>> {
     let mut stream = top.stream(data, base)?;
-    let mut record = Record::default();
+    let mut record = BitcodeRecord::default();
     let mut producer = Vec::new();
-    while stream.next(&mut record)? == Entry::Record {
+    while stream.next(&mut record)? == StreamEntry::Record {
         match record.code {
             1 => producer = record.string(0),
             2 if record.get(0) != 0 => {
@@ -180,14 +183,14 @@ struct ModuleReader<'a> {
     sections: Vec<StringId>,
     collectors: Vec<StringId>,
     /// Value numbers of what globals hold, to be resolved when the constants are there.
-    pending: Vec<(GlobalId, globals::Slot, u64)>,
+    pending: Vec<(GlobalId, globals::GlobalSlot, u64)>,
     /// Functions that have a body, in order.
     bodies: Vec<crate::FunctionId>,
     next_body: usize,
     block_addresses: Vec<(ConstantId, u64)>,
     /// The lists that a function is read into, kept for the next function.
-    scratch: function::Scratch,
-    common: Option<function::Common>,
+    scratch: function::DecoderScratch,
+    common: Option<function::CommonTypes>,
     /// The number of elements of vectors that one record tells at once.
     splatted: u64,
 }
@@ -217,24 +220,24 @@ impl<'a> ModuleReader<'a> {
             bodies: Vec::new(),
             next_body: 0,
             block_addresses: Vec::new(),
-            scratch: function::Scratch::default(),
+            scratch: function::DecoderScratch::default(),
             common: None,
             splatted: 0,
         }
     }
 
     #[cold]
-    fn error(&self, detail: impl Into<String>) -> Box<Error> {
+    fn error(&self, detail: impl Into<String>) -> Box<BitcodeError> {
         self.stream.error(detail)
     }
 
-    fn read(&mut self) -> Result<()> {
-        let mut record = Record::default();
+    fn read(&mut self) -> BitcodeResult<()> {
+        let mut record = BitcodeRecord::default();
         loop {
             match self.stream.next(&mut record)? {
-                Entry::End => break,
-                Entry::Block(id, words) => self.block(id, words, &mut record)?,
-                Entry::Record => {
+                StreamEntry::End => break,
+                StreamEntry::Block(id, words) => self.block(id, words, &mut record)?,
+                StreamEntry::Record => {
                     self.record(&record)?;
                 }
             }
@@ -248,7 +251,7 @@ impl<'a> ModuleReader<'a> {
         self.check_block_addresses()
     }
 
-    fn block(&mut self, id: u32, words: u64, record: &mut Record<'a>) -> Result<()> {
+    fn block(&mut self, id: u32, words: u64, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         match id {
             block::BLOCKINFO => self.stream.block_info(record),
             block::TYPE => self.type_block(record),
@@ -291,15 +294,15 @@ impl<'a> ModuleReader<'a> {
     /// Reads a block of records of one code.
     fn raw_records(
         &mut self,
-        record: &mut Record<'a>,
+        record: &mut BitcodeRecord<'a>,
         code: u32,
         mut each: impl FnMut(&mut Self, Vec<u64>),
-    ) -> Result<()> {
+    ) -> BitcodeResult<()> {
         loop {
             match self.stream.next(record)? {
-                Entry::End => return Ok(()),
-                Entry::Block(_, words) => self.stream.skip(words)?,
-                Entry::Record => {
+                StreamEntry::End => return Ok(()),
+                StreamEntry::Block(_, words) => self.stream.skip(words)?,
+                StreamEntry::Record => {
                     if record.code == code {
                         each(self, record.ops().to_vec());
                     }
@@ -308,7 +311,7 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn record(&mut self, record: &Record<'_>) -> Result<()> {
+    fn record(&mut self, record: &BitcodeRecord<'_>) -> BitcodeResult<()> {
         match record.code {
             code::VERSION if record.get(0) != 2 => {
                 return Err(self.error(format!("version {} of modules", record.get(0))));
@@ -346,7 +349,7 @@ impl<'a> ModuleReader<'a> {
 
     /// Returns the type with a number of bitcode.
     #[inline]
-    fn ty(&self, number: u64) -> Result<TypeId> {
+    fn ty(&self, number: u64) -> BitcodeResult<TypeId> {
         match self.types.get(number as usize) {
             Some(&id) if number < self.types.len() as u64 => Ok(id),
             _ => Err(self.error(format!("type {number} is not there"))),

@@ -1,15 +1,15 @@
 use super::ModuleReader;
-use super::function::Body;
-use crate::{BlockId, LocalId, Result, TypeId, Value};
+use super::function::FunctionDecoder;
+use crate::{BitcodeResult, BlockId, LocalId, TypeId, Value};
 
 /// Operands of a record that are not read yet. What is read past the end is 0 and noted: who read all asks
-/// [`Ops::overran`].
-pub(super) struct Ops<'r> {
+/// [`RecordOperands::overran`].
+pub(super) struct RecordOperands<'r> {
     ops: &'r [u64],
     at: usize,
 }
 
-impl<'r> Ops<'r> {
+impl<'r> RecordOperands<'r> {
     #[inline]
     pub(super) fn new(ops: &'r [u64]) -> Self {
         Self { ops, at: 0 }
@@ -62,7 +62,11 @@ impl<'r> Ops<'r> {
 impl ModuleReader<'_> {
     /// Reads a value, followed by its type if it comes later.
     #[inline(always)]
-    pub(super) fn value(&self, body: &mut Body<'_>, ops: &mut Ops<'_>) -> Result<(Value, TypeId)> {
+    pub(super) fn value(
+        &self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+    ) -> BitcodeResult<(Value, TypeId)> {
         let number = self.next_value().wrapping_sub(ops.next() as u32);
         match self.values.get(number as usize) {
             Some(&known) => Ok(known),
@@ -72,7 +76,12 @@ impl ModuleReader<'_> {
 
     #[cold]
     #[inline(never)]
-    fn later_value(&self, body: &mut Body<'_>, ops: &mut Ops<'_>, number: u32) -> Result<(Value, TypeId)> {
+    fn later_value(
+        &self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        number: u32,
+    ) -> BitcodeResult<(Value, TypeId)> {
         let ty = self.ty(ops.next())?;
         Ok((self.forward(body, number, ty)?, ty))
     }
@@ -84,7 +93,7 @@ impl ModuleReader<'_> {
     }
 
     /// Returns a constant, parameter or former result.
-    pub(super) fn known(&self, number: u32) -> Result<(Value, TypeId)> {
+    pub(super) fn known(&self, number: u32) -> BitcodeResult<(Value, TypeId)> {
         match self.values.get(number as usize) {
             Some(&known) => Ok(known),
             None => Err(self.error(format!("value {number} is not there"))),
@@ -92,7 +101,7 @@ impl ModuleReader<'_> {
     }
 
     /// Notes the use of a result that comes later.
-    fn forward(&self, body: &mut Body<'_>, number: u32, ty: TypeId) -> Result<Value> {
+    fn forward(&self, body: &mut FunctionDecoder<'_>, number: u32, ty: TypeId) -> BitcodeResult<Value> {
         let local = LocalId((number - body.first).wrapping_add(body.function.parameters));
         if local.0 >= Value::MAX_INDEX {
             return Err(self.error("a value that is not there"));
@@ -103,13 +112,23 @@ impl ModuleReader<'_> {
 
     /// Reads a value of a type that is known, which may come later.
     #[inline]
-    pub(super) fn typed(&self, body: &mut Body<'_>, ops: &mut Ops<'_>, ty: TypeId) -> Result<Value> {
+    pub(super) fn typed(
+        &self,
+        body: &mut FunctionDecoder<'_>,
+        ops: &mut RecordOperands<'_>,
+        ty: TypeId,
+    ) -> BitcodeResult<Value> {
         let relative = ops.next();
         self.at_number(body, self.next_value().wrapping_sub(relative as u32), ty)
     }
 
     #[inline]
-    pub(super) fn at_number(&self, body: &mut Body<'_>, number: u32, ty: TypeId) -> Result<Value> {
+    pub(super) fn at_number(
+        &self,
+        body: &mut FunctionDecoder<'_>,
+        number: u32,
+        ty: TypeId,
+    ) -> BitcodeResult<Value> {
         match self.values.get(number as usize) {
             Some(&(value, found)) if found == ty => Ok(value),
             _ => self.unusual_value(body, number, ty),
@@ -117,7 +136,7 @@ impl ModuleReader<'_> {
     }
 
     #[cold]
-    fn unusual_value(&self, body: &mut Body<'_>, number: u32, ty: TypeId) -> Result<Value> {
+    fn unusual_value(&self, body: &mut FunctionDecoder<'_>, number: u32, ty: TypeId) -> BitcodeResult<Value> {
         if ty == body.types.metadata {
             return self.metadata_operand(u64::from(number), false);
         }
@@ -128,7 +147,7 @@ impl ModuleReader<'_> {
     }
 
     #[inline]
-    pub(super) fn block_operand(&self, body: &Body<'_>, number: u64) -> Result<Value> {
+    pub(super) fn block_operand(&self, body: &FunctionDecoder<'_>, number: u64) -> BitcodeResult<Value> {
         if number >= u64::from(body.blocks) {
             return Err(self.error(format!("block {number} of {}", body.blocks)));
         }

@@ -1,13 +1,13 @@
 use super::{ModuleReader, NO_TYPE};
-use crate::bitcode::stream::{Entry, Record};
+use crate::bitcode::stream::{BitcodeRecord, StreamEntry};
 use crate::tables::records::ty as code;
-use crate::{Result, StructId, TargetFamily, TargetType, Type, TypeId};
+use crate::{BitcodeResult, StructId, TargetFamily, TargetType, Type, TypeId};
 
 /// How deep types nest at most, so that printing and measuring them may recurse.
 const DEPTH: u16 = 400;
 
 impl<'a> ModuleReader<'a> {
-    pub(super) fn type_block(&mut self, record: &mut Record<'a>) -> Result<()> {
+    pub(super) fn type_block(&mut self, record: &mut BitcodeRecord<'a>) -> BitcodeResult<()> {
         if !self.types.is_empty() {
             return Err(self.error("a second block of types"));
         }
@@ -16,9 +16,9 @@ impl<'a> ModuleReader<'a> {
         let mut early: Vec<Option<StructId>> = Vec::new();
         loop {
             match self.stream.next(record)? {
-                Entry::End => break,
-                Entry::Block(..) => return Err(self.error("a block within types")),
-                Entry::Record => {}
+                StreamEntry::End => break,
+                StreamEntry::Block(..) => return Err(self.error("a block within types")),
+                StreamEntry::Record => {}
             }
             match record.code {
                 code::NUMENTRY => {
@@ -40,7 +40,12 @@ impl<'a> ModuleReader<'a> {
     }
 
     /// Returns a type that a record refers to, which a struct with a name may do before its record.
-    fn inner(&mut self, number: u64, early: &mut [Option<StructId>], depth: &mut u16) -> Result<TypeId> {
+    fn inner(
+        &mut self,
+        number: u64,
+        early: &mut [Option<StructId>],
+        depth: &mut u16,
+    ) -> BitcodeResult<TypeId> {
         if let Some(&id) = self.types.get(number as usize) {
             *depth = (*depth).max(self.depths.get(number as usize).copied().unwrap_or(0));
             return Ok(id);
@@ -56,28 +61,68 @@ impl<'a> ModuleReader<'a> {
         }
     }
 
-    fn type_record(
+    /// Returns the array or vector type of a record.
+    fn sequence(&mut self, record: &BitcodeRecord<'_>, element: TypeId) -> BitcodeResult<TypeId> {
+        if record.code == code::ARRAY {
+            return Ok(self.module.types.intern(Type::Array { element, length: record.get(0) }));
+        }
+        let length = match record.get(0) {
+            length @ 1..=0xffff_ffff => length as u32,
+            length => return Err(self.error(format!("a vector of {length} elements"))),
+        };
+        Ok(self.module.types.intern(Type::Vector { element, length, scalable: record.get(2) == 1 }))
+    }
+
+    /// Returns the structure type of a record, with the name of the record before where it has one.
+    fn structure(
         &mut self,
-        record: &Record<'_>,
+        record: &BitcodeRecord<'_>,
         name: &mut Vec<u8>,
         early: &mut [Option<StructId>],
-    ) -> Result<()> {
+        depth: &mut u16,
+    ) -> BitcodeResult<TypeId> {
+        let mut fields = Vec::with_capacity(record.ops().len());
+        for &field in record.ops().get(1..).unwrap_or_default() {
+            fields.push(self.inner(field, early, depth)?);
+        }
+        let packed = record.get(0) != 0;
+        if record.code == code::STRUCT_ANON {
+            return Ok(self.module.types.structure(&fields, packed));
+        }
+        let (id, ty) = self.named_struct(self.types.len(), name, early);
+        self.module.types.set_body(id, &fields, packed);
+        Ok(ty)
+    }
+
+    /// Returns the function type of a record, whose parameters have these numbers.
+    fn function_type(
+        &mut self,
+        record: &BitcodeRecord<'_>,
+        early: &mut [Option<StructId>],
+        depth: &mut u16,
+        parameters: &mut Vec<u32>,
+    ) -> BitcodeResult<TypeId> {
+        let mut types = Vec::with_capacity(record.ops().len());
+        for &ty in record.ops().get(1..).unwrap_or_default() {
+            types.push(self.inner(ty, early, depth)?);
+            parameters.push(ty as u32);
+        }
+        let Some((&result, rest)) = types.split_first() else {
+            return Err(self.error("a function type without a result"));
+        };
+        Ok(self.module.types.function(result, rest, record.get(0) != 0))
+    }
+
+    fn type_record(
+        &mut self,
+        record: &BitcodeRecord<'_>,
+        name: &mut Vec<u8>,
+        early: &mut [Option<StructId>],
+    ) -> BitcodeResult<()> {
         let mut depth = 0;
         let (mut pointee, mut parameters) = (NO_TYPE, Vec::new());
         let number = self.types.len();
         let id = match record.code {
-            code::VOID => self.module.types.intern(Type::Void),
-            code::HALF => self.module.types.intern(Type::Half),
-            code::BFLOAT => self.module.types.intern(Type::BFloat),
-            code::FLOAT => self.module.types.intern(Type::Float),
-            code::DOUBLE => self.module.types.intern(Type::Double),
-            code::X86_FP80 => self.module.types.intern(Type::X86Fp80),
-            code::FP128 => self.module.types.intern(Type::Fp128),
-            code::PPC_FP128 => self.module.types.intern(Type::PpcFp128),
-            code::LABEL => self.module.types.intern(Type::Label),
-            code::METADATA => self.module.types.intern(Type::Metadata),
-            code::TOKEN => self.module.types.intern(Type::Token),
-            code::X86_AMX => self.module.types.intern(Type::X86Amx),
             code::X86_MMX => {
                 // LLVM 20 and later have a vector in its place.
                 let element = self.module.types.integer(64);
@@ -95,46 +140,18 @@ impl<'a> ModuleReader<'a> {
                 }
                 self.pointer_type(record.get(1))?
             }
-            code::ARRAY => {
+            code::ARRAY | code::VECTOR => {
                 let element = self.inner(record.get(1), early, &mut depth)?;
-                self.module.types.intern(Type::Array { element, length: record.get(0) })
+                self.sequence(record, element)?
             }
-            code::VECTOR => {
-                let element = self.inner(record.get(1), early, &mut depth)?;
-                let length = match record.get(0) {
-                    length @ 1..=0xffff_ffff => length as u32,
-                    length => return Err(self.error(format!("a vector of {length} elements"))),
-                };
-                self.module.types.intern(Type::Vector { element, length, scalable: record.get(2) == 1 })
-            }
-            code::STRUCT_ANON | code::STRUCT_NAMED => {
-                let mut fields = Vec::with_capacity(record.ops().len());
-                for &field in record.ops().get(1..).unwrap_or_default() {
-                    fields.push(self.inner(field, early, &mut depth)?);
-                }
-                let packed = record.get(0) != 0;
-                if record.code == code::STRUCT_ANON {
-                    self.module.types.structure(&fields, packed)
-                } else {
-                    let (id, ty) = self.named_struct(number, name, early);
-                    self.module.types.set_body(id, &fields, packed);
-                    ty
-                }
-            }
+            code::STRUCT_ANON | code::STRUCT_NAMED => self.structure(record, name, early, &mut depth)?,
             code::OPAQUE => self.named_struct(number, name, early).1,
-            code::FUNCTION => {
-                let mut types = Vec::with_capacity(record.ops().len());
-                for &ty in record.ops().get(1..).unwrap_or_default() {
-                    types.push(self.inner(ty, early, &mut depth)?);
-                    parameters.push(ty as u32);
-                }
-                let Some((&result, rest)) = types.split_first() else {
-                    return Err(self.error("a function type without a result"));
-                };
-                self.module.types.function(result, rest, record.get(0) != 0)
-            }
+            code::FUNCTION => self.function_type(record, early, &mut depth, &mut parameters)?,
             code::TARGET_TYPE => self.target_type(record, name, early, &mut depth)?,
-            code => return Err(self.error(format!("record {code} among types"))),
+            code => match type_without_operands(code) {
+                Some(ty) => self.module.types.intern(ty),
+                None => return Err(self.error(format!("record {code} among types"))),
+            },
         };
         if early.get(number).is_some_and(|early| early.is_some())
             && !matches!(record.code, code::STRUCT_NAMED | code::OPAQUE)
@@ -153,7 +170,7 @@ impl<'a> ModuleReader<'a> {
         Ok(())
     }
 
-    fn pointer_type(&mut self, address_space: u64) -> Result<TypeId> {
+    fn pointer_type(&mut self, address_space: u64) -> BitcodeResult<TypeId> {
         match u32::try_from(address_space) {
             Ok(space) if space < 1 << 24 => Ok(self.module.types.pointer(space)),
             _ => Err(self.error(format!("address space {address_space}"))),
@@ -178,11 +195,11 @@ impl<'a> ModuleReader<'a> {
 
     fn target_type(
         &mut self,
-        record: &Record<'_>,
+        record: &BitcodeRecord<'_>,
         name: &mut Vec<u8>,
         early: &mut [Option<StructId>],
         depth: &mut u16,
-    ) -> Result<TypeId> {
+    ) -> BitcodeResult<TypeId> {
         let count = record.get(0) as usize;
         let (Some(types), Some(numbers)) = (
             count.checked_add(1).and_then(|end| record.ops().get(1..end)),
@@ -199,4 +216,23 @@ impl<'a> ModuleReader<'a> {
         let numbers = numbers.iter().map(|&number| number as u32).collect();
         Ok(self.module.types.intern_target(TargetType { name, types: inner, numbers, family }))
     }
+}
+
+/// Returns the type that a record without operands declares.
+fn type_without_operands(code: u32) -> Option<Type> {
+    Some(match code {
+        code::VOID => Type::Void,
+        code::HALF => Type::Half,
+        code::BFLOAT => Type::BFloat,
+        code::FLOAT => Type::Float,
+        code::DOUBLE => Type::Double,
+        code::X86_FP80 => Type::X86Fp80,
+        code::FP128 => Type::Fp128,
+        code::PPC_FP128 => Type::PpcFp128,
+        code::LABEL => Type::Label,
+        code::METADATA => Type::Metadata,
+        code::TOKEN => Type::Token,
+        code::X86_AMX => Type::X86Amx,
+        _ => return None,
+    })
 }

@@ -1,6 +1,6 @@
 use rustc_hash::FxHashMap;
 
-use super::{Writer, signed};
+use super::{ModuleEncoder, signed};
 use crate::tables::AttributeKind;
 use crate::tables::records::block;
 use crate::{Attribute, IntegerRange};
@@ -8,7 +8,7 @@ use crate::{Attribute, IntegerRange};
 /// The number of the former attribute `nocapture`.
 const NO_CAPTURE: u64 = 11;
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn attributes(&mut self) {
         let module = self.module;
         if self.numbers.lists.is_empty() {

@@ -1,14 +1,14 @@
-use super::function::Body;
+use super::function::FunctionEncoder;
 use super::function_abbreviation as row;
-use super::{WriteError, Writer};
+use super::{ModuleEncoder, WriteError};
 use crate::tables::records::function as code;
 use crate::tables::{Opcode, TailCall};
 use crate::{Call, Inst, Value};
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn call(
         &mut self,
-        body: &mut Body<'_>,
+        body: &mut FunctionEncoder<'_>,
         inst: &Inst,
         operands: &[Value],
         flags: u64,
@@ -17,24 +17,8 @@ impl Writer<'_> {
         let (Some(&call), Some(&callee)) = (function.call(inst), operands.first()) else {
             return self.error("a call without a callee");
         };
-        if let Some(newer) = callee.as_constant().filter(|callee| self.newer.contains(callee)) {
-            let global = self.module.constants.global(newer).and_then(|global| self.module.global(global));
-            let name = global.map_or(&[][..], |global| self.module.strings.get(global.name));
-            return self.error(format!("a call of {}", String::from_utf8_lossy(name)));
-        }
-        for bundle in function.bundles(inst) {
-            body.ops.push(u64::from(bundle.tag));
-            let end = (bundle.start + bundle.len) as usize;
-            for &value in operands.get(bundle.start as usize..end).unwrap_or_default() {
-                if let Some(id) = value.as_metadata() {
-                    body.ops.extend([0x8000_0000, self.metadata_operand(body, id)]);
-                } else {
-                    self.push(body, value);
-                }
-            }
-            self.emit(body, code::OPERAND_BUNDLE, None);
-            body.ops.clear();
-        }
+        self.has_callee(callee)?;
+        self.operand_bundles(body, inst, operands);
         body.ops.push(self.lists.get(&call.attributes).copied().unwrap_or(0));
         let blocks: Vec<Value> = match inst.opcode {
             Opcode::Call => Vec::new(),
@@ -80,7 +64,34 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn arguments(&self, body: &mut Body<'_>, inst: &Inst, call: &Call) {
+    /// Returns an error where a callee is an intrinsic that the release does not have.
+    fn has_callee(&self, callee: Value) -> Result<(), WriteError> {
+        if let Some(newer) = callee.as_constant().filter(|callee| self.newer.contains(callee)) {
+            let global = self.module.constants.global(newer).and_then(|global| self.module.global(global));
+            let name = global.map_or(&[][..], |global| self.module.strings.get(global.name));
+            return self.error(format!("a call of {}", String::from_utf8_lossy(name)));
+        }
+        Ok(())
+    }
+
+    /// Writes the records of a call's operand bundles, which precede its own.
+    fn operand_bundles(&mut self, body: &mut FunctionEncoder<'_>, inst: &Inst, operands: &[Value]) {
+        for bundle in body.function.bundles(inst) {
+            body.ops.push(u64::from(bundle.tag));
+            let end = (bundle.start + bundle.len) as usize;
+            for &value in operands.get(bundle.start as usize..end).unwrap_or_default() {
+                if let Some(id) = value.as_metadata() {
+                    body.ops.extend([0x8000_0000, self.metadata_operand(body, id)]);
+                } else {
+                    self.push(body, value);
+                }
+            }
+            self.emit(body, code::OPERAND_BUNDLE, None);
+            body.ops.clear();
+        }
+    }
+
+    fn arguments(&self, body: &mut FunctionEncoder<'_>, inst: &Inst, call: &Call) {
         let fixed = self.module.types.signature(call.function).map_or(0, |signature| signature.1.len());
         for (index, &argument) in body.function.arguments(inst).iter().enumerate() {
             if argument.as_block().is_some() {

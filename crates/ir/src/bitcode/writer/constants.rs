@@ -1,10 +1,10 @@
-use super::{WriteError, Writer, abbreviation, signed};
-use crate::bitcode::bit_writer::{Operand, is_char6};
+use super::{ModuleEncoder, WriteError, abbreviation, signed};
+use crate::bitcode::bit_writer::{AbbreviationOperand, is_char6};
 use crate::tables::records::{block, constant as code};
 use crate::tables::{Opcode, Predicate};
-use crate::{Constant, ConstantId, Type, TypeId};
+use crate::{BlockId, Constant, ConstantId, FunctionId, Type, TypeId};
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn value_number(&self, id: ConstantId) -> u64 {
         self.given(self.numbers.values.get(id.index()).copied())
     }
@@ -21,10 +21,10 @@ impl Writer<'_> {
         self.bits.enter(block::CONSTANTS, 4);
         let first = self.abbreviations.constants.len();
         let strings = [
-            vec![Operand::Literal(u64::from(code::STRING)), Operand::ArrayFixed(8)],
-            vec![Operand::Literal(u64::from(code::CSTRING)), Operand::ArrayFixed(8)],
-            vec![Operand::Literal(u64::from(code::CSTRING)), Operand::ArrayFixed(7)],
-            vec![Operand::Literal(u64::from(code::CSTRING)), Operand::ArrayChar6],
+            vec![AbbreviationOperand::Literal(u64::from(code::STRING)), AbbreviationOperand::ArrayFixed(8)],
+            vec![AbbreviationOperand::Literal(u64::from(code::CSTRING)), AbbreviationOperand::ArrayFixed(8)],
+            vec![AbbreviationOperand::Literal(u64::from(code::CSTRING)), AbbreviationOperand::ArrayFixed(7)],
+            vec![AbbreviationOperand::Literal(u64::from(code::CSTRING)), AbbreviationOperand::ArrayChar6],
         ];
         if of_module {
             strings.iter().for_each(|row| self.bits.define(row));
@@ -56,7 +56,7 @@ impl Writer<'_> {
         }
     }
 
-    fn bytes(&mut self, bytes: &[u8], vector: bool, first: usize, rows: &[Vec<Operand>; 4]) {
+    fn bytes(&mut self, bytes: &[u8], vector: bool, first: usize, rows: &[Vec<AbbreviationOperand>; 4]) {
         let ops = |bytes: &[u8]| -> Vec<u64> { bytes.iter().map(|&byte| u64::from(byte)).collect() };
         if vector {
             return self.bits.record(code::DATA, &ops(bytes));
@@ -72,7 +72,6 @@ impl Writer<'_> {
 
     fn constant(&mut self, id: ConstantId, ty: TypeId, constant: Constant<'_>) -> Result<(), WriteError> {
         let module = self.module;
-        let kind = module.types.get(ty);
         match constant {
             Constant::Null | Constant::Integer(0) | Constant::Float(0) => {
                 let row = self.abbreviations.constants[3].clone();
@@ -87,24 +86,7 @@ impl Writer<'_> {
                 self.bits.abbreviated(abbreviation(1), &row, &[signed(value)]);
             }
             Constant::Float(bits) => self.bits.record(code::FLOAT, &[bits]),
-            Constant::Words(words) => {
-                let word = |index: usize| words.get(index).copied().unwrap_or(0);
-                match kind {
-                    Type::Integer(_) if words.iter().all(|&word| word == 0) => {
-                        self.bits.record(code::NULL, &[])
-                    }
-                    Type::Integer(_) => {
-                        let used = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
-                        let ops: Vec<u64> = words.iter().take(used).map(|&word| signed(word)).collect();
-                        self.bits.record(code::WIDE_INTEGER, &ops);
-                    }
-                    Type::X86Fp80 => {
-                        let ops = [word(1) << 48 | word(0) >> 16, word(0) & 0xffff];
-                        self.bits.record(code::FLOAT, &ops);
-                    }
-                    _ => self.bits.record(code::FLOAT, &[word(0), word(1)]),
-                }
-            }
+            Constant::Words(words) => self.wide_number(module.types.get(ty), words),
             Constant::Aggregate(members) => {
                 let ops: Vec<u64> = members.iter().map(|&member| self.value_number(member)).collect();
                 self.bits.record(code::AGGREGATE, &ops);
@@ -117,18 +99,7 @@ impl Writer<'_> {
                     .collect();
                 self.bits.record(code::DATA, &ops);
             }
-            Constant::BlockAddress(function, block) => {
-                let Some(global) =
-                    module.function(function).and_then(|function| module.global(function.global))
-                else {
-                    return self.error("the address of a block of no function");
-                };
-                let Some(number) = self.block_number(function, block) else {
-                    return self.error("the address of a block that stands in no function");
-                };
-                let ops = [self.type_of(global.constant), self.value_number(global.constant), number];
-                self.bits.record(code::BLOCKADDRESS, &ops);
-            }
+            Constant::BlockAddress(function, block) => self.block_address(function, block)?,
             Constant::DsoLocalEquivalent(global) | Constant::NoCfi(global) => {
                 let Some(global) = module.global(global) else { return self.error("no global") };
                 let record = match constant {
@@ -155,6 +126,38 @@ impl Writer<'_> {
             Constant::Expression { .. } => self.expression(id)?,
             Constant::Global(_) => return self.error("a global among constants"),
         }
+        Ok(())
+    }
+
+    /// Writes a number of more than 64 bits.
+    fn wide_number(&mut self, ty: Type, words: &[u64]) {
+        let word = |index: usize| words.get(index).copied().unwrap_or(0);
+        match ty {
+            Type::Integer(_) if words.iter().all(|&word| word == 0) => self.bits.record(code::NULL, &[]),
+            Type::Integer(_) => {
+                let used = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
+                let ops: Vec<u64> = words.iter().take(used).map(|&word| signed(word)).collect();
+                self.bits.record(code::WIDE_INTEGER, &ops);
+            }
+            Type::X86Fp80 => {
+                let ops = [word(1) << 48 | word(0) >> 16, word(0) & 0xffff];
+                self.bits.record(code::FLOAT, &ops);
+            }
+            _ => self.bits.record(code::FLOAT, &[word(0), word(1)]),
+        }
+    }
+
+    fn block_address(&mut self, function: FunctionId, block: BlockId) -> Result<(), WriteError> {
+        let module = self.module;
+        let Some(global) = module.function(function).and_then(|function| module.global(function.global))
+        else {
+            return self.error("the address of a block of no function");
+        };
+        let Some(number) = self.block_number(function, block) else {
+            return self.error("the address of a block that stands in no function");
+        };
+        let ops = [self.type_of(global.constant), self.value_number(global.constant), number];
+        self.bits.record(code::BLOCKADDRESS, &ops);
         Ok(())
     }
 
@@ -201,16 +204,12 @@ impl Writer<'_> {
             opcode => match (opcode.code(), operands.len()) {
                 (Some(number), 1) => {
                     let mut ops = vec![number, ty(0), value(0)];
-                    if flags != 0 {
-                        ops.push(flags);
-                    }
+                    ops.extend((flags != 0).then_some(flags));
                     (code::CAST, ops)
                 }
                 (Some(number), 2) => {
                     let mut ops = vec![number, value(0), value(1)];
-                    if flags != 0 {
-                        ops.push(flags);
-                    }
+                    ops.extend((flags != 0).then_some(flags));
                     (code::BINOP, ops)
                 }
                 _ => return self.error(format!("a constant {}", opcode.text())),

@@ -11,7 +11,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// The numbers that types, constants and metadata have in the bitcode.
 #[derive(Debug)]
-pub(super) struct Numbers {
+pub(super) struct Enumeration {
     /// Types in the order of their numbers.
     pub(super) types: Vec<TypeId>,
     pub(super) type_numbers: Vec<u32>,
@@ -32,7 +32,7 @@ pub(super) struct Numbers {
     pub(super) kinds: Vec<bool>,
 }
 
-impl Numbers {
+impl Enumeration {
     pub(super) fn new(module: &Module) -> Self {
         let mut numbers = Self {
             types: Vec::new(),

@@ -1,6 +1,8 @@
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
-use super::{WriteError, Writer, abbreviation};
+use super::{ModuleEncoder, WriteError, abbreviation};
 use crate::bitcode::bit_writer::is_char6;
 use crate::tables::records::{block, function as code, metadata};
 use crate::tables::{NodeKind, Opcode};
@@ -9,7 +11,7 @@ use crate::{
 };
 
 /// The state of a function that is written.
-pub(super) struct Body<'a> {
+pub(super) struct FunctionEncoder<'a> {
     pub(super) function: &'a Function,
     /// Numbers of parameters and results.
     pub(super) locals: Vec<u32>,
@@ -24,7 +26,7 @@ pub(super) struct Body<'a> {
     pub(super) ops: Vec<u64>,
 }
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     /// Returns the number of a block in the layout of its function.
     pub(super) fn block_number(&self, function: FunctionId, block: BlockId) -> Option<u64> {
         let position = self.module.function(function)?.blocks().position(|other| other == block)?;
@@ -55,7 +57,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn body<'f>(&self, function: &'f Function, parameters: u32, first: u32) -> Body<'f> {
+    fn body<'f>(&self, function: &'f Function, parameters: u32, first: u32) -> FunctionEncoder<'f> {
         let mut locals = vec![0; function.local_count()];
         for (index, id) in function.parameters().enumerate() {
             if let Some(local) = locals.get_mut(id.index()) {
@@ -73,7 +75,7 @@ impl Writer<'_> {
                 }
             }
         }
-        Body {
+        FunctionEncoder {
             function,
             locals,
             blocks,
@@ -86,11 +88,11 @@ impl Writer<'_> {
     }
 
     /// Writes the metadata that wraps results, and lists of these.
-    fn local_metadata(&mut self, body: &mut Body<'_>) {
+    fn local_metadata(&mut self, body: &mut FunctionEncoder<'_>) {
         let module = self.module;
         let mut next = self.numbers.metadata_count();
         let (mut wrapped, mut lists) = (Vec::new(), Vec::new());
-        let mut wrap = |body: &mut Body<'_>, value: Value| {
+        let mut wrap = |body: &mut FunctionEncoder<'_>, value: Value| {
             body.values.entry(value).or_insert_with(|| {
                 wrapped.push(value);
                 next += 1;
@@ -134,25 +136,26 @@ impl Writer<'_> {
         }
         for (id, node) in lists {
             // Two records may have one list.
-            if body.lists.contains_key(&id) {
-                continue;
+            if let Entry::Vacant(entry) = body.lists.entry(id) {
+                entry.insert(next);
+                next += 1;
+                self.argument_list(body, node);
             }
-            body.lists.insert(id, next);
-            next += 1;
-            let ops: Vec<u64> = module
-                .metadata
-                .fields(node)
-                .iter()
-                .filter_map(|&field| MetadataNode::reference(field))
-                .map(|id| self.metadata_operand(body, id))
-                .collect();
-            self.bits.record(metadata::ARG_LIST, &ops);
         }
         self.bits.leave();
     }
 
+    fn argument_list(&mut self, body: &FunctionEncoder<'_>, list: MetadataNode) {
+        let fields = self.module.metadata.fields(list).iter();
+        let ops: Vec<u64> = fields
+            .filter_map(|&field| MetadataNode::reference(field))
+            .map(|id| self.metadata_operand(body, id))
+            .collect();
+        self.bits.record(metadata::ARG_LIST, &ops);
+    }
+
     /// Returns the number of metadata that an instruction uses.
-    pub(super) fn metadata_operand(&self, body: &Body<'_>, id: MetadataId) -> u64 {
+    pub(super) fn metadata_operand(&self, body: &FunctionEncoder<'_>, id: MetadataId) -> u64 {
         match self.module.metadata.get(id) {
             Some(Metadata::Local(local)) => self.given(body.values.get(&Value::local(local)).copied()),
             Some(Metadata::Node(node)) if node.kind == NodeKind::ArgList => {
@@ -163,7 +166,7 @@ impl Writer<'_> {
     }
 
     /// Returns the number of a value and that of its type.
-    pub(super) fn absolute(&self, body: &Body<'_>, value: Value) -> (u64, u64) {
+    pub(super) fn absolute(&self, body: &FunctionEncoder<'_>, value: Value) -> (u64, u64) {
         let ty = |ty: TypeId| u64::from(self.numbers.type_number(ty));
         match value.get() {
             ValueRef::Constant(id) => (self.value_number(id), ty(self.module.constants.ty(id))),
@@ -175,12 +178,12 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn relative(&self, body: &Body<'_>, value: Value) -> u64 {
+    pub(super) fn relative(&self, body: &FunctionEncoder<'_>, value: Value) -> u64 {
         u64::from(body.next.wrapping_sub(self.absolute(body, value).0 as u32))
     }
 
     /// Adds a value, and its type if it comes later; true if it does.
-    pub(super) fn push(&self, body: &mut Body<'_>, value: Value) -> bool {
+    pub(super) fn push(&self, body: &mut FunctionEncoder<'_>, value: Value) -> bool {
         let (number, ty) = self.absolute(body, value);
         body.ops.push(u64::from(body.next.wrapping_sub(number as u32)));
         let later = number >= u64::from(body.next);
@@ -190,12 +193,12 @@ impl Writer<'_> {
         later
     }
 
-    pub(super) fn push_block(&self, body: &mut Body<'_>, value: Value) {
+    pub(super) fn push_block(&self, body: &mut FunctionEncoder<'_>, value: Value) {
         let number = value.as_block().and_then(|block| body.blocks.get(block.index())).copied().unwrap_or(0);
         body.ops.push(u64::from(number));
     }
 
-    pub(super) fn emit(&mut self, body: &Body<'_>, code: u32, index: Option<usize>) {
+    pub(super) fn emit(&mut self, body: &FunctionEncoder<'_>, code: u32, index: Option<usize>) {
         match index {
             Some(index) => {
                 let rows = std::mem::take(&mut self.abbreviations.functions);
@@ -207,7 +210,7 @@ impl Writer<'_> {
     }
 
     /// Writes the names of parameters, results and blocks.
-    fn symbols(&mut self, body: &Body<'_>) {
+    fn symbols(&mut self, body: &FunctionEncoder<'_>) {
         let module = self.module;
         let function = body.function;
         if !function.has_names() {
@@ -256,7 +259,7 @@ impl Writer<'_> {
         self.abbreviations.symbols = rows;
     }
 
-    fn attachments(&mut self, body: &Body<'_>) {
+    fn attachments(&mut self, body: &FunctionEncoder<'_>) {
         let module = self.module;
         let function = body.function;
         let own = module.global(function.global).map_or(&[][..], |global| &global.attachments);

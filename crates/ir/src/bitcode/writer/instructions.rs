@@ -1,12 +1,12 @@
-use super::function::Body;
+use super::function::FunctionEncoder;
 use super::function_abbreviation as row;
-use super::{WriteError, Writer, signed};
+use super::{ModuleEncoder, WriteError, signed};
 use crate::tables::records::function as code;
 use crate::tables::{AtomicOrdering, InstFlags, Opcode, OpcodeClass};
 use crate::{Inst, InstId, MetadataId, Type, Value, ValueRef};
 
-impl Writer<'_> {
-    pub(super) fn instructions(&mut self, body: &mut Body<'_>) -> Result<(), WriteError> {
+impl ModuleEncoder<'_> {
+    pub(super) fn instructions(&mut self, body: &mut FunctionEncoder<'_>) -> Result<(), WriteError> {
         let function = body.function;
         let mut records: Vec<InstId> = Vec::new();
         for block in function.blocks() {
@@ -31,7 +31,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn instruction(&mut self, body: &mut Body<'_>, id: InstId, inst: &Inst) -> Result<(), WriteError> {
+    fn instruction(
+        &mut self,
+        body: &mut FunctionEncoder<'_>,
+        id: InstId,
+        inst: &Inst,
+    ) -> Result<(), WriteError> {
         let function = body.function;
         let operands = function.operands(id);
         if inst.opcode.since() > self.version {
@@ -44,28 +49,15 @@ impl Writer<'_> {
                 let later = self.push(body, left);
                 body.ops.push(self.relative(body, right));
                 body.ops.push(opcode.code().unwrap_or(0));
-                let mut index = row::BINARY;
-                if flags != 0 {
-                    body.ops.push(flags);
-                    index = row::BINARY_FLAGS;
-                }
+                push_flags(body, flags);
+                let index = if flags == 0 { row::BINARY } else { row::BINARY_FLAGS };
                 (code::BINOP, (!later).then_some(index))
             }
             (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => {
                 let later = self.push(body, value);
                 body.ops.extend([ty, opcode.code().unwrap_or(0)]);
-                if flags != 0 {
-                    body.ops.push(flags);
-                }
+                push_flags(body, flags);
                 (code::CAST, (!later && flags == 0).then_some(row::CAST))
-            }
-            (Opcode::FNeg, &[value]) => {
-                self.push(body, value);
-                body.ops.push(0);
-                if flags != 0 {
-                    body.ops.push(flags);
-                }
-                (code::UNOP, None)
             }
             (Opcode::GetElementPtr, operands) => {
                 let source = inst.source_type().map_or(0, |ty| u64::from(self.numbers.type_number(ty)));
@@ -76,54 +68,14 @@ impl Writer<'_> {
                 (code::GEP, Some(row::GEP))
             }
             (Opcode::Load | Opcode::Store, operands) => return self.access(body, inst, operands, ty),
-            (Opcode::ICmp | Opcode::FCmp, &[left, right]) => {
-                let later = self.push(body, left);
-                body.ops.push(self.relative(body, right));
-                body.ops.push(u64::from(inst.detail));
-                if flags != 0 {
-                    body.ops.push(flags);
-                }
-                (code::CMP2, (!later && flags == 0).then_some(row::COMPARE))
+            (Opcode::ICmp | Opcode::FCmp | Opcode::Select | Opcode::FNeg, operands) => {
+                self.comparison(body, inst, operands, flags)?
             }
             (Opcode::Call | Opcode::Invoke | Opcode::CallBr, operands) => {
                 return self.call(body, inst, operands, flags);
             }
-            (Opcode::Phi, operands) => {
-                body.ops.push(ty);
-                for pair in operands.chunks_exact(2) {
-                    let relative = body.next.wrapping_sub(self.absolute(body, pair[0]).0 as u32) as i32;
-                    body.ops.push(signed(i64::from(relative) as u64));
-                    self.push_block(body, pair[1]);
-                }
-                if flags != 0 {
-                    body.ops.push(flags);
-                }
-                (code::PHI, Some(row::PHI))
-            }
-            (Opcode::Br, &[target]) => {
-                self.push_block(body, target);
-                (code::BR, Some(row::BR))
-            }
-            (Opcode::Br, &[condition, yes, no]) => {
-                self.push_block(body, yes);
-                self.push_block(body, no);
-                body.ops.push(self.relative(body, condition));
-                (code::BR, Some(row::BR_IF))
-            }
-            (Opcode::Select, &[condition, yes, no]) => {
-                let later = self.push(body, yes);
-                body.ops.push(self.relative(body, no));
-                let later = self.push(body, condition) || later;
-                if flags != 0 {
-                    body.ops.push(flags);
-                }
-                (code::VSELECT, (!later && flags == 0).then_some(row::SELECT))
-            }
-            (Opcode::Ret, &[]) => (code::RET, Some(row::RET_VOID)),
-            (Opcode::Ret, &[value]) => {
-                let later = self.push(body, value);
-                (code::RET, (!later).then_some(row::RET))
-            }
+            (Opcode::Phi, operands) => self.phi(body, operands, ty, flags),
+            (Opcode::Br | Opcode::Ret, operands) => self.branch_or_return(body, inst, operands)?,
             (Opcode::Unreachable, _) => (code::UNREACHABLE, Some(row::UNREACHABLE)),
             (Opcode::Alloca, &[count]) => {
                 let index = self.alloca(body, inst, count);
@@ -135,13 +87,90 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Adds the operands of comparisons, selections and negations; returns the code and the abbreviation.
+    fn comparison(
+        &self,
+        body: &mut FunctionEncoder<'_>,
+        inst: &Inst,
+        operands: &[Value],
+        flags: u64,
+    ) -> Result<(u32, Option<usize>), WriteError> {
+        Ok(match (inst.opcode, operands) {
+            (Opcode::ICmp | Opcode::FCmp, &[left, right]) => {
+                let later = self.push(body, left);
+                body.ops.push(self.relative(body, right));
+                body.ops.push(u64::from(inst.detail));
+                push_flags(body, flags);
+                (code::CMP2, (!later && flags == 0).then_some(row::COMPARE))
+            }
+            (Opcode::Select, &[condition, yes, no]) => {
+                let later = self.push(body, yes);
+                body.ops.push(self.relative(body, no));
+                let later = self.push(body, condition) || later;
+                push_flags(body, flags);
+                (code::VSELECT, (!later && flags == 0).then_some(row::SELECT))
+            }
+            (Opcode::FNeg, &[value]) => {
+                self.push(body, value);
+                body.ops.push(0);
+                push_flags(body, flags);
+                (code::UNOP, None)
+            }
+            (opcode, _) => return self.error(format!("{} with other operands", opcode.text())),
+        })
+    }
+
+    fn phi(
+        &self,
+        body: &mut FunctionEncoder<'_>,
+        operands: &[Value],
+        ty: u64,
+        flags: u64,
+    ) -> (u32, Option<usize>) {
+        body.ops.push(ty);
+        for pair in operands.chunks_exact(2) {
+            let relative = body.next.wrapping_sub(self.absolute(body, pair[0]).0 as u32) as i32;
+            body.ops.push(signed(i64::from(relative) as u64));
+            self.push_block(body, pair[1]);
+        }
+        push_flags(body, flags);
+        (code::PHI, Some(row::PHI))
+    }
+
+    /// Adds the operands of a branch or return; returns the code and the abbreviation.
+    fn branch_or_return(
+        &self,
+        body: &mut FunctionEncoder<'_>,
+        inst: &Inst,
+        operands: &[Value],
+    ) -> Result<(u32, Option<usize>), WriteError> {
+        Ok(match (inst.opcode, operands) {
+            (Opcode::Br, &[target]) => {
+                self.push_block(body, target);
+                (code::BR, Some(row::BR))
+            }
+            (Opcode::Br, &[condition, yes, no]) => {
+                self.push_block(body, yes);
+                self.push_block(body, no);
+                body.ops.push(self.relative(body, condition));
+                (code::BR, Some(row::BR_IF))
+            }
+            (Opcode::Ret, &[]) => (code::RET, Some(row::RET_VOID)),
+            (Opcode::Ret, &[value]) => {
+                let later = self.push(body, value);
+                (code::RET, (!later).then_some(row::RET))
+            }
+            (opcode, _) => return self.error(format!("{} with other operands", opcode.text())),
+        })
+    }
+
     /// Returns the flags of an instruction that the release has.
     fn flags(&self, inst: &Inst) -> u64 {
         let flags = inst.opcode.flags().iter().filter(|flag| flag.since <= self.version);
         u64::from(inst.flags.0 & flags.fold(0, |mask, flag| mask | flag.bit))
     }
 
-    fn alloca(&mut self, body: &mut Body<'_>, inst: &Inst, count: Value) -> Option<usize> {
+    fn alloca(&mut self, body: &mut FunctionEncoder<'_>, inst: &Inst, count: Value) -> Option<usize> {
         let (number, count_type) = self.absolute(body, count);
         let allocated = inst.source_type().map_or(0, |ty| u64::from(self.numbers.type_number(ty)));
         let align = u64::from(inst.detail);
@@ -160,14 +189,14 @@ impl Writer<'_> {
         }
     }
 
-    fn atomic(&self, body: &mut Body<'_>, inst: &Inst) {
+    fn atomic(&self, body: &mut FunctionEncoder<'_>, inst: &Inst) {
         body.ops.push(u64::from(inst.extra & 0xf));
         body.ops.push(u64::from(inst.sync_scope()));
     }
 
     fn access(
         &mut self,
-        body: &mut Body<'_>,
+        body: &mut FunctionEncoder<'_>,
         inst: &Inst,
         operands: &[Value],
         ty: u64,
@@ -199,19 +228,11 @@ impl Writer<'_> {
     /// Adds the operands of what has no abbreviation; returns the code.
     fn other(
         &self,
-        body: &mut Body<'_>,
+        body: &mut FunctionEncoder<'_>,
         inst: &Inst,
         operands: &[Value],
         ty: u64,
     ) -> Result<u32, WriteError> {
-        let volatile = u64::from(inst.flags.contains(InstFlags::VOLATILE));
-        let indexes = |body: &mut Body<'_>, indexes: &[Value]| {
-            for index in indexes {
-                if let ValueRef::Index(index) = index.get() {
-                    body.ops.push(u64::from(index));
-                }
-            }
-        };
         Ok(match (inst.opcode, operands) {
             (Opcode::Switch, &[condition, default, ref cases @ ..]) => {
                 let (_, ty) = self.absolute(body, condition);
@@ -233,6 +254,44 @@ impl Writer<'_> {
                 self.push(body, value);
                 if inst.opcode == Opcode::Resume { code::RESUME } else { code::FREEZE }
             }
+            (Opcode::VaArg, &[list]) => {
+                let (_, list_type) = self.absolute(body, list);
+                body.ops.extend([list_type, self.relative(body, list), ty]);
+                code::VAARG
+            }
+            (Opcode::Fence | Opcode::CmpXchg | Opcode::AtomicRmw, _) => {
+                return self.atomic_operation(body, inst, operands);
+            }
+            (
+                Opcode::LandingPad
+                | Opcode::CleanupRet
+                | Opcode::CatchRet
+                | Opcode::CatchPad
+                | Opcode::CleanupPad
+                | Opcode::CatchSwitch,
+                _,
+            ) => {
+                return self.exception_handling(body, inst, operands, ty);
+            }
+            _ => return self.part_of_composite(body, inst, operands),
+        })
+    }
+
+    /// Adds the operands of what takes components or members out of values, or puts them in.
+    fn part_of_composite(
+        &self,
+        body: &mut FunctionEncoder<'_>,
+        inst: &Inst,
+        operands: &[Value],
+    ) -> Result<u32, WriteError> {
+        let indexes = |body: &mut FunctionEncoder<'_>, indexes: &[Value]| {
+            for index in indexes {
+                if let ValueRef::Index(index) = index.get() {
+                    body.ops.push(u64::from(index));
+                }
+            }
+        };
+        Ok(match (inst.opcode, operands) {
             (Opcode::ExtractElement, &[vector, index]) => {
                 self.push(body, vector);
                 self.push(body, index);
@@ -261,6 +320,19 @@ impl Writer<'_> {
                 indexes(body, rest);
                 code::INSERTVAL
             }
+            (opcode, _) => return self.error(format!("{} with other operands", opcode.text())),
+        })
+    }
+
+    /// Adds the operands of atomic instructions that are no loads and stores.
+    fn atomic_operation(
+        &self,
+        body: &mut FunctionEncoder<'_>,
+        inst: &Inst,
+        operands: &[Value],
+    ) -> Result<u32, WriteError> {
+        let volatile = u64::from(inst.flags.contains(InstFlags::VOLATILE));
+        Ok(match (inst.opcode, operands) {
             (Opcode::Fence, _) => {
                 self.atomic(body, inst);
                 code::FENCE
@@ -289,11 +361,19 @@ impl Writer<'_> {
                 body.ops.push(u64::from(inst.detail));
                 code::ATOMICRMW
             }
-            (Opcode::VaArg, &[list]) => {
-                let (_, list_type) = self.absolute(body, list);
-                body.ops.extend([list_type, self.relative(body, list), ty]);
-                code::VAARG
-            }
+            (opcode, _) => return self.error(format!("{} with other operands", opcode.text())),
+        })
+    }
+
+    /// Adds the operands of instructions for exceptions.
+    fn exception_handling(
+        &self,
+        body: &mut FunctionEncoder<'_>,
+        inst: &Inst,
+        operands: &[Value],
+        ty: u64,
+    ) -> Result<u32, WriteError> {
+        Ok(match (inst.opcode, operands) {
             (Opcode::LandingPad, clauses) => {
                 body.ops.extend([
                     ty,
@@ -330,7 +410,7 @@ impl Writer<'_> {
         })
     }
 
-    fn location(&mut self, body: &mut Body<'_>, inst: &Inst) {
+    fn location(&mut self, body: &mut FunctionEncoder<'_>, inst: &Inst) {
         let Some(location) = body.function.location(inst.location) else { return };
         body.ops.clear();
         if body.location == inst.location {
@@ -352,7 +432,7 @@ impl Writer<'_> {
         self.emit(body, code::DEBUG_LOC, Some(row::LOCATION));
     }
 
-    fn debug_record(&mut self, body: &mut Body<'_>, id: InstId) -> Result<(), WriteError> {
+    fn debug_record(&mut self, body: &mut FunctionEncoder<'_>, id: InstId) -> Result<(), WriteError> {
         let function = body.function;
         let inst = function.inst(id);
         if inst.opcode.since() > self.version {
@@ -366,7 +446,7 @@ impl Writer<'_> {
             Some(id) => self.metadata_number(id),
             None => u64::from(self.numbers.location_numbers.get(location).copied().unwrap_or(0)),
         });
-        let wrapped = |writer: &Self, body: &Body<'_>, value: Value| match value.as_metadata() {
+        let wrapped = |writer: &Self, body: &FunctionEncoder<'_>, value: Value| match value.as_metadata() {
             Some(id) => writer.metadata_operand(body, id),
             None => u64::from(body.values.get(&value).copied().unwrap_or(0)),
         };
@@ -402,5 +482,12 @@ impl Writer<'_> {
         };
         self.emit(body, record, None);
         Ok(())
+    }
+}
+
+/// Adds the flags of an instruction that has some.
+fn push_flags(body: &mut FunctionEncoder<'_>, flags: u64) {
+    if flags != 0 {
+        body.ops.push(flags);
     }
 }

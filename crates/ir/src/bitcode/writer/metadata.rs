@@ -1,5 +1,5 @@
-use super::{WriteError, Writer, signed};
-use crate::bitcode::bit_writer::{BitWriter, Operand};
+use super::{ModuleEncoder, WriteError, signed};
+use crate::bitcode::bit_writer::{AbbreviationOperand, BitWriter};
 use crate::tables::records::{block, metadata as code};
 use crate::tables::{FieldKind, NodeKind};
 use crate::{GlobalKind, Location, Metadata, MetadataId, MetadataNode};
@@ -45,7 +45,7 @@ impl NodeKind {
     }
 }
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     /// Returns the number of metadata.
     pub(super) fn metadata_number(&self, id: MetadataId) -> u64 {
         self.given(self.numbers.metadata.get(id.index()).copied())
@@ -66,52 +66,26 @@ impl Writer<'_> {
         }
         self.bits.enter(block::METADATA, 4);
         self.strings();
-        let node = [Operand::Literal(u64::from(code::NODE)), Operand::ArrayVariable(6)];
+        let node =
+            [AbbreviationOperand::Literal(u64::from(code::NODE)), AbbreviationOperand::ArrayVariable(6)];
         let location = [
-            Operand::Literal(NodeKind::Location.code()),
-            Operand::Fixed(1),
-            Operand::Variable(6),
-            Operand::Variable(8),
-            Operand::Variable(6),
-            Operand::Variable(6),
-            Operand::Fixed(1),
+            AbbreviationOperand::Literal(NodeKind::Location.code()),
+            AbbreviationOperand::Fixed(1),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(8),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Fixed(1),
         ];
-        let value = [Operand::Literal(u64::from(code::VALUE)), Operand::Variable(6), Operand::Variable(6)];
+        let value = [
+            AbbreviationOperand::Literal(u64::from(code::VALUE)),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(6),
+        ];
         self.bits.define(&node);
         self.bits.define(&location);
         self.bits.define(&value);
-        let nodes = std::mem::take(&mut self.numbers.nodes);
-        // The first abbreviation is that of strings, if there are any.
-        let first = 4 + u32::from(!self.numbers.strings.is_empty());
-        for &id in &nodes {
-            match module.metadata.get(id) {
-                Some(Metadata::Constant(constant)) => {
-                    let ty = self.numbers.type_number(module.constants.ty(constant));
-                    self.bits.abbreviated(first + 2, &value, &[u64::from(ty), self.value_number(constant)]);
-                }
-                Some(Metadata::Node(tuple)) if tuple.kind == NodeKind::Tuple => {
-                    let fields = module.metadata.fields(tuple);
-                    let ops: Vec<u64> = fields.iter().map(|&field| self.reference(field)).collect();
-                    match tuple.distinct {
-                        true => self.bits.record(code::DISTINCT_NODE, &ops),
-                        false => self.bits.abbreviated(first, &node, &ops),
-                    }
-                }
-                Some(Metadata::Node(node)) => {
-                    self.node(node)?;
-                    // The abbreviation has one bit for what is implicit.
-                    if node.kind == NodeKind::Location
-                        && matches!(self.ops.as_slice(), [.., 0 | 1] if self.ops.len() == 6)
-                    {
-                        self.bits.abbreviated(first + 1, &location, &self.ops);
-                    } else {
-                        self.bits.record(node.kind.code() as u32, &self.ops);
-                    }
-                }
-                _ => {}
-            }
-        }
-        self.numbers.nodes = nodes;
+        self.nodes(&node, &location, &value)?;
         for index in 0..self.numbers.locations.len() {
             let ops = self.location_ops(&self.numbers.locations[index]);
             self.bits.record(NodeKind::Location.code() as u32, &ops);
@@ -121,6 +95,56 @@ impl Writer<'_> {
             let ops: Vec<u64> = named.operands.iter().map(|&id| self.metadata_number(id)).collect();
             self.bits.record(code::NAMED_NODE, &ops);
         }
+        self.attachments_of_globals();
+        self.bits.leave();
+        Ok(())
+    }
+
+    /// Writes constants and nodes, with the abbreviations of tuples, locations and constants.
+    fn nodes(
+        &mut self,
+        node: &[AbbreviationOperand],
+        location: &[AbbreviationOperand],
+        value: &[AbbreviationOperand],
+    ) -> Result<(), WriteError> {
+        let module = self.module;
+        let nodes = std::mem::take(&mut self.numbers.nodes);
+        // The first abbreviation is that of strings, if there are any.
+        let first = 4 + u32::from(!self.numbers.strings.is_empty());
+        for &id in &nodes {
+            match module.metadata.get(id) {
+                Some(Metadata::Constant(constant)) => {
+                    let ty = self.numbers.type_number(module.constants.ty(constant));
+                    self.bits.abbreviated(first + 2, value, &[u64::from(ty), self.value_number(constant)]);
+                }
+                Some(Metadata::Node(tuple)) if tuple.kind == NodeKind::Tuple => {
+                    let fields = module.metadata.fields(tuple);
+                    let ops: Vec<u64> = fields.iter().map(|&field| self.reference(field)).collect();
+                    match tuple.distinct {
+                        true => self.bits.record(code::DISTINCT_NODE, &ops),
+                        false => self.bits.abbreviated(first, node, &ops),
+                    }
+                }
+                Some(Metadata::Node(node)) => {
+                    self.node(node)?;
+                    // The abbreviation has one bit for what is implicit.
+                    if node.kind == NodeKind::Location
+                        && matches!(self.ops.as_slice(), [.., 0 | 1] if self.ops.len() == 6)
+                    {
+                        self.bits.abbreviated(first + 1, location, &self.ops);
+                    } else {
+                        self.bits.record(node.kind.code() as u32, &self.ops);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.numbers.nodes = nodes;
+        Ok(())
+    }
+
+    fn attachments_of_globals(&mut self) {
+        let module = self.module;
         for global in &module.globals {
             // The metadata of functions with a body stand in the body.
             let body = matches!(&global.kind, GlobalKind::Function(id)
@@ -133,8 +157,6 @@ impl Writer<'_> {
                 self.bits.record(code::GLOBAL_DECL_ATTACHMENT, &ops);
             }
         }
-        self.bits.leave();
-        Ok(())
     }
 
     /// Writes all strings as one record: their lengths, then their bytes.
@@ -156,10 +178,10 @@ impl Writer<'_> {
         let offset = blob.len() as u64;
         blob.extend_from_slice(&bytes);
         let row = [
-            Operand::Literal(u64::from(code::STRINGS)),
-            Operand::Variable(6),
-            Operand::Variable(6),
-            Operand::Blob,
+            AbbreviationOperand::Literal(u64::from(code::STRINGS)),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Variable(6),
+            AbbreviationOperand::Blob,
         ];
         self.bits.define(&row);
         self.bits.blob(4, &row, &[self.numbers.strings.len() as u64, offset], &blob);

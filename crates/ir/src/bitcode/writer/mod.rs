@@ -14,11 +14,11 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
-use super::bit_writer::{BitWriter, Operand, bits_for};
+use super::bit_writer::{AbbreviationOperand, BitWriter, bits_for};
 use crate::former;
 use crate::tables::records::block;
 use crate::{AttributeListId, ConstantId, Global, Module};
-use enumerate::Numbers;
+use enumerate::Enumeration;
 
 /// Why a module cannot be written for a release of LLVM.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -48,11 +48,11 @@ pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteErro
     }
     let lowered = former::lower(module, version);
     let module = lowered.as_ref().unwrap_or(module);
-    let mut writer = Writer {
+    let mut writer = ModuleEncoder {
         module,
         version,
         bits: BitWriter::new(),
-        numbers: Numbers::new(module),
+        numbers: Enumeration::new(module),
         names: Vec::new(),
         lists: FxHashMap::default(),
         type_bits: 1,
@@ -74,9 +74,9 @@ pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteErro
 /// Abbreviations of blocks, in the order of their ids from 4.
 #[derive(Debug, Default)]
 pub(super) struct Abbreviations {
-    pub(super) symbols: Vec<Vec<Operand>>,
-    pub(super) constants: Vec<Vec<Operand>>,
-    pub(super) functions: Vec<Vec<Operand>>,
+    pub(super) symbols: Vec<Vec<AbbreviationOperand>>,
+    pub(super) constants: Vec<Vec<AbbreviationOperand>>,
+    pub(super) functions: Vec<Vec<AbbreviationOperand>>,
 }
 
 /// The id of an abbreviation by its position.
@@ -84,11 +84,11 @@ pub(super) const fn abbreviation(index: usize) -> u32 {
     index as u32 + 4
 }
 
-struct Writer<'a> {
+struct ModuleEncoder<'a> {
     module: &'a Module,
     version: u32,
     bits: BitWriter,
-    numbers: Numbers,
+    numbers: Enumeration,
     /// The table of strings.
     names: Vec<u8>,
     /// Lists of attributes by number.
@@ -109,7 +109,7 @@ fn newer_intrinsics(module: &Module, version: u32) -> Vec<ConstantId> {
     module.globals.iter().filter(newer).map(|global| global.constant).collect()
 }
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     /// Returns a number as an operand; one that was not given is noted.
     fn given(&self, number: Option<u32>) -> u64 {
         match number {
@@ -127,7 +127,7 @@ impl Writer<'_> {
 
     fn identification(&mut self) {
         self.bits.enter(block::IDENTIFICATION, 5);
-        let string = [Operand::Literal(1), Operand::ArrayChar6];
+        let string = [AbbreviationOperand::Literal(1), AbbreviationOperand::ArrayChar6];
         let producer = format!("LLVM{}.0.0", self.version);
         self.bits.define(&string);
         let ops: Vec<u64> = producer.bytes().map(u64::from).collect();
@@ -138,7 +138,7 @@ impl Writer<'_> {
 
     fn string_table(&mut self) {
         self.bits.enter(block::STRTAB, 3);
-        let blob = [Operand::Literal(1), Operand::Blob];
+        let blob = [AbbreviationOperand::Literal(1), AbbreviationOperand::Blob];
         self.bits.define(&blob);
         self.bits.blob(4, &blob, &[], &self.names);
         self.bits.leave();
@@ -146,7 +146,7 @@ impl Writer<'_> {
 
     /// Writes the abbreviations of blocks that stand more than once.
     fn block_info(&mut self) {
-        use Operand::{ArrayChar6, ArrayFixed, ArrayVariable, Fixed, Literal, Variable};
+        use AbbreviationOperand::{ArrayChar6, ArrayFixed, ArrayVariable, Fixed, Literal, Variable};
         self.type_bits = bits_for(self.numbers.types.len() + 1);
         let ty = Fixed(self.type_bits);
         let value = Variable(6);

@@ -1,10 +1,12 @@
-use super::{WriteError, Writer};
-use crate::bitcode::bit_writer::{Operand, is_char6};
+use super::{ModuleEncoder, WriteError};
+use crate::bitcode::bit_writer::{AbbreviationOperand, is_char6};
 use crate::tables::Visibility;
 use crate::tables::records::{block, module as code};
-use crate::{AttributeListId, FunctionId, Global, GlobalKind, StringId, Type};
+use crate::{
+    AttributeListId, ConstantId, Function, FunctionId, Global, GlobalKind, StringId, Type, Variable,
+};
 
-impl Writer<'_> {
+impl ModuleEncoder<'_> {
     pub(super) fn module(&mut self) -> Result<(), WriteError> {
         let module = self.module;
         self.bits.enter(block::MODULE, 3);
@@ -45,8 +47,9 @@ impl Writer<'_> {
     /// Writes the name of the source file, an empty one too, in place of which LLVM would take the name of the bitcode's file.
     fn source_filename(&mut self) {
         let name = self.module.strings.get(self.module.source_filename);
-        let row = if is_char6(name) { Operand::ArrayChar6 } else { Operand::ArrayFixed(8) };
-        let row = [Operand::Literal(u64::from(code::SOURCE_FILENAME)), row];
+        let row =
+            if is_char6(name) { AbbreviationOperand::ArrayChar6 } else { AbbreviationOperand::ArrayFixed(8) };
+        let row = [AbbreviationOperand::Literal(u64::from(code::SOURCE_FILENAME)), row];
         self.bits.define(&row);
         let ops: Vec<u64> = name.iter().map(|&byte| u64::from(byte)).collect();
         self.bits.abbreviated(4, &row, &ops);
@@ -85,9 +88,6 @@ impl Writer<'_> {
 
     fn globals(&mut self, sections: &[StringId], collectors: &[StringId]) {
         let module = self.module;
-        let position = |names: &[StringId], id: StringId| {
-            names.iter().position(|&name| name == id).map_or(0, |at| at as u64 + 1)
-        };
         for global in &module.globals {
             let (offset, len) = self.name(global.name);
             let (partition, partition_len) = match global.partition {
@@ -101,68 +101,12 @@ impl Writer<'_> {
             };
             let section = position(sections, global.section);
             let comdat = global.comdat.map_or(0, |comdat| u64::from(comdat) + 1);
-            let after = |writer: &Self, constant: Option<crate::ConstantId>| {
-                constant.map_or(0, |constant| writer.value_number(constant) + 1)
-            };
-            let common = Common { offset, len, ty, space, partition, partition_len };
+            let common = GlobalFields { offset, len, ty, space, partition, partition_len, section, comdat };
             match &global.kind {
-                GlobalKind::Variable(variable) => {
-                    let mut ops = vec![
-                        offset,
-                        len,
-                        ty,
-                        space << 2 | 2 | u64::from(variable.constant),
-                        after(self, variable.initializer),
-                        global.linkage.code(),
-                        u64::from(global.alignment),
-                        section,
-                    ];
-                    let rest = [
-                        global.visibility.code(),
-                        global.thread_local.code(),
-                        global.unnamed_address.code(),
-                        u64::from(variable.externally_initialized),
-                        global.dll_storage.code(),
-                        comdat,
-                        self.list_number(variable.attributes),
-                        u64::from(global.dso_local),
-                        partition,
-                        partition_len,
-                        u64::from(variable.sanitizer),
-                        u64::from(variable.code_model),
-                    ];
-                    let implied = global.linkage.is_local() && rest.iter().sum::<u64>() == 1;
-                    if !implied && rest.iter().any(|&op| op != 0) {
-                        ops.extend(rest);
-                    }
-                    self.bits.record(code::GLOBALVAR, &ops);
-                }
+                GlobalKind::Variable(variable) => self.variable(global, variable, &common),
                 GlobalKind::Function(id) => {
                     let Some(function) = module.function(*id) else { continue };
-                    let ops = [
-                        offset,
-                        len,
-                        ty,
-                        u64::from(function.convention),
-                        u64::from(function.is_declaration()),
-                        global.linkage.code(),
-                        self.list_number(function.attributes),
-                        u64::from(global.alignment),
-                        section,
-                        global.visibility.code(),
-                        position(collectors, function.gc),
-                        global.unnamed_address.code(),
-                        after(self, function.prologue),
-                        global.dll_storage.code(),
-                        comdat,
-                        after(self, function.prefix),
-                        after(self, function.personality),
-                        u64::from(global.dso_local),
-                        space,
-                        partition,
-                        partition_len,
-                    ];
-                    self.bits.record(code::FUNCTION, &ops);
+                    self.function_record(global, function, &common, position(collectors, function.gc));
                 }
                 GlobalKind::Alias(alias) => self.alias(global, alias.target, &common, false),
                 GlobalKind::Ifunc(alias) => self.alias(global, alias.target, &common, true),
@@ -170,7 +114,77 @@ impl Writer<'_> {
         }
     }
 
-    fn alias(&mut self, global: &Global, target: Option<crate::ConstantId>, common: &Common, ifunc: bool) {
+    /// Returns the number of an optional constant, plus one; 0 for none.
+    fn optional_value(&self, constant: Option<ConstantId>) -> u64 {
+        constant.map_or(0, |constant| self.value_number(constant) + 1)
+    }
+
+    fn variable(&mut self, global: &Global, variable: &Variable, common: &GlobalFields) {
+        let mut ops = vec![
+            common.offset,
+            common.len,
+            common.ty,
+            common.space << 2 | 2 | u64::from(variable.constant),
+            self.optional_value(variable.initializer),
+            global.linkage.code(),
+            u64::from(global.alignment),
+            common.section,
+        ];
+        let rest = [
+            global.visibility.code(),
+            global.thread_local.code(),
+            global.unnamed_address.code(),
+            u64::from(variable.externally_initialized),
+            global.dll_storage.code(),
+            common.comdat,
+            self.list_number(variable.attributes),
+            u64::from(global.dso_local),
+            common.partition,
+            common.partition_len,
+            u64::from(variable.sanitizer),
+            u64::from(variable.code_model),
+        ];
+        let implied = global.linkage.is_local() && rest.iter().sum::<u64>() == 1;
+        if !implied && rest.iter().any(|&op| op != 0) {
+            ops.extend(rest);
+        }
+        self.bits.record(code::GLOBALVAR, &ops);
+    }
+
+    fn function_record(
+        &mut self,
+        global: &Global,
+        function: &Function,
+        common: &GlobalFields,
+        collector: u64,
+    ) {
+        let ops = [
+            common.offset,
+            common.len,
+            common.ty,
+            u64::from(function.convention),
+            u64::from(function.is_declaration()),
+            global.linkage.code(),
+            self.list_number(function.attributes),
+            u64::from(global.alignment),
+            common.section,
+            global.visibility.code(),
+            collector,
+            global.unnamed_address.code(),
+            self.optional_value(function.prologue),
+            global.dll_storage.code(),
+            common.comdat,
+            self.optional_value(function.prefix),
+            self.optional_value(function.personality),
+            u64::from(global.dso_local),
+            common.space,
+            common.partition,
+            common.partition_len,
+        ];
+        self.bits.record(code::FUNCTION, &ops);
+    }
+
+    fn alias(&mut self, global: &Global, target: Option<ConstantId>, common: &GlobalFields, ifunc: bool) {
         let target = target.map_or(0, |target| self.value_number(target));
         let mut ops = vec![common.offset, common.len, common.ty, common.space, target, global.linkage.code()];
         ops.push(if global.linkage.is_local() {
@@ -223,11 +237,18 @@ impl Writer<'_> {
 }
 
 /// What records of all globals have.
-struct Common {
+struct GlobalFields {
     offset: u64,
     len: u64,
     ty: u64,
     space: u64,
     partition: u64,
     partition_len: u64,
+    section: u64,
+    comdat: u64,
+}
+
+/// Returns the place of a name in a list, from 1; 0 where it is not in it.
+fn position(names: &[StringId], id: StringId) -> u64 {
+    names.iter().position(|&name| name == id).map_or(0, |at| at as u64 + 1)
 }

@@ -211,7 +211,7 @@ fn folders_of_jobs_are_tested() {
     let xml = folder.read("bad.xml");
     assert!(xml.contains("failures=\"4\"") && xml.contains("<failure message=\"x: element 2 "), "{xml}");
     let text = folder.stdout(SPIRV_LLVM, &["test", "jobs", "--filter", "several"]);
-    assert!(text.contains("1 jobs: 1 passed"), "{text}");
+    assert!(text.contains("1 job: 1 passed"), "{text}");
     assert!(folder.refused(SPIRV_LLVM, &["test", "jobs", "--filter", "none"], 3).contains("no job file"));
 }
 

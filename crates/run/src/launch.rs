@@ -190,7 +190,8 @@ impl Launch<'_> {
         if !self.kernel.children.is_empty()
             && let Err(error) = self.enqueued(&mut worker)
         {
-            self.fail(self.count, error);
+            // Behind all that ran and printed.
+            self.fail(u64::MAX - 1, error);
         }
         let writer = worker.writer().map(|actor| self.range.global_id(actor.item));
         let noted = worker.noted();

@@ -208,3 +208,19 @@ fn what_comes_before_an_error_is_told() {
         assert_eq!(launch(2, 8), (true, lines(2)), "{name}");
     }
 }
+
+/// The same of what it enqueued: kernels that are done have printed.
+#[test]
+fn what_enqueued_kernels_print_before_an_error_is_told() {
+    let source = "\
+        kernel void k(global int *out) { for (int n = 0; n < 3; ++n) enqueue_kernel(get_default_queue(),\n\
+        CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ printf(\"%d\\n\", n); if (n == 2) out[9] = 1; }); }\n";
+    let context = Context::create();
+    let module = module(&context, source, "spir64-unknown-unknown");
+    let mut kernel = Kernel::load(&module, "k").expect("a kernel");
+    let (range, mut report) = (NdRange::new(&[1], &[1]).expect("a range"), LaunchReport::default());
+    let args = &mut [Arg::Buffer(vec![0; 4])];
+    let result = kernel.launch_reporting(&range, args, &LaunchOptions::default(), &mut report);
+    assert!(result.expect_err("an access outside").to_string().contains("offset 36"));
+    assert_eq!(String::from_utf8_lossy(&report.output), "0\n1\n2\n");
+}

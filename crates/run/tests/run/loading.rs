@@ -68,7 +68,8 @@ fn functions(count: usize) -> String {
     for number in 0..count {
         let _ = write!(
             text,
-            "define void @f{number}(ptr addrspace(1) %out, i64 %i) noinline {{\n%w = alloca [16 x i32]\n"
+            "define void @f{number}(ptr addrspace(1) %out, i64 %i) noinline {{\n%w = alloca [16 x i32]\n\
+             store [16 x i32] zeroinitializer, ptr %w\n"
         );
         for access in 0..20 {
             let (from, to) = (access % 16, (access * 7 + 3) % 16);
@@ -76,7 +77,10 @@ fn functions(count: usize) -> String {
                 text,
                 "%a{access} = getelementptr i32, ptr addrspace(1) %out, i64 {from}\n%x{access} = load i32, ptr addrspace(1) %a{access}\n\
                  %o{access} = add i64 %i, {to}\n%m{access} = and i64 %o{access}, 15\n\
-                 %b{access} = getelementptr [16 x i32], ptr %w, i64 0, i64 %m{access}\nstore i32 %x{access}, ptr %b{access}\n"
+                 %b{access} = getelementptr [16 x i32], ptr %w, i64 0, i64 %m{access}\n\
+                 %y{access} = load i32, ptr %b{access}\n%s{access} = add i32 %x{access}, %y{access}\n\
+                 %d{access} = sdiv i32 %s{access}, {to}7\nstore i32 %d{access}, ptr %b{access}\n\
+                 store i32 %d{access}, ptr addrspace(1) %a{access}\n"
             );
         }
         text += "ret void\n}\n";

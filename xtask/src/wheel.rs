@@ -29,9 +29,12 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
     let file = fs::read_dir(&built)?.next().context("maturin wrote no wheel")??;
     let wheel = folder.join(file.file_name());
     fs::copy(file.path(), &wheel)?;
-    let Some(user) = environment("wheel-test", &["numpy", "distributed", "fsspec"])? else { return Ok(None) };
+    let Some(user) = environment("wheel-test", &["numpy", "distributed", "fsspec", "mypy"])? else {
+        return Ok(None);
+    };
     let mut pip = Command::new(user.join("bin/pip"));
     run(pip.args(["install", "--quiet", "--no-index"]).arg(&wheel))?;
+    typed(&user, &built)?;
     run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-regress"])?;
     // From another folder, so that the package is the installed one.
     for test in ["test_package.py", "test_regress.py"] {
@@ -40,6 +43,21 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
         run(tests.env("SPIRV_LLVM_REGRESS", library::built(profile).join("spirv-llvm-regress")))?;
     }
     Ok(Some(wheel))
+}
+
+/// The package's types are what the module has, and enough for programs that are checked strictly, with the oldest Python too.
+fn typed(environment: &Path, folder: &Path) -> Result<()> {
+    let python = || {
+        let mut python = Command::new(environment.join("bin/python"));
+        python.arg("-I").current_dir(folder);
+        python
+    };
+    let program = root().join("bindings/python/tests/typed.py");
+    run(python().args(["-m", "mypy.stubtest", "spirv_llvm._native"]))?;
+    run(python()
+        .args(["-m", "mypy", "--strict", "--disallow-any-expr", "--python-version=3.11"])
+        .arg(&program))?;
+    run(python().arg(program))
 }
 
 /// A fresh environment of Python with these packages, or none where they cannot be had.

@@ -98,8 +98,10 @@ typedef struct spirv_llvm_argument {
   size_t size;
 } spirv_llvm_argument;
 /* Runs a kernel of a SPIR-V binary or of LLVM IR on the CPU. Sizes have three dimensions; a null local size is the one that the kernel
- * requires, or one work-item. The outcome's bytes are what the kernel printed; its diagnostics are the error that ended it, or what it
- * did that leaves results undefined, as warnings. Unchecked kernels run faster, and what they do wrong they do to this process. */
+ * requires, or one work-item. The outcome's bytes are what the kernel printed, up to an error as well; its diagnostics are the error that
+ * ended it, and what it did that leaves results undefined, as warnings. Unchecked kernels run faster, and what they do wrong they do to
+ * this process. Images, samplers and pipes, specialization constants, limits of time and the search for races are left to the crate
+ * spirv-llvm-run, to Python's `run` and to the command. */
 spirv_llvm_outcome *spirv_llvm_run(const void *data, size_t size, const char *kernel, spirv_llvm_argument *arguments, size_t count,
                                    const uint64_t *global, const uint64_t *local, bool unchecked);
 

@@ -9,7 +9,7 @@ use inkwell::context::Context;
 
 use super::{Outcome, bytes};
 use spirv_llvm::{Code, Error, Errors, Kind, ReadOptions, bytes as whole, llvm};
-use spirv_llvm_run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
+use spirv_llvm_run::{Arg, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange};
 
 /// An argument of a kernel.
 #[repr(C)]
@@ -38,7 +38,8 @@ impl Argument {
     }
 }
 
-/// Runs a kernel of a SPIR-V module or of LLVM IR; the outcome's data is what it printed, and its diagnostics have warnings as well.
+/// Runs a kernel of a SPIR-V module or of LLVM IR; the outcome's data is what it printed, up to an error as well, and its diagnostics
+/// have warnings too.
 ///
 /// # Safety
 /// `data` points to `size` readable bytes; `kernel` is null or ends with a NUL; `arguments` is null or has `count` elements, of which
@@ -56,7 +57,7 @@ pub unsafe extern "C" fn spirv_llvm_run(
 ) -> *mut Outcome {
     // SAFETY: promised by the caller.
     let input = unsafe { bytes(data, size) };
-    let mut warnings = Vec::new();
+    let mut report = LaunchReport::default();
     let outcome = Outcome::of(|| {
         if kernel.is_null() || global.is_null() || (arguments.is_null() && count != 0) {
             return Err(Error::internal("the kernel, the range or the list of arguments is null").into());
@@ -70,7 +71,7 @@ pub unsafe extern "C" fn spirv_llvm_run(
         let given = if count == 0 { &[][..] } else { unsafe { slice::from_raw_parts(arguments, count) } };
         // SAFETY: promised by the caller.
         let mut args = given.iter().map(|own| unsafe { own.as_arg() }).collect::<Result<Vec<_>, _>>()?;
-        let report = launch(input, name, (global, local), unchecked, &mut args)?;
+        launch(input, name, (global, local), unchecked, &mut args, &mut report)?;
         for (own, result) in given.iter().zip(&args) {
             if let Arg::Buffer(bytes) = result
                 && !own.data.is_null()
@@ -80,12 +81,12 @@ pub unsafe extern "C" fn spirv_llvm_run(
                 unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), own.data.cast(), bytes.len()) };
             }
         }
-        warnings = report.warnings;
-        Ok(report.output)
+        Ok(Vec::new())
     });
     // SAFETY: it was made right before, and nobody else has it.
     if let Some(outcome) = unsafe { outcome.as_mut() } {
-        outcome.diagnostics.extend(warnings.into_iter().map(|warning| (1, warning)));
+        outcome.bytes = report.output;
+        outcome.diagnostics.extend(report.warnings.into_iter().map(|warning| (1, warning)));
     }
     outcome
 }
@@ -96,7 +97,8 @@ fn launch(
     (global, local): (&[u64], Option<&[u64]>),
     unchecked: bool,
     args: &mut [Arg],
-) -> Result<spirv_llvm_run::LaunchReport, Errors> {
+    report: &mut LaunchReport,
+) -> Result<(), Errors> {
     if input.is_empty() {
         return Err(Error::new(Code::InvalidModule, Kind::Malformed, "the input is empty").into());
     }
@@ -109,5 +111,5 @@ fn launch(
     let mut kernel = Kernel::load_with(&module, name, LoadOptions { unchecked, ..LoadOptions::default() })?;
     let required = kernel.requirements().local_size.map(|size| size.to_vec());
     let local = local.map(<[u64]>::to_vec).or(required).unwrap_or_else(|| vec![1; 3]);
-    Ok(kernel.launch_with(&NdRange::new(global, &local)?, args, &LaunchOptions::default())?)
+    Ok(kernel.launch_reporting(&NdRange::new(global, &local)?, args, &LaunchOptions::default(), report)?)
 }

@@ -1,7 +1,42 @@
-from collections.abc import Buffer, Sequence
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeAlias, final
+
+from typing_extensions import Buffer
+
+__all__ = [
+    "Diagnostic",
+    "Image",
+    "Local",
+    "Report",
+    "RunReport",
+    "SpirvError",
+    "__version__",
+    "assemble",
+    "check",
+    "diff",
+    "disassemble",
+    "kernels",
+    "link",
+    "losses",
+    "read",
+    "report",
+    "run",
+    "translate",
+]
 
 __version__: str
+
+class _Array(Protocol):
+    """An array of NumPy's, which has the buffer protocol; its types tell that from Python 3.12 on."""
+
+    @property
+    def __array_interface__(self) -> Mapping[str, object]: ...
+
+# Memory, for which objects of Python have the buffer protocol.
+_Memory: TypeAlias = Buffer | _Array
+
+# Numbers, and lists of them, one after another.
+_Numbers: TypeAlias = Sequence[float | _Numbers]
 
 class SpirvError(Exception):
     """A translation, a check or a run that failed.
@@ -16,6 +51,8 @@ class SpirvError(Exception):
     place: int
     help: str
     diagnostics: list[Diagnostic]
+    report: RunReport | None
+    """Of a run that failed, what the kernel did up to there."""
 
 @final
 class Diagnostic:
@@ -41,7 +78,7 @@ class Diagnostic:
 class Local:
     """Local memory of so many bytes."""
 
-    def __init__(self, size: int) -> None: ...
+    def __new__(cls, size: int) -> Local: ...
     @property
     def size(self) -> int: ...
 
@@ -49,40 +86,40 @@ class Local:
 class Image:
     """An image of two dimensions: an array of height, width and four channels of 32 bits."""
 
-    def __init__(self, texels: Buffer) -> None: ...
+    def __new__(cls, texels: _Memory) -> Image: ...
     @property
-    def texels(self) -> Buffer: ...
+    def texels(self) -> _Memory: ...
 
-def translate(module: Buffer | str, /, **options: bool | int | str) -> bytes:
+def translate(module: _Memory | str, /, **options: bool | int | str) -> bytes:
     """Translates LLVM bitcode or textual IR to SPIR-V."""
 
 def read(
-    module: Buffer | str, /, *, specialize: Sequence[tuple[int, int]] | None = None, **options: bool | int | str
+    module: _Memory | str, /, *, specialize: Sequence[tuple[int, int]] | None = None, **options: bool | int | str
 ) -> bytes:
     """Translates SPIR-V, binary or in one of its text forms, to LLVM bitcode.
 
     ``specialize`` gives specialization constants, by their ``SpecId``, values as raw bits.
     """
 
-def assemble(text: Buffer | str, /) -> bytes:
+def assemble(text: _Memory | str, /) -> bytes:
     """Assembles SPIRV-Tools' assembly language, or the word-count text of ``llvm-spirv``."""
 
-def disassemble(module: Buffer | str, /, *, word_counts: bool = False) -> str:
+def disassemble(module: _Memory | str, /, *, word_counts: bool = False) -> str:
     """The assembly of a module; with ``word_counts`` the text form of ``llvm-spirv``."""
 
-def check(module: Buffer | str, /, environment: str = "") -> list[Diagnostic]:
+def check(module: _Memory | str, /, environment: str = "") -> list[Diagnostic]:
     """The rules that a module breaks, in an environment such as ``"opencl2.2"`` or by the specification alone."""
 
-def losses(module: Buffer | str, /, **options: bool | int | str) -> dict[str, int]:
+def losses(module: _Memory | str, /, **options: bool | int | str) -> dict[str, int]:
     """What a translation of a module leaves out, by name, with how often.
 
     A SPIR-V binary is translated to LLVM IR, anything else, which is LLVM IR, to SPIR-V.
     """
 
-def diff(first: Buffer | str, second: Buffer | str, /) -> str:
+def diff(first: _Memory | str, second: _Memory | str, /) -> str:
     """How two SPIR-V modules differ, as lines of assembly behind ``-`` and ``+``; empty where they do not."""
 
-def link(modules: Sequence[Buffer | str], /, *, library: bool = False, partial: bool = False) -> bytes:
+def link(modules: Sequence[_Memory | str], /, *, library: bool = False, partial: bool = False) -> bytes:
     """One SPIR-V module of several; a library keeps its exports, a partial one the imports that nothing exports."""
 
 @final
@@ -105,11 +142,11 @@ class Report:
     def spec_constants(self) -> list[tuple[int, str]]:
         """``SpecId`` and type of the scalar specialization constants."""
 
-def report(module: Buffer | str, /) -> Report:
+def report(module: _Memory | str, /) -> Report:
     """What a SPIR-V module declares."""
 
-def kernels(module: Buffer | str, /) -> list[tuple[str, list[str]]]:
-    """The names of the kernels of a SPIR-V module, with the names of their parameters."""
+def kernels(module: _Memory | str, /) -> list[tuple[str, list[str]]]:
+    """The names of the kernels of a module, SPIR-V or LLVM IR, with the names of their parameters."""
 
 @final
 class RunReport:
@@ -122,29 +159,44 @@ class RunReport:
     def warnings(self) -> list[Diagnostic]:
         """What the kernel did that leaves its results undefined, once for each place in the code."""
     @property
+    def errors(self) -> list[Diagnostic]:
+        """What it must not do and did, once for each place in the code, where ``max_errors`` lets the run go on then."""
+    @property
+    def has_races(self) -> bool:
+        """Whether ``check_races`` found some."""
+    @property
     def seconds(self) -> float:
         """How long the work-groups ran."""
 
 def run(
-    module: Buffer | str,
+    module: _Memory | str,
     kernel: str,
-    arguments: Sequence[Buffer | int | float | Local | Image],
+    arguments: Sequence[_Memory | int | float | _Numbers | Local | Image],
     global_size: int | Sequence[int],
     local_size: int | Sequence[int] | None = None,
     *,
     offset: int | Sequence[int] | None = None,
-    checked: bool = True,
-    races: bool = False,
+    specialize: Sequence[tuple[int, int]] | None = None,
+    unchecked: bool = False,
+    check_races: bool = False,
+    check_arithmetic: bool = False,
     trap: bool = False,
+    max_errors: int | None = None,
+    subgroup_size: int | None = None,
+    threads: int | None = None,
     time_limit: float | None = None,
 ) -> RunReport:
-    """Runs a kernel of a SPIR-V module on the CPU, and returns what it printed and what it did that leaves results undefined.
+    """Runs a kernel of a module, SPIR-V or LLVM IR, on the CPU, and returns what it printed and what it did that leaves results undefined.
 
-    Pointers to global memory are given as arrays, which are read before and written after the run unless they are read-only.
-    An ``int`` is a number of the parameter's type, if that has it; a ``float`` is one of a floating-point type. Vectors and structures are
-    given as arrays; values of another type than the parameter's are converted where nothing is lost. What has another type is a
-    ``TypeError``, as an array of ``float64`` for ``float*``; arrays of bytes are memory of any type. Without ``local_size`` groups have the
-    size that the kernel requires, or one work-item. ``races`` looks for races, ``trap`` makes the first warning an error, and
-    ``time_limit`` ends the kernel after so many seconds. Local memory is a ``Local``. Without ``checked`` the kernel
-    runs faster, and what it does wrong it does to this process.
+    Pointers to global memory are given as arrays, which are read before and written after the run unless they are read-only; arrays that
+    share memory may only be read. An ``int`` is a number of the parameter's type, if that has it; a ``float`` is one of a floating-point
+    type. Vectors and structures are given as tuples of their numbers, which may nest, or as arrays, of which those with fields are of
+    whatever layout: a value stands where the parameter's type has it, converted where nothing is lost. What has another type is a
+    ``TypeError``, as an array of ``float64`` for ``float*``; bytes are memory of any type. Local memory is a ``Local``.
+
+    Without ``local_size`` groups have the size that the kernel requires, or one work-item. The keywords are the options of
+    ``spirv-llvm run``: ``check_races`` looks for races, ``check_arithmetic`` for overflows, ``trap`` makes the first warning an error,
+    with ``max_errors`` the run goes on behind up to so many errors, which the result tells, and ``time_limit`` ends the kernel after so
+    many seconds. ``unchecked`` runs faster, and what the kernel does wrong it does to this process. The error of a run that fails has the
+    report so far as ``report``.
     """

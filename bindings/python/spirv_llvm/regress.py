@@ -23,7 +23,10 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from distributed import Client, Scheduler
 
 COMMAND = "spirv-llvm-regress"
 
@@ -124,7 +127,15 @@ class Parts:
         return copies
 
 
-def run_all(client: Any, batches: list[Batch], parts: Parts, command: str, arguments: Sequence[str], tool: str, retries: int) -> list[Batch]:
+def run_all(
+    client: "Client",
+    batches: list[Batch],
+    parts: Parts,
+    command: str,
+    arguments: Sequence[str],
+    tool: str,
+    retries: int,
+) -> list[Batch]:
     """Runs batches on the workers of a client, and returns those that hold all modules in the end, which are parts of the given ones."""
     from distributed import KilledWorker, as_completed
 
@@ -177,7 +188,7 @@ def split(lines: list[str], threads: int, most: int) -> list[Batch]:
 
 
 def regress(
-    client: Any,
+    client: "Client",
     recipe: str | os.PathLike[str],
     *,
     inputs: Sequence[str] = (),
@@ -225,8 +236,9 @@ def regress(
     return status
 
 
-def _allow_failures(count: int, dask_scheduler: Any = None) -> None:
-    dask_scheduler.allowed_failures = count
+def _allow_failures(count: int, dask_scheduler: "Scheduler | None" = None) -> None:
+    if dask_scheduler is not None:
+        dask_scheduler.allowed_failures = count
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

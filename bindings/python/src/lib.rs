@@ -3,6 +3,7 @@
 //!
 //! Nothing here keeps global state; the interpreter's lock is released while a translation or a kernel runs.
 
+mod layout;
 mod run;
 
 use pyo3::{
@@ -84,6 +85,7 @@ fn exception(py: Python<'_>, errors: impl Into<Errors>) -> PyErr {
         value.setattr("location", first.location)?;
         value.setattr("place", first.place)?;
         value.setattr("help", first.help)?;
+        value.setattr("report", py.None())?;
         value.setattr("diagnostics", diagnostics)
     };
     match set() {
@@ -100,6 +102,19 @@ fn input(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     PyMemoryView::from(object)?.call_method0("tobytes")?.extract()
 }
 
+/// Which keyword may be meant, with underscores for dashes.
+fn hint(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |own| format!("; did you mean '{}'?", own.replace('-', "_")))
+}
+
+/// Refuses keywords that a function does not have.
+fn refuse_unknown(function: &str, unknown: Option<&Bound<'_, PyDict>>, own: &[&'static str]) -> PyResult<()> {
+    let Some((name, _)) = unknown.and_then(|unknown| unknown.iter().next()) else { return Ok(()) };
+    let keyword = name.extract::<String>()?;
+    let hint = hint(nearest_name(&keyword, own.iter().copied()));
+    Err(PyTypeError::new_err(format!("{function}() has no keyword '{keyword}'{hint}")))
+}
+
 /// Options by their names as keywords, with underscores for dashes: `spirv_max_version="1.2"`. A flag is a boolean.
 fn options(
     py: Python<'_>,
@@ -112,9 +127,7 @@ fn options(
         let name = keyword.replace('_', "-");
         if !Options::NAMES.contains(&name.as_str()) {
             let nearest = nearest_name(&name, Options::NAMES.into_iter());
-            let help = nearest
-                .map_or_else(String::new, |own| format!("; did you mean '{}'?", own.replace('-', "_")));
-            return Err(PyTypeError::new_err(format!("there is no option '{keyword}'{help}")));
+            return Err(PyTypeError::new_err(format!("there is no option '{keyword}'{}", hint(nearest))));
         }
         let value = match value.extract::<bool>() {
             Ok(true) => "1".to_owned(),
@@ -175,8 +188,14 @@ fn assemble<'py>(py: Python<'py>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'p
 
 /// The assembly of a module; with `word_counts` the text form of `llvm-spirv`.
 #[pyfunction]
-#[pyo3(signature = (module, /, *, word_counts = false))]
-fn disassemble(py: Python<'_>, module: &Bound<'_, PyAny>, word_counts: bool) -> PyResult<String> {
+#[pyo3(signature = (module, /, *, word_counts = false, **unknown), text_signature = "(module, /, *, word_counts=False)")]
+fn disassemble(
+    py: Python<'_>,
+    module: &Bound<'_, PyAny>,
+    word_counts: bool,
+    unknown: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    refuse_unknown("disassemble", unknown, &["word_counts"])?;
     let module = input(module)?;
     let form = if word_counts { Form::Text } else { Form::Assembly };
     let text = py.detach(|| bytes::convert(&module, form)).map_err(|errors| exception(py, errors))?;
@@ -185,8 +204,14 @@ fn disassemble(py: Python<'_>, module: &Bound<'_, PyAny>, word_counts: bool) -> 
 
 /// The rules that a module breaks, in an environment such as `"opencl2.2"` or by the specification alone.
 #[pyfunction]
-#[pyo3(signature = (module, /, environment = ""))]
-fn check(py: Python<'_>, module: &Bound<'_, PyAny>, environment: &str) -> PyResult<Vec<Diagnostic>> {
+#[pyo3(signature = (module, /, environment = "", **unknown), text_signature = "(module, /, environment='')")]
+fn check(
+    py: Python<'_>,
+    module: &Bound<'_, PyAny>,
+    environment: &str,
+    unknown: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<Diagnostic>> {
+    refuse_unknown("check", unknown, &["environment"])?;
     let module = input(module)?;
     let broken = py.detach(|| bytes::check(&module, environment)).map_err(|errors| exception(py, errors))?;
     Ok(broken.iter().map(Diagnostic::from).collect())
@@ -219,13 +244,16 @@ fn diff(py: Python<'_>, first: &Bound<'_, PyAny>, second: &Bound<'_, PyAny>) -> 
 
 /// One module of several.
 #[pyfunction]
-#[pyo3(signature = (modules, /, *, library = false, partial = false))]
+#[pyo3(signature = (modules, /, *, library = false, partial = false, **unknown),
+       text_signature = "(modules, /, *, library=False, partial=False)")]
 fn link<'py>(
     py: Python<'py>,
     modules: Vec<Bound<'py, PyAny>>,
     library: bool,
     partial: bool,
+    unknown: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyBytes>> {
+    refuse_unknown("link", unknown, &["library", "partial"])?;
     let modules = modules.iter().map(input).collect::<PyResult<Vec<_>>>()?;
     let inputs: Vec<&[u8]> = modules.iter().map(Vec::as_slice).collect();
     let result = py.detach(|| bytes::link(&inputs, linker::Options { library, partial }));

@@ -1,23 +1,24 @@
 //! Kernels run on the CPU, on memory of Python's.
 
-use std::time::Duration;
+use std::{num::NonZeroUsize, time::Duration};
 
 use pyo3::{
+    buffer::PyUntypedBuffer,
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::{PyBytes, PyFloat, PyInt, PyMemoryView, PySlice},
+    types::{IntoPyDict, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PySlice, PyTuple},
 };
 use spirv_llvm::{
-    Errors, ReadOptions,
-    bytes::{self, Form},
-    inkwell::context::Context,
-    read,
+    Error, Errors,
+    bytes::{self, Form, Options},
+    inkwell::{context::Context, module::Module},
+    llvm,
 };
 use spirv_llvm_run::{
-    self as runner, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, LaunchReport, NdRange, Number, ScalarType,
+    self as runner, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange, Number,
 };
 
-use crate::{Diagnostic, exception, input};
+use crate::{Diagnostic, exception, input, layout::Layout, refuse_unknown};
 
 /// Local memory of so many bytes.
 #[pyclass(frozen, get_all, module = "spirv_llvm")]
@@ -63,14 +64,37 @@ impl Sizes {
     }
 }
 
-/// The names of the kernels of a SPIR-V module, with the names of their parameters.
+/// Whether an input is bitcode, or a text of LLVM IR: that has a line that begins a function, as no form of SPIR-V has.
+fn is_ir(input: &[u8]) -> bool {
+    let is_bitcode = input.starts_with(b"BC\xC0\xDE") || input.starts_with(&[0xDE, 0xC0, 0x17, 0x0B]);
+    is_bitcode
+        || !bytes::is_binary(input)
+            && input.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"define "))
+}
+
+/// The module of SPIR-V in any form, or of LLVM IR.
+fn load<'c>(context: &'c Context, input: &[u8], specialize: Vec<(u32, u64)>) -> Result<Module<'c>, Errors> {
+    if is_ir(input) {
+        if !specialize.is_empty() {
+            return Err(Error::internal("only SPIR-V has specialization constants").into());
+        }
+        return Ok(llvm::parse_ir_or_bitcode(context, input)?);
+    }
+    let mut options = Options::default();
+    for (spec_id, bits) in specialize {
+        options.specialize(spec_id, bits);
+    }
+    bytes::read_module(context, &bytes::convert(input, Form::Binary)?, &options)
+}
+
+/// The names of the kernels of a module, with the names of their parameters.
 #[pyfunction]
 #[pyo3(signature = (module, /))]
 pub(crate) fn kernels(py: Python<'_>, module: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Vec<String>)>> {
     let module = input(module)?;
     let list = || -> Result<_, Errors> {
         let context = Context::create();
-        let module = read(&context, &bytes::convert(&module, Form::Binary)?, &ReadOptions::default())?;
+        let module = load(&context, &module, Vec::new())?;
         let names = |(name, info): (String, spirv_llvm::Result<runner::KernelInfo>)| {
             Ok((name, info?.args.into_iter().map(|info| info.name).collect()))
         };
@@ -86,21 +110,58 @@ pub(crate) struct RunReport {
     output: String,
     /// What the kernel did that leaves its results undefined, once for each place in the code.
     warnings: Vec<Diagnostic>,
+    /// What it must not do and did, once for each place in the code, where the run goes on then.
+    errors: Vec<Diagnostic>,
+    /// Whether work-items raced.
+    has_races: bool,
     /// How long the work-groups ran, in seconds.
     seconds: f64,
+}
+
+impl From<&LaunchReport> for RunReport {
+    fn from(report: &LaunchReport) -> Self {
+        Self {
+            output: String::from_utf8_lossy(&report.output).into_owned(),
+            warnings: report.warnings.iter().map(Diagnostic::from).collect(),
+            errors: report.errors.iter().map(Diagnostic::from).collect(),
+            has_races: report.has_races,
+            seconds: report.duration.as_secs_f64(),
+        }
+    }
 }
 
 #[pymethods]
 impl RunReport {
     fn __repr__(&self) -> String {
-        format!("<RunReport {} bytes printed, {} warnings>", self.output.len(), self.warnings.len())
+        let (printed, warnings, errors) = (self.output.len(), self.warnings.len(), self.errors.len());
+        format!("<RunReport {printed} bytes printed, {warnings} warnings, {errors} errors>")
     }
 }
 
-/// Runs a kernel of a SPIR-V module. Arrays are read before and written after it, unless they are read-only.
+/// The keywords of `run`, for misspelt ones.
+const KEYWORDS: [&str; 12] = [
+    "local_size",
+    "offset",
+    "specialize",
+    "unchecked",
+    "check_races",
+    "check_arithmetic",
+    "trap",
+    "max_errors",
+    "subgroup_size",
+    "threads",
+    "time_limit",
+    "global_size",
+];
+
+/// Runs a kernel of a module. Arrays are read before and written after it, unless they are read-only.
 #[pyfunction]
-#[pyo3(signature = (module, kernel, arguments, global_size, local_size = None, *, offset = None, checked = true,
-                    races = false, trap = false, time_limit = None))]
+#[pyo3(signature = (module, kernel, arguments, global_size, local_size = None, *, offset = None, specialize = None,
+                    unchecked = false, check_races = false, check_arithmetic = false, trap = false, max_errors = None,
+                    subgroup_size = None, threads = None, time_limit = None, **unknown),
+       text_signature = "(module, kernel, arguments, global_size, local_size=None, *, offset=None, specialize=None, \
+                         unchecked=False, check_races=False, check_arithmetic=False, trap=False, max_errors=None, \
+                         subgroup_size=None, threads=None, time_limit=None)")]
 #[allow(clippy::too_many_arguments, reason = "all but a few are keywords of Python")]
 pub(crate) fn run<'py>(
     module: &Bound<'py, PyAny>,
@@ -109,32 +170,33 @@ pub(crate) fn run<'py>(
     global_size: Sizes,
     local_size: Option<Sizes>,
     offset: Option<Sizes>,
-    checked: bool,
-    races: bool,
+    specialize: Option<Vec<(u32, u64)>>,
+    unchecked: bool,
+    check_races: bool,
+    check_arithmetic: bool,
     trap: bool,
+    max_errors: Option<NonZeroUsize>,
+    subgroup_size: Option<u32>,
+    threads: Option<NonZeroUsize>,
     time_limit: Option<f64>,
+    unknown: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<RunReport> {
+    refuse_unknown("run", unknown, &KEYWORDS)?;
     let py = module.py();
+    if unchecked && (check_races || check_arithmetic) {
+        return Err(PyValueError::new_err("a run without checks looks for neither races nor overflows"));
+    }
     let module = input(module)?;
     let (global, offset) = (global_size.list(), offset.map(Sizes::list));
-    let mut options = LaunchOptions::default();
-    if races {
-        options = options.with_races();
-    }
-    if trap {
-        options = options.with_traps();
-    }
-    if let Some(seconds) = time_limit {
-        let limit = Duration::try_from_secs_f64(seconds);
-        options =
-            options.with_time_limit(limit.map_err(|_| PyValueError::new_err("the time limit is no time"))?);
-    }
+    let load_options = LoadOptions { unchecked, arithmetic: check_arithmetic, ..LoadOptions::default() };
+    let options = launch_options(py, (check_races, trap), max_errors, subgroup_size, threads, time_limit)?;
     let given: Vec<_> = arguments.iter().map(Given::new).collect::<PyResult<_>>()?;
-    let launch = || -> Result<(Vec<Arg>, LaunchReport), Failure> {
+    let shared = Shared::of(&arguments, &given);
+    let mut report = LaunchReport::default();
+    let launch = || -> Result<Vec<Arg>, Failure> {
         let context = Context::create();
-        let module = read(&context, &bytes::convert(&module, Form::Binary)?, &ReadOptions::default())?;
-        let mut kernel =
-            if checked { Kernel::load(&module, kernel)? } else { Kernel::load_unchecked(&module, kernel)? };
+        let module = load(&context, &module, specialize.unwrap_or_default())?;
+        let mut kernel = Kernel::load_with(&module, kernel, load_options)?;
         // Groups have the size that the kernel requires where none is given.
         let required =
             kernel.requirements().local_size.map(|size| size.into_iter().take(global.len()).collect());
@@ -147,13 +209,21 @@ pub(crate) fn run<'py>(
         let mut infos = infos.iter();
         let mut arguments: Vec<_> =
             given.into_iter().map(|argument| argument.of(infos.next())).collect::<Result<_, _>>()?;
-        let report = kernel.launch_with(&range, &mut arguments, &options)?;
-        Ok((arguments, report))
+        kernel.launch_reporting(&range, &mut arguments, &options, &mut report)?;
+        Ok(arguments)
     };
-    let (results, report) = py.detach(launch).map_err(|failure| match failure {
-        Failure::Errors(errors) => exception(py, errors),
-        Failure::Type(text) => PyTypeError::new_err(text),
-    })?;
+    let results = py.detach(launch);
+    let report = RunReport::from(&report);
+    let results = match results {
+        Ok(results) => results,
+        Err(Failure::Type(text)) => return Err(PyTypeError::new_err(text)),
+        Err(Failure::Errors(errors)) => {
+            let exception = exception(py, errors);
+            exception.value(py).setattr("report", report)?;
+            return Err(exception);
+        }
+    };
+    shared.check(&results)?;
     for (object, result) in arguments.iter().zip(&results) {
         match result {
             Arg::Buffer(bytes) => store(object, bytes)?,
@@ -164,11 +234,91 @@ pub(crate) fn run<'py>(
             _ => {}
         }
     }
-    Ok(RunReport {
-        output: String::from_utf8_lossy(&report.output).into_owned(),
-        warnings: report.warnings.iter().map(Diagnostic::from).collect(),
-        seconds: report.duration.as_secs_f64(),
-    })
+    Ok(report)
+}
+
+/// How a kernel is launched.
+fn launch_options(
+    py: Python<'_>,
+    (check_races, trap): (bool, bool),
+    max_errors: Option<NonZeroUsize>,
+    subgroup_size: Option<u32>,
+    threads: Option<NonZeroUsize>,
+    time_limit: Option<f64>,
+) -> PyResult<LaunchOptions> {
+    let mut options = LaunchOptions::default();
+    if check_races {
+        options = options.with_races();
+    }
+    if trap {
+        options = options.with_traps();
+    }
+    if let Some(most) = max_errors {
+        options = options.with_max_errors(most);
+    }
+    if let Some(size) = subgroup_size {
+        options = options.with_subgroup_size(size).map_err(|error| exception(py, error))?;
+    }
+    if let Some(seconds) = time_limit {
+        let limit = Duration::try_from_secs_f64(seconds);
+        options =
+            options.with_time_limit(limit.map_err(|_| PyValueError::new_err("the time limit is no time"))?);
+    }
+    Ok(options.with_threads(threads.map_or(1, NonZeroUsize::get)))
+}
+
+/// Arguments whose memory is the same in part. Kernels have copies of their own, so that only what they read can be shared.
+struct Shared {
+    pairs: Vec<[usize; 2]>,
+    /// What the memory of each held before.
+    before: Vec<(usize, Vec<u8>)>,
+}
+
+impl Shared {
+    fn of(arguments: &[Bound<'_, PyAny>], given: &[Given]) -> Self {
+        // Memory with gaps may lie between others.
+        let span = |object: &Bound<'_, PyAny>| {
+            let buffer = PyUntypedBuffer::get(object).ok().filter(PyUntypedBuffer::is_c_contiguous)?;
+            let start = buffer.buf_ptr() as usize;
+            Some(start..start.checked_add(buffer.len_bytes())?)
+        };
+        let spans: Vec<_> = arguments.iter().map(span).collect();
+        let mut pairs = Vec::new();
+        for (second, (object, own)) in arguments.iter().zip(&spans).enumerate() {
+            for (first, (other, before)) in arguments.iter().zip(&spans).enumerate().take(second) {
+                let meet = match (own, before) {
+                    (Some(own), Some(before)) => own.start < before.end && before.start < own.end,
+                    _ => object.is(other),
+                };
+                if meet {
+                    pairs.push([first, second]);
+                }
+            }
+        }
+        let mut before: Vec<(usize, Vec<u8>)> = Vec::new();
+        for at in pairs.iter().flatten() {
+            if let (Some(Given::Bytes(bytes, _)), false) =
+                (given.get(*at), before.iter().any(|(own, _)| own == at))
+            {
+                before.push((*at, bytes.clone()));
+            }
+        }
+        Self { pairs, before }
+    }
+
+    /// Refuses results that would be written over each other.
+    fn check(&self, results: &[Arg]) -> PyResult<()> {
+        let is_written = |at: &usize| {
+            let before = self.before.iter().find(|(own, _)| own == at).map(|(_, bytes)| bytes);
+            matches!((results.get(*at), before), (Some(Arg::Buffer(bytes)), Some(before)) if bytes != before)
+        };
+        match self.pairs.iter().find(|pair| pair.iter().any(is_written)) {
+            None => Ok(()),
+            Some([first, second]) => Err(PyValueError::new_err(format!(
+                "arguments {first} and {second} share memory, and the kernel writes to it; give it copies"
+            ))),
+        }
+    }
 }
 
 /// Why a run fails.
@@ -186,9 +336,11 @@ impl<E: Into<Errors>> From<E> for Failure {
 
 /// An argument as Python gives it.
 enum Given {
-    /// Memory, with the type of its values where Python tells one that kernels have.
-    Bytes(Vec<u8>, Option<ScalarType>),
+    /// Memory, with the places of the values in an element.
+    Bytes(Vec<u8>, Layout),
     Number(Number),
+    /// Numbers one after another, for a vector or a structure.
+    Numbers(Vec<Number>),
     Local(usize),
     Image(runner::Image),
 }
@@ -201,13 +353,16 @@ impl Given {
         if let Ok(image) = object.cast::<Image>() {
             return image_of(image.get().texels.bind(object.py()));
         }
-        if object.is_instance_of::<PyFloat>() && object.get_type().is(object.py().get_type::<PyFloat>()) {
-            return Ok(Self::Number(Number::Float(object.extract()?)));
+        if let Some(number) = number_of(object)? {
+            return Ok(Self::Number(number));
         }
-        if object.is_instance_of::<PyInt>() {
-            return Ok(Self::Number(Number::Integer(object.extract()?)));
+        if object.is_instance_of::<PyTuple>() || object.is_instance_of::<PyList>() {
+            let mut numbers = Vec::new();
+            flatten(object, &mut numbers, DEEPEST)?;
+            return Ok(Self::Numbers(numbers));
         }
-        Ok(Self::Bytes(input(object)?, type_of(object)?))
+        let layout = layout_of(object)?;
+        Ok(Self::Bytes(input(object)?, layout))
     }
 
     /// The argument for a parameter, of its type.
@@ -215,46 +370,78 @@ impl Given {
         // The launch tells that there are too many.
         let Some(info) = info else { return Ok(Arg::Null) };
         let wrong = |error: spirv_llvm::Error| Failure::Type(error.detail().to_owned());
-        Ok(match (self, info.kind) {
-            (Self::Local(size), _) => Arg::Local(size),
-            (Self::Image(image), _) => Arg::Image(image),
-            (Self::Bytes(bytes, ty), ArgKind::Buffer) => {
-                if let Some(ty) = ty {
+        let takes = || {
+            let takes = match info.kind {
+                ArgKind::Value(_) => "values of several numbers, which a tuple or an array gives",
+                _ => "memory, which an array gives",
+            };
+            Failure::Type(format!("`{}` ({}) takes {takes}", info.name, info.ty))
+        };
+        Ok(match self {
+            Self::Local(size) => Arg::Local(size),
+            Self::Image(image) => Arg::Image(image),
+            Self::Bytes(bytes, layout) if info.kind == ArgKind::Buffer => {
+                if let Some(ty) = layout.single() {
                     info.check_memory(ty).map_err(wrong)?;
                 }
                 Arg::Buffer(bytes)
             }
-            // As many bytes as the parameter has are its own.
-            (Self::Bytes(bytes, Some(ty)), ArgKind::Value(size)) if ty.size() > 1 || bytes.len() != size => {
-                Arg::Bytes(info.values(ty, bytes).map_err(wrong)?)
-            }
-            (Self::Bytes(bytes, _), _) => Arg::Bytes(bytes),
-            (Self::Number(number), kind) => match info.number(number).map_err(wrong)? {
-                Some(bytes) => Arg::Bytes(bytes),
-                None => {
-                    let takes = match kind {
-                        ArgKind::Value(_) => "values of several numbers, which an array gives",
-                        _ => "memory, which an array gives",
-                    };
-                    return Err(Failure::Type(format!("`{}` ({}) takes {takes}", info.name, info.ty)));
-                }
-            },
+            Self::Bytes(bytes, layout) => Arg::Bytes(layout.value(bytes, info).map_err(wrong)?),
+            Self::Number(number) => Arg::Bytes(info.number(number).map_err(wrong)?.ok_or_else(takes)?),
+            Self::Numbers(numbers) => Arg::Bytes(info.numbers(&numbers).map_err(wrong)?.ok_or_else(takes)?),
         })
     }
 }
 
-/// The type of an array's values; `None` of other objects and of values that kernels do not have.
-fn type_of(object: &Bound<'_, PyAny>) -> PyResult<Option<ScalarType>> {
-    let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
-    let (format, size) =
-        (view.getattr("format")?.extract::<String>()?, view.getattr("itemsize")?.extract::<usize>()?);
-    let class = match format.trim_start_matches(['<', '=', '@', '|']) {
-        "b" | "h" | "i" | "l" | "q" | "n" => "i",
-        "B" | "H" | "I" | "L" | "Q" | "N" | "?" | "c" => "u",
-        "e" | "f" | "d" => "f",
-        _ => return Ok(None),
+/// How deep lists nest.
+const DEEPEST: usize = 64;
+
+/// A number of Python's own.
+fn number_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Number>> {
+    if object.get_type().is(object.py().get_type::<PyFloat>()) {
+        return Ok(Some(Number::Float(object.extract()?)));
+    }
+    let is_whole = object.is_instance_of::<PyInt>();
+    Ok(if is_whole { Some(Number::Integer(object.extract()?)) } else { None })
+}
+
+/// The numbers of lists within lists, one after another.
+fn flatten(object: &Bound<'_, PyAny>, to: &mut Vec<Number>, depth: usize) -> PyResult<()> {
+    if let Some(number) = number_of(object)? {
+        to.push(number);
+        return Ok(());
+    }
+    let Some(depth) = depth.checked_sub(1) else {
+        return Err(PyTypeError::new_err("lists are nested too deep"));
     };
-    Ok(ScalarType::parse(&format!("{class}{}", size * 8)))
+    if object.is_instance_of::<PyTuple>() || object.is_instance_of::<PyList>() {
+        return object.try_iter()?.try_for_each(|item| flatten(&item?, to, depth));
+    }
+    // Those of NumPy know their own.
+    match object.call_method0("tolist") {
+        Ok(list) => flatten(&list, to, depth),
+        Err(_) => {
+            Err(PyTypeError::new_err(format!("{} is neither a number nor a list of them", object.get_type())))
+        }
+    }
+}
+
+/// Where the values of an array lie; bytes of other objects.
+fn layout_of(object: &Bound<'_, PyAny>) -> PyResult<Layout> {
+    let Ok(view) = PyMemoryView::from(object) else { return Ok(Layout::Bytes) };
+    let layout =
+        Layout::of(&view.getattr("format")?.extract::<String>()?, view.getattr("itemsize")?.extract()?);
+    if let Layout::Refused(what) = layout {
+        return Err(PyTypeError::new_err(format!("kernels take no {what}")));
+    }
+    let is_plain = view.getattr("c_contiguous")?.extract()? || view.getattr("readonly")?.extract()?;
+    if !is_plain && !object.hasattr("__array_interface__")? && view.getattr("ndim")?.extract::<usize>()? != 1
+    {
+        return Err(PyTypeError::new_err(
+            "memory with gaps in several dimensions is taken as NumPy's arrays alone",
+        ));
+    }
+    Ok(layout)
 }
 
 /// The image of an array with height, width and four channels.
@@ -292,11 +479,14 @@ fn store(object: &Bound<'_, PyAny>, bytes: &[u8]) -> PyResult<()> {
         return flat.set_item(PySlice::full(py), PyBytes::new(py, bytes));
     }
     // The elements, in the order of C, go to wherever the array has them.
-    let (format, shape) = (view.getattr("format")?, view.getattr("shape")?);
-    let elements = PyMemoryView::from(&PyBytes::new(py, bytes))?.call_method1("cast", (format, shape))?;
-    match object.set_item(py.Ellipsis(), &elements) {
-        Ok(()) => Ok(()),
-        // A memory view takes slices alone.
-        Err(_) => object.set_item(PySlice::full(py), &elements),
+    if object.hasattr("__array_interface__")? {
+        let numpy = py.import("numpy")?;
+        let dtype = ("dtype", object.getattr("dtype")?);
+        let elements =
+            numpy.call_method("frombuffer", (PyBytes::new(py, bytes),), Some(&[dtype].into_py_dict(py)?))?;
+        return object.set_item(py.Ellipsis(), elements.call_method1("reshape", (view.getattr("shape")?,))?);
     }
+    let elements =
+        PyMemoryView::from(&PyBytes::new(py, bytes))?.call_method1("cast", (view.getattr("format")?,))?;
+    object.set_item(PySlice::full(py), &elements)
 }

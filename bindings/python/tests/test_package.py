@@ -1,5 +1,6 @@
 """The package as its users call it, installed."""
 
+import ctypes
 import re
 import threading
 import unittest
@@ -39,6 +40,30 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
   ret void
 }
 """)
+STRUCTURES = """
+target triple = "spir64-unknown-unknown"
+%inner = type { i16, double }
+%struct.S = type { i8, float, [2 x %inner], <3 x float> }
+define spir_kernel void @fields(ptr addrspace(1) %out, ptr byval(%struct.S) %s, <4 x float> %v) {
+  %f = getelementptr %struct.S, ptr %s, i32 0, i32 1
+  %float = load float, ptr %f, align 4
+  store float %float, ptr addrspace(1) %out, align 4
+  %d = getelementptr %struct.S, ptr %s, i32 0, i32 2, i32 1, i32 1
+  %double = load double, ptr %d, align 8
+  %narrow = fptrunc double %double to float
+  %o1 = getelementptr float, ptr addrspace(1) %out, i32 1
+  store float %narrow, ptr addrspace(1) %o1, align 4
+  %t = getelementptr %struct.S, ptr %s, i32 0, i32 3
+  %three = load <3 x float>, ptr %t, align 16
+  %last = extractelement <3 x float> %three, i32 2
+  %o2 = getelementptr float, ptr addrspace(1) %out, i32 2
+  store float %last, ptr addrspace(1) %o2, align 4
+  %w = extractelement <4 x float> %v, i32 3
+  %o3 = getelementptr float, ptr addrspace(1) %out, i32 3
+  store float %w, ptr addrspace(1) %o3, align 4
+  ret void
+}
+"""
 REVERSED = """
 OpCapability Kernel
 OpCapability Addresses
@@ -77,6 +102,16 @@ class Package(unittest.TestCase):
             spirv_llvm.read(self.spirv, nothing_like_it=True)
         with self.assertRaises(spirv_llvm.SpirvError):
             spirv_llvm.translate(IR, spirv_max_version="9.9")
+        out = np.zeros(1, dtype=np.int32)
+        for call, meant in [
+            (lambda: spirv_llvm.run(PRINTS, "k", [out], 1, check_race=True), "check_races"),
+            (lambda: spirv_llvm.run(PRINTS, "k", [out], 1, timelimit=1), "time_limit"),
+            (lambda: spirv_llvm.check(PRINTS, enviroment="opencl1.2"), "environment"),
+            (lambda: spirv_llvm.link([PRINTS], libary=True), "library"),
+            (lambda: spirv_llvm.disassemble(PRINTS, word_count=True), "word_counts"),
+        ]:
+            with self.assertRaisesRegex(TypeError, f"did you mean '{meant}'"):
+                call()
 
     def test_modules_as_a_whole(self):
         report = spirv_llvm.report(self.spirv)
@@ -104,6 +139,37 @@ class Package(unittest.TestCase):
             expected[view] = array * 2
             spirv_llvm.run(self.spirv, "scale", [array, 2.0, array.size], array.size)
             np.testing.assert_array_equal(base, expected)
+
+    def test_arrays_that_cannot_be_are_refused(self):
+        data = np.arange(8, dtype=np.float32)
+        for bad, text in [
+            (data.astype(">f4"), "big-endian"),
+            (np.array([1.0] * 8, dtype=object), "objects of Python"),
+            (np.array(["a"] * 8), "texts"),
+            ([1.0] * 8, "takes memory"),
+            (memoryview(bytearray(64)).cast("B", (8, 8))[::2], "NumPy's arrays alone"),
+        ]:
+            with self.assertRaisesRegex(TypeError, text, msg=str(bad)):
+                spirv_llvm.run(self.spirv, "scale", [bad, 2.0, 8], 8)
+        strided = memoryview(bytearray(np.arange(16, dtype=np.float32).tobytes())).cast("f")[::2]
+        spirv_llvm.run(self.spirv, "scale", [strided, 2.0, 8], 8)
+        self.assertEqual(strided.tolist(), [4.0 * at for at in range(8)])
+        fields = np.zeros(8, dtype=[("x", np.float32), ("y", np.float32)])
+        fields["x"] = data
+        spirv_llvm.run(self.spirv, "scale", [fields[::2], 2.0, 8], 8)
+        self.assertEqual(fields["x"].tolist(), [0, 1, 4, 3, 8, 5, 12, 7])
+
+    def test_arrays_that_share_memory_are_only_read(self):
+        adds = IR.replace("@scale(ptr", "@scale(ptr addrspace(1) %other, ptr").replace(
+            "%old = load", "%o = load float, ptr addrspace(1) %other, align 4\n  %old = load"
+        )
+        data = np.arange(8, dtype=np.float32)
+        with self.assertRaisesRegex(ValueError, "arguments 0 and 1 share memory"):
+            spirv_llvm.run(adds, "scale", [data, data[2:], 2.0, 6], 6)
+        self.assertEqual(data.tolist(), list(range(8)))
+        spirv_llvm.run(adds, "scale", [data, data, 2.0, 0], 8)
+        spirv_llvm.run(adds, "scale", [data.copy(), data, 2.0, 8], 8)
+        self.assertEqual(data.tolist(), [2.0 * at for at in range(8)])
 
     def test_forms(self):
         text = spirv_llvm.disassemble(self.spirv)
@@ -206,17 +272,77 @@ class Package(unittest.TestCase):
         report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2)
         self.assertEqual(sorted(report.output.split()), ["id=0", "id=1"])
         self.assertEqual(report.warnings, [])
-        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, races=True)
+        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, check_races=True)
         self.assertRegex(str(report.warnings[0]), "without a barrier")
         with self.assertRaisesRegex(spirv_llvm.SpirvError, "without a barrier"):
-            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, races=True, trap=True)
+            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, check_races=True, trap=True)
         with self.assertRaises(ValueError):
             spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, time_limit=-1.0)
+
+    def test_structures_have_the_layout_of_their_types(self):
+        inner = [("x", np.int16), ("y", np.float64)]
+        packed = np.dtype([("c", np.int8), ("f", np.float32), ("in", inner, (2,)), ("v", np.float32, (3,))])
+        aligned = np.dtype(
+            [("c", np.int8), ("f", np.float32), ("in", np.dtype(inner, align=True), (2,)), ("v", np.float32, (3,))],
+            align=True,
+        )
+        numbers = (-1, 2.5, [(3, 4.5), (5, 6.5)], (7.0, 8.0, 9.0))
+
+        class Inner(ctypes.Structure):
+            _fields_ = [("x", ctypes.c_short), ("y", ctypes.c_double)]
+
+        class Outer(ctypes.Structure):
+            _fields_ = [("c", ctypes.c_byte), ("f", ctypes.c_float), ("i", Inner * 2), ("v", ctypes.c_float * 3)]
+
+        outer = Outer(-1, 2.5, (Inner * 2)((3, 4.5), (5, 6.5)), (ctypes.c_float * 3)(7, 8, 9))
+        values = (-1, 2.5, [(3, 4.5), (5, 6.5)], (7, 8, 9))
+        spirv = spirv_llvm.translate(STRUCTURES)
+        for module in (STRUCTURES, spirv):
+            for given in (numbers, np.array(values, packed), np.array([values], aligned), np.array(values, packed)[()], outer):
+                out = np.zeros(4, dtype=np.float32)
+                spirv_llvm.run(module, "fields", [out, given, (1, 2, 3, 4)], 1)
+                self.assertEqual(out.tolist(), [2.5, 6.5, 9.0, 4.0], str(given))
+        out = np.zeros(4, dtype=np.float32)
+        for given, text in [
+            ((1, 2.0), "has 9 numbers"),
+            ((1.5, 2.5, 3, 4.5, 5, 6.5, 7, 8, 9), "floating-point number 1.5"),
+            ((1, 2.5, 2**20, 4.5, 5, 6.5, 7, 8, 9), "1048576"),
+            (7, "takes values of several numbers"),
+            (("a",) * 9, "neither a number"),
+            (np.zeros(8, dtype=np.float32), "has 9 numbers"),
+        ]:
+            with self.assertRaisesRegex(TypeError, text, msg=str(given)):
+                spirv_llvm.run(spirv, "fields", [out, given, (1, 2, 3, 4)], 1)
+        with self.assertRaisesRegex(TypeError, "has 4 numbers"):
+            spirv_llvm.run(spirv, "fields", [out, numbers, (1, 2, 3)], 1)
+        with self.assertRaisesRegex(spirv_llvm.SpirvError, "is 64 bytes, got 12"):
+            spirv_llvm.run(spirv, "fields", [out, bytes(12), (1, 2, 3, 4)], 1)
+
+    def test_a_run_that_fails_tells_what_was_before(self):
+        with self.assertRaises(spirv_llvm.SpirvError) as caught:
+            spirv_llvm.run(PRINTS, "k", [np.zeros(0, dtype=np.int32)], 4, 2)
+        self.assertEqual(caught.exception.report.output, "id=0\n")
+        report = spirv_llvm.run(PRINTS, "k", [np.zeros(0, dtype=np.int32)], 4, 2, max_errors=5)
+        self.assertEqual(len(report.errors), 1)
+        self.assertEqual(report.output, "id=0\nid=2\n")
+        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 4, 2, check_races=True)
+        self.assertTrue(report.has_races)
+        with self.assertRaises(spirv_llvm.SpirvError) as caught:
+            spirv_llvm.translate(b"nonsense")
+        self.assertIsNone(caught.exception.report)
+        for wrong in ({"max_errors": 0}, {"threads": -1}, {"unchecked": True, "check_races": True}):
+            with self.assertRaises((ValueError, OverflowError), msg=str(wrong)):
+                spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 1, **wrong)
+        with self.assertRaises(spirv_llvm.SpirvError):
+            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 1, subgroup_size=3)
+        spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 4, threads=2, unchecked=True, subgroup_size=2)
 
     def test_specialization(self):
         out = np.zeros(1, dtype=np.uint32)
         spirv_llvm.run(REVERSED, "constant", [out], 1)
         self.assertEqual(out[0], 1)
+        spirv_llvm.run(REVERSED, "constant", [out], 1, specialize=[(7, 9)])
+        self.assertEqual(out[0], 9)
         self.assertNotEqual(spirv_llvm.read(REVERSED, specialize=[(7, 9)]), spirv_llvm.read(REVERSED))
 
     def test_threads(self):

@@ -64,6 +64,8 @@ pub struct Field {
     pub offset: usize,
     /// Its type.
     pub element: Element,
+    /// Whether it is a byte of an array that compilers put in for padding, or that the source has.
+    pub may_be_padding: bool,
 }
 
 /// Whether `args` are what the parameters take.

@@ -2,7 +2,7 @@
 
 use inkwell::types::BasicTypeEnum;
 
-use super::arg::{ArgInfo, ArgKind};
+use super::arg::{ArgInfo, ArgKind, Field};
 use super::scalar::ScalarType;
 use crate::llvm;
 use crate::{Code, Error, Kind, Result};
@@ -181,7 +181,7 @@ impl ArgInfo {
             }
         }
         // A vector of three has the room of four.
-        if bytes.len() == 3 * element.ty.size() && size == 4 * element.ty.size() {
+        if bytes.len() == 3 * element.ty.size() && size == 4 * element.ty.size() && self.may_be_of_three() {
             bytes.resize(size, 0);
         }
         Ok(bytes)
@@ -197,13 +197,9 @@ impl ArgInfo {
         if self.fields.is_empty() {
             return Ok(None);
         }
-        if values.len() != self.fields.len() {
-            let text =
-                format!("has {} numbers ({}), and {} are given", self.fields.len(), self.ty, values.len());
-            return Err(self.wrong(text));
-        }
+        let places = self.places(values.len())?;
         let mut bytes = vec![0; size];
-        for (field, (ty, value)) in self.fields.iter().zip(values) {
+        for (field, (ty, value)) in places.iter().zip(values) {
             let one = Self {
                 kind: ArgKind::Value(field.element.ty.size()),
                 element: Some(field.element),
@@ -211,12 +207,62 @@ impl ArgInfo {
                 ..self.clone()
             };
             let value = one.values(*ty, value.to_vec())?;
-            let end = field.offset.saturating_add(value.len());
-            if let Some(place) = bytes.get_mut(field.offset..end) {
-                place.copy_from_slice(&value);
-            }
+            place(&mut bytes, field.offset, &value);
         }
         Ok(Some(bytes))
+    }
+
+    /// Numbers one after another as the bytes of this vector, structure or array by value; `None` where the parameter is nothing of the
+    /// kind.
+    ///
+    /// # Errors
+    /// When there are more numbers or fewer than in the type, and when its own number does not have a value.
+    pub fn numbers(&self, numbers: &[Number]) -> Result<Option<Vec<u8>>> {
+        let ArgKind::Value(size) = self.kind else { return Ok(None) };
+        let fields: Vec<Field> = match self.element {
+            Some(element) => {
+                let all = size / element.ty.size();
+                // A vector of three has the room of four.
+                let count = if all == 4 && numbers.len() == 3 && self.may_be_of_three() { 3 } else { all };
+                if count != numbers.len() {
+                    return Err(self.wrong_count(&count.to_string(), numbers.len()));
+                }
+                let field = |at| Field { offset: at * element.ty.size(), element, may_be_padding: false };
+                (0..count).map(field).collect()
+            }
+            None if self.fields.is_empty() => return Ok(None),
+            None => self.places(numbers.len())?,
+        };
+        let mut bytes = vec![0; size];
+        for (field, number) in fields.iter().zip(numbers) {
+            let mut value = Vec::new();
+            self.push(field.element, *number, &mut value)?;
+            place(&mut bytes, field.offset, &value);
+        }
+        Ok(Some(bytes))
+    }
+
+    /// Whether a value that has the room of four components may be a vector of three; a name of the source's own may be either.
+    fn may_be_of_three(&self) -> bool {
+        match self.ty.strip_prefix('<') {
+            Some(rest) => rest.starts_with("3 "),
+            None => Element::of_source(&self.ty).is_none() || self.ty.trim_end().ends_with('3'),
+        }
+    }
+
+    /// The numbers of this structure or array for so many values: without those that may be padding where that is their count.
+    fn places(&self, given: usize) -> Result<Vec<Field>> {
+        let certain: Vec<Field> = self.fields.iter().copied().filter(|field| !field.may_be_padding).collect();
+        match (self.fields.len(), certain.len()) {
+            (all, _) if all == given => Ok(self.fields.clone()),
+            (_, certain_ones) if certain_ones == given => Ok(certain),
+            (all, few) if all == few => Err(self.wrong_count(&all.to_string(), given)),
+            (all, few) => Err(self.wrong_count(&format!("{few} or, with what may be padding, {all}"), given)),
+        }
+    }
+
+    fn wrong_count(&self, own: &str, given: usize) -> Error {
+        self.wrong(format!("has {own} numbers ({}), and {given} are given", self.ty))
     }
 
     /// Whether values of a type may lie in the memory that this parameter points to. Values of 8 bits are bytes of whatever
@@ -278,6 +324,13 @@ impl ArgInfo {
     fn wrong(&self, text: String) -> Error {
         let name = if self.name.is_empty() { "the parameter".to_owned() } else { format!("`{}`", self.name) };
         Error::new(Code::Other, Kind::Malformed, format!("{name} {text}"))
+    }
+}
+
+/// Puts the bytes of a value where its field stands.
+fn place(bytes: &mut [u8], offset: usize, value: &[u8]) {
+    if let Some(place) = bytes.get_mut(offset..offset.saturating_add(value.len())) {
+        place.copy_from_slice(value);
     }
 }
 

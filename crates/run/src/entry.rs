@@ -70,8 +70,10 @@ pub(super) fn add_entry(
     };
     let block = block.into_pointer_value();
     let mut arguments: Vec<BasicMetadataValueEnum<'_>> = Vec::new();
-    for ((index, &by_address), field) in (0..).zip(&params.by_address).zip(params.block.get_field_types()) {
-        let member = builder.build_struct_gep(params.block, block, index, "").map_err(internal)?;
+    for ((index, &by_address), &member) in (0..).zip(&params.by_address).zip(&params.members) {
+        let field = params.block.get_field_type_at_index(member);
+        let field = field.ok_or_else(|| Error::internal("an argument that is no member of the block"))?;
+        let member = builder.build_struct_gep(params.block, block, member, "").map_err(internal)?;
         arguments.push(if by_address {
             // The parameter may point into any address space; here all are one.
             let ty = kernel.get_nth_param(index).map(|param| param.get_type());

@@ -149,7 +149,9 @@ impl<'k> Worker<'k> {
                 continue;
             }
             let result = self.group(number, launch::group_at(self.task.range.groups(), number));
-            result.and_then(|()| keep(number, &jit::take_printed())).map_err(|error| (number, error))?;
+            // What was printed before an error is kept as well.
+            let kept = keep(number, &jit::take_printed());
+            result.and(kept).map_err(|error| (number, error))?;
         }
         Ok(())
     }

@@ -24,8 +24,10 @@ use crate::{
 /// The names of what the launcher adds to a module begin so.
 pub(super) const OWN: &str = "spirv_llvm.run.";
 
-/// The most accesses of a function whose checks are put into its code: the time of compiling grows with its size.
+/// The most accesses of a function whose checks are put into its code, and of all functions of a module: the time of compiling grows with
+/// the size of the code, and large kernels are to be loaded as soon as without checks.
 const MOST_INLINED: usize = 200;
+const MOST_INLINED_OF_ALL: usize = 400;
 
 /// The flags of an access that tell its alignment.
 const ALIGNMENTS: u64 = 0x3f << jit::Site::ALIGNMENT;
@@ -58,14 +60,41 @@ pub(super) fn module(
     options: Options,
 ) -> Result<String> {
     let mut pass = Pass::new(module, sites, places, options).map_err(internal)?;
-    for function in module.functions() {
+    let is_own = |function: &Function<'_>| {
         let name = function.name();
-        if name.starts_with(OWN) || checked.contains(&*name) {
-            continue;
-        }
+        !name.starts_with(OWN) && !checked.contains(&*name)
+    };
+    let functions: Vec<_> = module.functions().filter(is_own).collect();
+    // What becomes values is not accessed any more.
+    let assigned: Vec<_> = functions.iter().map(|function| pass.assigned(*function)).collect();
+    let inlined = inlined(&functions);
+    for (function, assigned) in functions.into_iter().zip(assigned) {
+        pass.is_large = !inlined.contains(&function);
+        pass.assigned = assigned;
         pass.function(function).map_err(internal)?;
     }
     Ok(pass.helpers.into_text())
+}
+
+/// The functions into whose code checks are put: as many as there may be, those with loops first, as these run longest.
+fn inlined<'m>(functions: &[Function<'m>]) -> FxHashSet<Function<'m>> {
+    let accesses = |function: Function<'m>| {
+        function.blocks().flat_map(Block::instructions).filter(|inst| is_access(*inst)).count()
+    };
+    let mut counted: Vec<_> = functions
+        .iter()
+        .map(|function| (*function, accesses(*function)))
+        .filter(|(_, count)| *count <= MOST_INLINED)
+        .collect();
+    if counted.iter().map(|(_, count)| count).sum::<usize>() > MOST_INLINED_OF_ALL {
+        counted.sort_by_cached_key(|(function, _)| loop_heads(*function).is_empty());
+    }
+    let mut left = MOST_INLINED_OF_ALL;
+    let fits = |(function, count): (Function<'m>, usize)| {
+        left = left.checked_sub(count)?;
+        Some(function)
+    };
+    counted.into_iter().map_while(fits).collect()
 }
 
 /// The functions that the launcher answers when a kernel calls them, with whether they write. What prints reads strings.
@@ -92,7 +121,7 @@ struct Pass<'m, 's> {
     division: Function<'m>,
     private: Private<'m>,
     quick: Option<Quick<'m>>,
-    /// Whether the checks of the function are calls, as it is large.
+    /// Whether the checks of the function are calls, as it or the module is large.
     is_large: bool,
     /// The accesses that were checked since the block began or something was called, by what the address is computed from and the
     /// bytes from there: the size, the flags.
@@ -161,15 +190,20 @@ impl<'m, 's> Pass<'m, 's> {
         })
     }
 
-    fn function(&mut self, function: Function<'m>) -> Built<()> {
-        if self.options.kernel {
-            let mut assigned = assigned::variables(self.module, function);
-            // What is neither looked at when it runs nor by a debugger need not be memory.
-            if self.options.promotes {
-                assigned = function.promote(&assigned);
-            }
-            self.assigned = assigned.iter().map(|inst| inst.as_key()).collect();
+    /// The variables of a kernel's function that are written before they are read; those that nobody looks at are made values.
+    fn assigned(&self, function: Function<'m>) -> FxHashSet<usize> {
+        if !self.options.kernel {
+            return FxHashSet::default();
         }
+        let mut assigned = assigned::variables(self.module, function);
+        // What is neither looked at when it runs nor by a debugger need not be memory.
+        if self.options.promotes {
+            assigned = function.promote(&assigned);
+        }
+        assigned.iter().map(|inst| inst.as_key()).collect()
+    }
+
+    fn function(&mut self, function: Function<'m>) -> Built<()> {
         let copies = private::by_value(self.module, function);
         self.copies = copies.map(|(param, size)| (param.as_key(), size)).collect();
         if self.options.kernel {
@@ -178,8 +212,6 @@ impl<'m, 's> Pass<'m, 's> {
         let blocks: Vec<Vec<Inst<'m>>> =
             function.blocks().map(|block| block.instructions().collect()).collect();
         let heads = loop_heads(function);
-        let checked = blocks.iter().flatten().filter(|inst| is_access(**inst)).count();
-        self.is_large = checked > MOST_INLINED;
         if let Some(quick) = &self.quick {
             let functions = quick.functions(self.is_large);
             (self.division, self.poll) = (functions.division, functions.poll);

@@ -39,12 +39,14 @@ const MOST_TAKEN: u64 = 64;
 /// The most bytes that a launch prints.
 const MOST_PRINTED: usize = 64 << 20;
 
+/// Runs a kernel; `report` tells what it did up to an error as well.
 pub(super) fn run(
     kernel: &Kernel,
     range: &NdRange,
     args: &mut [Arg],
     options: &LaunchOptions,
-) -> Result<LaunchReport> {
+    report: &mut LaunchReport,
+) -> Result<()> {
     check(kernel, range, args, options)?;
     let mut memory = Memory::new(kernel, args)?;
     let subgroup_size = subgroup_size(kernel, range, options)?;
@@ -67,14 +69,14 @@ pub(super) fn run(
     launch.all();
     let duration = launch.started.get().map_or(Duration::ZERO, Instant::elapsed);
     let pipes = launch.packets();
-    let report = launch.report(duration)?;
+    launch.report(duration, report)?;
     memory.give_back(args);
     for (number, packets) in pipes {
         if let Some(Arg::Pipe(pipe)) = args.get_mut(number) {
             pipe.set_packets(packets);
         }
     }
-    Ok(report)
+    Ok(())
 }
 
 /// Refuses what a kernel cannot be launched with.
@@ -188,7 +190,8 @@ impl Launch<'_> {
         if !self.kernel.children.is_empty()
             && let Err(error) = self.enqueued(&mut worker)
         {
-            self.fail(self.count, error);
+            // Behind all that ran and printed.
+            self.fail(u64::MAX - 1, error);
         }
         let writer = worker.writer().map(|actor| self.range.global_id(actor.item));
         let noted = worker.noted();
@@ -244,9 +247,10 @@ impl Launch<'_> {
                     return Err(Error::new(Code::Other, Kind::Malformed, text));
                 }
                 Next::Kernel(kernel) => {
-                    worker.enqueued(&kernel)?;
+                    let result = worker.enqueued(&kernel);
+                    let kept = self.keep_printed(number, &crate::jit::take_printed());
+                    result.and(kept)?;
                     self.host.queue.done(&kernel);
-                    self.keep_printed(number, &crate::jit::take_printed())?;
                     number = number.saturating_add(1);
                 }
             }
@@ -289,11 +293,12 @@ impl Launch<'_> {
         pipes.map(|(number, (_, address))| (number, self.host.pipes.packets(*address))).collect()
     }
 
-    /// What the launch tells beside its results, or the first error.
-    fn report(self, duration: Duration) -> Result<LaunchReport> {
+    /// Tells what the launch does beside its results, up to the first error.
+    fn report(self, duration: Duration, report: &mut LaunchReport) -> Result<()> {
         let mut ended = self.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, error)) = ended.failed {
-            return Err(error);
+        // Groups behind the one that failed may have run on other threads.
+        if let Some((last, _)) = &ended.failed {
+            ended.printed.retain(|(number, _)| number <= last);
         }
         ended.errors.sort_by_key(|(number, _)| *number);
         let is_race = |fault: &Fault| matches!(fault.breach, Breach::Race { .. });
@@ -301,21 +306,28 @@ impl Launch<'_> {
         ended.printed.sort_by_key(|(number, _)| *number);
         ended.noted.sort_by_key(|(actor, fault, _)| (actor.item, fault.site));
         let text = format!("kernel {}: a reservation of a pipe was not committed", self.kernel.name);
-        let lost = self.host.pipes.has_reservations();
+        let lost = self.host.pipes.has_reservations() && ended.failed.is_none();
         let lost = lost.then(|| Error::new(Code::Other, Kind::Malformed, text));
-        if let Some(error) = lost.clone().filter(|_| self.options.traps && self.kernel.is_checked) {
-            return Err(error);
-        }
+        let trapped = lost.clone().filter(|_| self.options.traps && self.kernel.is_checked);
         let mut seen = FxHashSet::default();
         ended.noted.retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.breach))));
-        Ok(LaunchReport {
+        *report = LaunchReport {
             writer: ended.writer,
             errors: ended.errors.into_iter().map(|(_, error)| error).collect(),
             has_races,
             output: ended.printed.into_iter().flat_map(|(_, text)| text).collect(),
-            warnings: ended.noted.into_iter().map(|(_, _, error)| error).chain(lost).collect(),
+            warnings: ended
+                .noted
+                .into_iter()
+                .map(|(_, _, error)| error)
+                .chain(lost.filter(|_| trapped.is_none()))
+                .collect(),
             duration,
-        })
+        };
+        match ended.failed.map(|(_, error)| error).or(trapped) {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
     }
 
     /// The address of the byte whose last writer is asked for.

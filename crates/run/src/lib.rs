@@ -297,7 +297,7 @@ impl Kernel {
     /// requires, when memory is short, when a work-item ends while others of its group wait at a barrier, and when a
     /// work-item reads or writes outside of its objects or divides by zero.
     pub fn launch(&mut self, range: &NdRange, args: &mut [Arg]) -> Result<()> {
-        launch::run(self, range, args, &LaunchOptions::default()).map(drop)
+        self.launch_with(range, args, &LaunchOptions::default()).map(drop)
     }
 
     /// The same with options, and with what the kernel printed and what it did that leaves its results undefined.
@@ -310,6 +310,22 @@ impl Kernel {
         args: &mut [Arg],
         options: &LaunchOptions,
     ) -> Result<LaunchReport> {
-        launch::run(self, range, args, options)
+        let mut report = LaunchReport::default();
+        self.launch_reporting(range, args, options, &mut report).map(|()| report)
+    }
+
+    /// The same, where `report` tells what happened up to an error as well: what the kernel printed, and what it did that leaves
+    /// results undefined.
+    ///
+    /// # Errors
+    /// As [`Self::launch_with`].
+    pub fn launch_reporting(
+        &mut self,
+        range: &NdRange,
+        args: &mut [Arg],
+        options: &LaunchOptions,
+        report: &mut LaunchReport,
+    ) -> Result<()> {
+        launch::run(self, range, args, options, report)
     }
 }

@@ -8,7 +8,9 @@ use inkwell::values::FunctionValue;
 
 use super::arg::{ArgInfo, ArgKind, Field};
 use super::convert::Element;
+use super::launch;
 use super::opaque;
+use super::scalar::ScalarType;
 use crate::llvm::KnownAttribute;
 use crate::mapping::debug_info::fields::{NodeField, NumberField, TextField};
 use crate::{At, Code, Error, Result};
@@ -79,6 +81,8 @@ fn debug_names(function: llvm::Function<'_>) -> Vec<String> {
 /// How the kernel's parameters lie in the block of arguments.
 pub(super) struct Params<'ctx> {
     pub(super) block: StructType<'ctx>,
+    /// Which members of the block they are; the others are padding.
+    pub(super) members: Vec<u32>,
     /// Whether a parameter is the address of its member of the block, for structs by value.
     pub(super) by_address: Vec<bool>,
     pub(super) offsets: Vec<usize>,
@@ -95,8 +99,8 @@ impl<'ctx> Params<'ctx> {
         data: &TargetData,
         sources: &Sources,
     ) -> Result<Self> {
-        let mut fields: Vec<BasicTypeEnum<'ctx>> = Vec::new();
-        let (mut by_address, mut infos) = (Vec::new(), Vec::new());
+        let mut block = Block { data, fields: Vec::new(), end: 0 };
+        let (mut members, mut by_address, mut infos) = (Vec::new(), Vec::new(), Vec::new());
         let own = llvm::Module::from_inkwell(module).function(kernel.get_name().to_bytes());
         for (index, value) in (0..).zip(kernel.get_params()) {
             let ty = value.get_type();
@@ -107,7 +111,7 @@ impl<'ctx> Params<'ctx> {
                 Some(known) => known,
                 None => kind(data, field, by_value.is_some()).ok_or_else(|| ty.print_to_string().to_string()),
             };
-            let kind = kind.map_err(|ty| refused(kernel, index, &ty))?;
+            let kind = kind.map_err(|ty| refused(kernel, index, &format!("has the type {ty}")))?;
             let own_name = value.get_name().to_string_lossy().into_owned();
             let source = |list: &[String]| list.get(number).filter(|text| !text.is_empty()).cloned();
             let told = source(&sources.types);
@@ -125,21 +129,50 @@ impl<'ctx> Params<'ctx> {
                 kind,
                 ty: told.unwrap_or_else(|| field.print_to_string().to_string()),
                 element,
-                fields: Fields::of(data, field).unwrap_or_default(),
+                fields: Fields::of(data, field, alignment(kernel, index)).unwrap_or_default(),
             });
-            fields.push(field);
+            let aligned = if by_value.is_some() { alignment(kernel, index) } else { 1 };
+            let member = block.push(module, field, aligned);
+            members.push(member.ok_or_else(|| refused(kernel, index, "is aligned to more than 128 bytes"))?);
             by_address.push(by_value.is_some());
         }
-        let block = module.get_context().struct_type(&fields, false);
+        let block = module.get_context().struct_type(&block.fields, false);
         let mut offsets = Vec::new();
-        for index in 0..block.count_fields() {
+        for &index in &members {
             let offset =
                 data.offset_of_element(&block, index).and_then(|offset| usize::try_from(offset).ok());
             offsets.push(offset.ok_or_else(|| Error::internal("an argument without a place"))?);
         }
         let size = usize::try_from(data.get_abi_size(&block))
             .map_err(|_| Error::internal("a block that is too large"))?;
-        Ok(Self { block, by_address, offsets, infos, size })
+        Ok(Self { block, members, by_address, offsets, infos, size })
+    }
+}
+
+/// The block of arguments while its members are added.
+struct Block<'ctx, 'd> {
+    data: &'d TargetData,
+    fields: Vec<BasicTypeEnum<'ctx>>,
+    /// Where the last member ends, in bytes.
+    end: u64,
+}
+
+impl<'ctx> Block<'ctx, '_> {
+    /// Adds a member that the kernel takes to be aligned so much, and gives its number. `None` where the block cannot have it.
+    fn push(&mut self, module: &Module<'ctx>, ty: BasicTypeEnum<'ctx>, alignment: u64) -> Option<u32> {
+        let own = u64::from(self.data.get_abi_alignment(&ty));
+        if alignment > launch::ALIGNMENT as u64 {
+            return None;
+        }
+        let start = self.end.checked_next_multiple_of(alignment.max(own))?;
+        if start != self.end.checked_next_multiple_of(own)? {
+            let padding = u32::try_from(start - self.end).ok()?;
+            self.fields.push(module.get_context().i8_type().array_type(padding).into());
+        }
+        let number = u32::try_from(self.fields.len()).ok()?;
+        self.fields.push(ty);
+        self.end = start.checked_add(self.data.get_abi_size(&ty))?;
+        Some(number)
     }
 }
 
@@ -152,8 +185,8 @@ impl Params<'_> {
     }
 }
 
-fn refused(kernel: FunctionValue<'_>, index: u32, ty: &str) -> Error {
-    let text = format!("argument {index} has the type {ty}, which is not supported here");
+fn refused(kernel: FunctionValue<'_>, index: u32, what: &str) -> Error {
+    let text = format!("argument {index} {what}, which is not supported here");
     let function = kernel.get_name().to_string_lossy().into_owned();
     Error::unsupported(Code::Other, text).or_at(|| At::Ir { function, block: None, instruction: None })
 }
@@ -164,6 +197,7 @@ fn kind(data: &TargetData, ty: BasicTypeEnum<'_>, by_value: bool) -> Option<ArgK
         _ if by_value && ty.is_sized() => size(),
         BasicTypeEnum::IntType(int) if int.get_bit_width() >= 8 => size(),
         BasicTypeEnum::FloatType(_) | BasicTypeEnum::VectorType(_) => size(),
+        BasicTypeEnum::StructType(_) | BasicTypeEnum::ArrayType(_) if ty.is_sized() => size(),
         BasicTypeEnum::PointerType(pointer) => match llvm::address_space(pointer) {
             3 => Some(ArgKind::Local),
             // Global, constant, generic, and the two kinds of global memory for devices and hosts.
@@ -172,6 +206,13 @@ fn kind(data: &TargetData, ty: BasicTypeEnum<'_>, by_value: bool) -> Option<ArgK
         },
         _ => None,
     }
+}
+
+/// The alignment that a parameter's attribute gives it.
+fn alignment(function: FunctionValue<'_>, index: u32) -> u64 {
+    let kind = Attribute::get_named_enum_kind_id(KnownAttribute::Align.name());
+    let attribute = function.get_enum_attribute(AttributeLoc::Param(index), kind);
+    attribute.map_or(1, |attribute| attribute.get_enum_value().max(1))
 }
 
 fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<BasicTypeEnum<'ctx>> {
@@ -185,6 +226,8 @@ fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<Basi
 /// The numbers of a structure or an array, as they are found.
 struct Fields<'d> {
     data: &'d TargetData,
+    /// The largest alignment that the source may give a part.
+    alignment: u64,
     found: Vec<Field>,
 }
 
@@ -193,12 +236,13 @@ impl<'d> Fields<'d> {
     const MOST: usize = 4096;
     const DEEPEST: usize = 64;
 
-    /// Those of a type; `None` where it has other parts than numbers, or too many.
-    fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>) -> Option<Vec<Field>> {
+    /// Those of a type in a parameter of an alignment; `None` where it has other parts than numbers and pointers, or too many.
+    fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>, alignment: u64) -> Option<Vec<Field>> {
         if !matches!(ty, BasicTypeEnum::StructType(_) | BasicTypeEnum::ArrayType(_)) {
             return None;
         }
-        let mut fields = Self { data, found: Vec::new() };
+        let alignment = alignment.max(data.get_abi_alignment(&ty).into());
+        let mut fields = Self { data, alignment, found: Vec::new() };
         fields.add(ty, 0, Self::DEEPEST)?;
         Some(fields.found)
     }
@@ -209,7 +253,11 @@ impl<'d> Fields<'d> {
             BasicTypeEnum::StructType(structure) => {
                 for (index, field) in (0..).zip(structure.get_field_types_iter()) {
                     let inner = usize::try_from(self.data.offset_of_element(&structure, index)?).ok()?;
+                    let known = self.found.len();
                     self.add(field, offset.checked_add(inner)?, depth)?;
+                    if self.may_be_padding(structure, index, field)? {
+                        self.found.iter_mut().skip(known).for_each(|field| field.may_be_padding = true);
+                    }
                 }
                 Some(())
             }
@@ -225,10 +273,36 @@ impl<'d> Fields<'d> {
                 let each = |number: u32| offset.checked_add(size.checked_mul(number as usize)?);
                 (0..vector.get_size()).try_for_each(|number| self.add(element, each(number)?, depth))
             }
-            _ => {
-                self.found.push(Field { offset, element: Element::of_type(ty)? });
-                (self.found.len() <= Self::MOST).then_some(())
+            BasicTypeEnum::PointerType(_) => {
+                let ty = if self.data.get_abi_size(&ty) == 4 { ScalarType::U32 } else { ScalarType::U64 };
+                self.push(offset, Element { ty, sign_is_known: true })
             }
+            _ => self.push(offset, Element::of_type(ty)?),
         }
+    }
+
+    fn push(&mut self, offset: usize, element: Element) -> Option<()> {
+        self.found.push(Field { offset, element, may_be_padding: false });
+        (self.found.len() <= Self::MOST).then_some(())
+    }
+
+    /// Whether the part of a structure may be an array of bytes that a compiler put in: it fills up to an alignment that the parameter
+    /// has. Clang does so where the rest alone would lie elsewhere, and for more than eight bytes in any case.
+    fn may_be_padding(&self, structure: StructType<'_>, index: u32, ty: BasicTypeEnum<'_>) -> Option<bool> {
+        let is_bytes = matches!(ty, BasicTypeEnum::ArrayType(array)
+            if matches!(array.get_element_type(), BasicTypeEnum::IntType(int) if int.get_bit_width() == 8));
+        let count = self.data.get_abi_size(&ty);
+        let start = self.data.offset_of_element(&structure, index)?;
+        let end = start.checked_add(count)?;
+        let to = (count + 1).next_power_of_two();
+        if !is_bytes || count < 2 || to > self.alignment || !end.is_multiple_of(to) {
+            return Some(false);
+        }
+        let alone = match structure.get_field_type_at_index(index.checked_add(1)?) {
+            _ if structure.is_packed() => start,
+            Some(next) => start.next_multiple_of(self.data.get_abi_alignment(&next).into()),
+            None => start.next_multiple_of(self.data.get_abi_alignment(&structure).into()),
+        };
+        Some(count > 8 || alone != end)
     }
 }

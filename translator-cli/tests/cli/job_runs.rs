@@ -68,4 +68,6 @@ fn results_are_told_as_json_and_the_first_failure_may_be_the_last() {
     let list = folder.stdout(SPIRV_LLVM, &["test", ".", "--list", "--json"]);
     let list: serde_json::Value = serde_json::from_str(&list).unwrap();
     assert_eq!(list["jobs"][2]["path"], "./c.toml");
+    // What is not there is no job that fails.
+    assert!(folder.refused(SPIRV_LLVM, &["test", "nowhere"], 3).contains("cannot read nowhere"));
 }

@@ -232,6 +232,28 @@ kernel void parts(global int *o) {
 __attribute__((intel_reqd_sub_group_size(4))) kernel void sized(global int *o) { o[get_global_id(0)] = get_sub_group_size(); }
 ";
 
+/// What a kernel printed, and warnings, come before the error that ends it.
+#[test]
+fn what_was_printed_before_an_error_is_shown() {
+    let folder = Folder::new();
+    folder.write(
+        "p.cl",
+        "kernel void k(global int *o) { int a; printf(\"item %d\\n\", (int)get_global_id(0) + 0 * a); o[get_global_id(0)] = 1; }\n",
+    );
+    let line = ["run", "p.cl", "-g", "4", "-l", "2", "-a", "o=buffer:i32:2"];
+    let output = folder.run(SPIRV_LLVM, &line);
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "item 0\nitem 1\nitem 2\n");
+    assert!(text.contains("never written") && text.contains("writes 4 bytes at offset 8"), "{text}");
+    let output = folder.run(SPIRV_LLVM, &[&line[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["output"], "item 0\nitem 1\nitem 2\n");
+    assert!(
+        json["ok"] == false && json["error"].is_string() && json["warnings"].as_array().unwrap().len() == 1
+    );
+}
+
 #[test]
 fn kernels_print() {
     let folder = Folder::new();

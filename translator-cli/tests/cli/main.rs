@@ -24,6 +24,7 @@ mod regress;
 mod reports;
 mod rules_and_folders;
 mod shaders;
+mod structures;
 mod tools;
 mod transcript;
 mod view;

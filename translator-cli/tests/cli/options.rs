@@ -21,6 +21,7 @@ fn nearest_names_and_the_other_option_are_told() {
     for (argument, help) in [
         ("--spirv-ext=+SPV_INTEL_fucntion_pointers", "did you mean SPV_INTEL_function_pointers?"),
         ("--spirv-ext=SPV_KHR_expect_assume", "did you mean +SPV_KHR_expect_assume?"),
+        ("--spirv-ext=all", "did you mean +all?"),
         ("--spirv-target-env=opencl2.0", "opencl2.0 is an environment, which --target-env takes"),
         ("--target-env=CL2.0", "a form of builtin calls, which --spirv-target-env takes"),
         ("--target-env=opencl12", "did you mean opencl1.2?"),

@@ -80,7 +80,14 @@ fn folders_are_compared_module_by_module() {
     assert_eq!(status, Some(1));
     assert!(text.starts_with("Only in one/inner/left.spv\n--- one/k.spv\n+++ two/k.spv\n"), "{text}");
     assert!(!text.contains("same.spv") && !text.contains('\u{1b}'), "{text}");
-    assert!(diff(&["one", "two", "--color", "always"]).1.contains("\u{1b}[32m+"));
+    for color in ["--color=always", "--color"] {
+        assert!(diff(&[color, "one", "two"]).1.contains("\u{1b}[32m+"), "{color}");
+        assert!(folder.stdout(SPIRV_LLVM, &["dis", color, "k.spv"]).contains("\u{1b}["), "{color}");
+    }
+    for color in ["--color=never", "--no-color", "--color=auto"] {
+        assert!(!diff(&[color, "one", "two"]).1.contains('\u{1b}'), "{color}");
+        assert!(!folder.stdout(SPIRV_LLVM, &["dis", color, "k.spv"]).contains('\u{1b}'), "{color}");
+    }
     assert_eq!(diff(&["one", "one"]), (Some(0), String::new()));
     assert_eq!(diff(&["one", "k.spv"]).0, Some(2));
     // One that is damaged does not keep the others from being compared.

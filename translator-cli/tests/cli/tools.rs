@@ -145,8 +145,10 @@ fn a_module_is_reduced_to_what_a_command_fails_on() {
     // What does not fail is not reduced, and what hangs is ended.
     let fine = folder.run(SPIRV_LLVM, &["reduce", "k.spv", "-o", "x.spv", "--", "true"]);
     assert!(String::from_utf8_lossy(&fine.stderr).contains("nothing to reduce"));
-    let slow = folder
-        .run(SPIRV_LLVM, &["reduce", "k.spv", "-o", "x.spv", "--timeout", "1", "--", "sh", "-c", "sleep 30"]);
+    let slow = folder.run(
+        SPIRV_LLVM,
+        &["reduce", "k.spv", "-o", "x.spv", "--time-limit", "1", "--", "sh", "-c", "sleep 30"],
+    );
     assert!(!slow.status.success());
     assert!(!folder.path("x.spv").exists());
 }

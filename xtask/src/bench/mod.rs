@@ -2,6 +2,7 @@
 
 mod growth;
 mod kernels;
+mod loads;
 mod measure;
 mod table;
 mod workloads;
@@ -30,7 +31,7 @@ pub struct Options {
     /// The profile that the commands are built with
     #[arg(long, default_value = "release")]
     profile: String,
-    /// Only kernels that are run, of those whose names contain the filter
+    /// Only kernels that are run and loaded, of those whose names contain the filter
     #[arg(long)]
     kernels: bool,
     /// Write the tables to docs/performance.md
@@ -64,7 +65,8 @@ pub fn bench(options: &Options) -> Result<()> {
     }
     let axes = growth::measure(&binaries, &folder, options.runs, &options.filter)?;
     let kernels = kernels::measure(&binaries, options.runs, &options.filter)?;
-    let report = table::Report { rows, axes, kernels };
+    let loads = loads::measure(&binaries, options.runs, &options.filter)?;
+    let report = table::Report { rows, axes, kernels, loads };
     if options.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {
@@ -82,12 +84,17 @@ pub fn bench(options: &Options) -> Result<()> {
 /// Measures kernels that are run, and writes their section alone.
 fn of_kernels(options: &Options, binaries: &Binaries) -> Result<()> {
     let kernels = kernels::measure(binaries, options.runs, &options.filter)?;
+    let loads = loads::measure(binaries, options.runs, &options.filter)?;
     if options.json {
-        println!("{}", serde_json::to_string_pretty(&kernels)?);
+        println!(
+            "{}",
+            serde_json::to_string_pretty(&serde_json::json!({ "kernels": kernels, "loads": loads }))?
+        );
         return Ok(());
     }
     let mut section = String::new();
     kernels::table(&kernels, &mut section);
+    loads::table(&loads, &mut section);
     print!("{section}");
     if options.write {
         let path = root().join("docs/performance.md");

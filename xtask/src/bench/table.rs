@@ -14,6 +14,8 @@ pub struct Report {
     pub axes: Vec<Axis>,
     /// Kernels that are run.
     pub kernels: Vec<super::kernels::Row>,
+    /// Kernels that are loaded.
+    pub loads: Vec<super::loads::Load>,
 }
 
 impl Report {
@@ -42,6 +44,7 @@ impl Report {
             let _ = writeln!(out, " {:.2} |", axis.slope());
         }
         super::kernels::table(&self.kernels, &mut out);
+        super::loads::table(&self.loads, &mut out);
         out
     }
 }

@@ -18,10 +18,12 @@ fn the_header_compiles_beside_llvms() {
     let folder = String::from_utf8(output.stdout).expect("a path");
     let own = "#include \"spirv_llvm.h\"\n";
     let llvms = "#include \"llvm-c/Core.h\"\n";
+    let shaders = "#include \"spirv_shader.h\"\n";
     for (name, text) in [
         ("after", format!("{llvms}{own}{USE}")),
         ("before", format!("{own}{llvms}{USE}")),
         ("alone", format!("{own}int use;\n")),
+        ("shaders", format!("{shaders}{own}{llvms}{shaders}int use;\n")),
     ] {
         let file = std::env::temp_dir().join(format!("spirv-llvm-header-{}-{name}.c", std::process::id()));
         fs::write(&file, text).expect("a file");

@@ -149,16 +149,18 @@ fn forms_and_declarations_of_a_module_are_told() {
     }
 }
 
-#[test]
-fn diagnostics_are_handed_over_one_by_one() {
-    unsafe extern "C" fn collect(user: *mut c_void, diagnostic: *const Diagnostic) {
-        // SAFETY: the vector lives during the call, and so do the diagnostic and its texts.
-        unsafe { (*user.cast::<Vec<String>>()).push(diagnostic.as_ref().map_or_else(String::new, told)) };
-    }
+/// Collects the messages of diagnostics in a list of texts.
+unsafe extern "C" fn collect(user: *mut c_void, diagnostic: *const Diagnostic) {
     fn told(diagnostic: &Diagnostic) -> String {
         // SAFETY: the texts end with a NUL and live during the call.
         unsafe { CStr::from_ptr(diagnostic.message()).to_string_lossy().into_owned() }
     }
+    // SAFETY: the vector lives during the call, and so do the diagnostic and its texts.
+    unsafe { (*user.cast::<Vec<String>>()).push(diagnostic.as_ref().map_or_else(String::new, told)) };
+}
+
+#[test]
+fn diagnostics_are_handed_over_one_by_one() {
     let text = c"OpCapability Kernel\nOpMemoryModel Physical64 OpenCL\n%bool = OpTypeBool\n%image = OpTypeImage %bool 2D 0 0 0 0 Unknown\n";
     let mut found: Vec<String> = Vec::new();
     // SAFETY: every pointer is valid or null, as the interface allows.
@@ -283,4 +285,39 @@ fn whole_modules() {
         }
         spirv_llvm_outcome_free(written);
     }
+}
+
+/// A run that fails has what the kernel printed before, the error that ended it, and warnings.
+#[test]
+fn a_run_that_fails_tells_what_came_before() {
+    let ir = b"target triple = \"spir64\"\n\
+        @text = internal unnamed_addr addrspace(2) constant [7 x i8] c\"id=%d\\0A\\00\"\n\
+        declare spir_func i32 @printf(ptr addrspace(2), ...)\n\
+        define spir_kernel void @k(ptr addrspace(1) %p) {\n  %a = alloca i32\n  %v = load i32, ptr %a\n\
+        %r = call spir_func i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @text, i32 %v)\n\
+        store i32 %v, ptr addrspace(1) %p\n  ret void\n}\n";
+    let (global, mut found) = ([1_u64, 1, 1], Vec::<String>::new());
+    let mut arguments = [Argument { kind: 0, data: ptr::null_mut(), size: 0 }];
+    // SAFETY: all pointers are to live memory of the sizes that are given.
+    unsafe {
+        let (name, arguments) = (c"k".as_ptr(), arguments.as_mut_ptr());
+        let outcome = spirv_llvm_run(
+            ir.as_ptr().cast(),
+            ir.len(),
+            name,
+            arguments,
+            1,
+            global.as_ptr(),
+            ptr::null(),
+            false,
+        );
+        assert_ne!(spirv_llvm_outcome_status(outcome), 0);
+        assert_eq!(data(outcome), b"id=0\n");
+        spirv_llvm_outcome_diagnostics(outcome, Some(collect), (&raw mut found).cast());
+        spirv_llvm_outcome_free(outcome);
+    }
+    assert!(
+        found.len() == 2 && found[0].contains("writes 4 bytes") && found[1].contains("never written"),
+        "{found:?}"
+    );
 }

@@ -86,6 +86,8 @@ impl Worker<'_> {
         for (number, printed) in progress.printed.take() {
             keep(number, &printed).map_err(|error| (number, error))?;
         }
+        // The group that ended early has printed as well.
+        keep(number, &jit::take_printed()).map_err(|error| (number, error))?;
         let group = launch::group_at(groups, number);
         let error = if let Some(fault) = self.guard.fault() {
             self.fault(self.running(&position), fault)

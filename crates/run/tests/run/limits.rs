@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use inkwell::{context::Context, memory_buffer::MemoryBuffer, module::Module};
-use spirv_llvm_run::{Arg, Kernel, LaunchOptions, LoadOptions, NdRange};
+use spirv_llvm_run::{Arg, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange};
 
 use crate::common::clang;
 
@@ -179,4 +179,48 @@ fn very_many_groups() {
             assert!(message.contains(LATE), "{name}, unchecked: {unchecked}: {message}");
         }
     }
+}
+
+/// What a kernel printed and did before an error is told, and is not taken for what the next launch prints.
+#[test]
+fn what_comes_before_an_error_is_told() {
+    let source = "\
+        kernel void plain(global int *out) { int a; printf(\"%d %d\\n\", (int)get_global_id(0), a); out[get_global_id(0)] = 1; }\n\
+        kernel void waits(global int *out) { local int own; int a; printf(\"%d %d\\n\", (int)get_global_id(0), a);\n\
+        if (get_local_id(0) == 0) own = 1; barrier(CLK_LOCAL_MEM_FENCE); out[get_global_id(0)] = own; }\n\
+        kernel void reduces(global int *out) { int a; printf(\"%d %d\\n\", (int)get_global_id(0), a);\n\
+        out[get_global_id(0)] = sub_group_reduce_add(1); }\n";
+    let context = Context::create();
+    let module = module(&context, source, "spir64-unknown-unknown");
+    for (name, first) in [("plain", 3), ("waits", 4), ("reduces", 4)] {
+        let mut kernel = Kernel::load(&module, name).expect("a kernel");
+        let mut launch = |items: u64, room: usize| {
+            let range = NdRange::new(&[items], &[2]).expect("a range");
+            let (options, mut report) = (LaunchOptions::default().with_threads(2), LaunchReport::default());
+            let result =
+                kernel.launch_reporting(&range, &mut [Arg::Buffer(vec![0; room])], &options, &mut report);
+            assert_eq!(report.warnings.len(), 1, "{name}: {:?}", report.warnings);
+            (result.is_ok(), String::from_utf8(report.output).expect("a text"))
+        };
+        let lines = |count: i32| (0..count).map(|id| format!("{id} 0\n")).collect::<String>();
+        // Work-item 2, in the second group, writes beyond the end.
+        assert_eq!(launch(64, 8), (false, lines(first)), "{name}");
+        assert_eq!(launch(2, 8), (true, lines(2)), "{name}");
+    }
+}
+
+/// The same of what it enqueued: kernels that are done have printed.
+#[test]
+fn what_enqueued_kernels_print_before_an_error_is_told() {
+    let source = "\
+        kernel void k(global int *out) { for (int n = 0; n < 3; ++n) enqueue_kernel(get_default_queue(),\n\
+        CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ printf(\"%d\\n\", n); if (n == 2) out[9] = 1; }); }\n";
+    let context = Context::create();
+    let module = module(&context, source, "spir64-unknown-unknown");
+    let mut kernel = Kernel::load(&module, "k").expect("a kernel");
+    let (range, mut report) = (NdRange::new(&[1], &[1]).expect("a range"), LaunchReport::default());
+    let args = &mut [Arg::Buffer(vec![0; 4])];
+    let result = kernel.launch_reporting(&range, args, &LaunchOptions::default(), &mut report);
+    assert!(result.expect_err("an access outside").to_string().contains("offset 36"));
+    assert_eq!(String::from_utf8_lossy(&report.output), "0\n1\n2\n");
 }

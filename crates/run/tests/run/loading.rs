@@ -62,6 +62,54 @@ fn large_kernels_are_loaded_soon() {
     assert!(large.0 < unchecked.0 * 4 + Duration::from_secs(2), "{:?}, unchecked {:?}", large.0, unchecked.0);
 }
 
+/// A kernel that calls so many functions, each with accesses of a private array and of memory.
+fn functions(count: usize) -> String {
+    let (mut text, mut calls) = (String::from("target triple = \"spir64\"\n"), String::new());
+    for number in 0..count {
+        let _ = write!(
+            text,
+            "define void @f{number}(ptr addrspace(1) %out, i64 %i) noinline {{\n%w = alloca [16 x i32]\n\
+             store [16 x i32] zeroinitializer, ptr %w\n"
+        );
+        for access in 0..20 {
+            let (from, to) = (access % 16, (access * 7 + 3) % 16);
+            let _ = write!(
+                text,
+                "%a{access} = getelementptr i32, ptr addrspace(1) %out, i64 {from}\n%x{access} = load i32, ptr addrspace(1) %a{access}\n\
+                 %o{access} = add i64 %i, {to}\n%m{access} = and i64 %o{access}, 15\n\
+                 %b{access} = getelementptr [16 x i32], ptr %w, i64 0, i64 %m{access}\n\
+                 %y{access} = load i32, ptr %b{access}\n%s{access} = add i32 %x{access}, %y{access}\n\
+                 %d{access} = sdiv i32 %s{access}, {to}7\nstore i32 %d{access}, ptr %b{access}\n\
+                 store i32 %d{access}, ptr addrspace(1) %a{access}\n"
+            );
+        }
+        text += "ret void\n}\n";
+        let _ = writeln!(calls, "call void @f{number}(ptr addrspace(1) %out, i64 %i)");
+    }
+    text + &format!("define spir_kernel void @k(ptr addrspace(1) %out, i64 %i) {{\n{calls}ret void\n}}\n")
+}
+
+/// A kernel of many functions, none of which is large, is loaded with checks about as soon as without: it was three times as long.
+#[test]
+fn kernels_of_many_functions_are_loaded_soon() {
+    let text = functions(120);
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let load = |unchecked: bool| {
+        let start = Instant::now();
+        let options = LoadOptions { unchecked, ..LoadOptions::default() };
+        let mut kernel = Kernel::load_with(&module, "k", options).expect("a kernel");
+        let time = start.elapsed();
+        let mut args = [Arg::Buffer(vec![1; 64]), Arg::Bytes(3_u64.to_le_bytes().to_vec())];
+        kernel.launch(&NdRange::new(&[1], &[1]).expect("a range"), &mut args).expect("a launch");
+        time
+    };
+    // The machine may do other things meanwhile.
+    let soonest = |unchecked| (0..3).map(|_| load(unchecked)).min().unwrap_or_default();
+    let (checked, unchecked) = (soonest(false), soonest(true));
+    assert!(checked < unchecked * 2 + Duration::from_millis(300), "{checked:?}, unchecked {unchecked:?}");
+}
+
 /// An instruction and its block are told as the module has them, with the numbers from before anything was added.
 #[test]
 fn places_are_the_modules_own() {

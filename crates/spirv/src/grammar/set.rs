@@ -69,7 +69,10 @@ impl ExtensionSet {
                 Some(("-", name)) if !name.is_empty() => (false, name),
                 _ => {
                     let error = wrong(format!("expected +NAME, -NAME, +all or -all, found `{item}`"));
-                    let near = nearest(item).filter(|near| *near == item);
+                    let near = Some("all")
+                        .filter(|all| *all == item)
+                        .or_else(|| nearest(item))
+                        .filter(|near| *near == item);
                     return Err(near
                         .into_iter()
                         .fold(error, |error, near| error.with_help(format!("did you mean +{near}?"))));

@@ -47,30 +47,39 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         return list::print(&module, arguments.json).map(|()| ExitCode::SUCCESS);
     }
     let stop = interrupted()?;
+    let mut outcome = execute::Outcome::default();
     let result = Job::of_arguments(arguments).and_then(|job| {
         let job = Job { stop: Some(Arc::clone(&stop)), ..job };
         let start = Instant::now();
         let compilation = source::Compilation { options: &job.clang_options, purpose: job.purpose() };
         let bytes = source::read(&job.input, &compilation)?;
-        let result = execute::execute(&job, &bytes, start);
-        met(&job, result.map_err(|failure| diagnostics::in_file(failure, &job.input, &bytes)))
+        let result = execute::execute(&job, &bytes, start, &mut outcome);
+        met(&job, result.map_err(|failure| diagnostics::in_file(failure, &job.input, &bytes)), &mut outcome)
     });
-    if stop.load(Ordering::Relaxed) {
-        if let Err(failure) = &result {
-            let _status = diagnostics::show(failure, Statuses::Table);
-        }
-        return Ok(Status::Interrupted.into());
-    }
-    if arguments.json {
-        report::print_json(&result, arguments)?;
+    let is_stopped = stop.load(Ordering::Relaxed);
+    if arguments.json && !is_stopped {
+        report::print_json(&result, &outcome, arguments)?;
         return Ok(match &result {
-            Ok(outcome) => status(outcome).into(),
+            Ok(()) => status(&outcome).into(),
             Err(failure) => Statuses::Table.of(failure),
         });
     }
-    let outcome = result?;
-    report::print(&outcome, arguments)?;
-    Ok(status(&outcome).into())
+    match result {
+        Ok(()) if is_stopped => Ok(Status::Interrupted.into()),
+        Ok(()) => {
+            report::print(&outcome, arguments)?;
+            Ok(status(&outcome).into())
+        }
+        Err(failure) => {
+            // What came before it is told as well.
+            report::print_told(&outcome, arguments)?;
+            if !is_stopped {
+                return Err(failure);
+            }
+            let _status = diagnostics::show(&failure, Statuses::Table);
+            Ok(Status::Interrupted.into())
+        }
+    }
 }
 
 /// What an interrupt of the user sets, so that the kernels stop and tell where they are; a second one ends the process.
@@ -91,12 +100,13 @@ const fn status(outcome: &execute::Outcome) -> Status {
 }
 
 /// A job that is to fail has done what it should where it failed so.
-fn met(job: &Job, result: Result<execute::Outcome>) -> Result<execute::Outcome> {
+fn met(job: &Job, result: Result<()>, outcome: &mut execute::Outcome) -> Result<()> {
     match (&job.error, result) {
         (None, result) => result,
-        (Some(wanted), Ok(_)) => Err(Finding(unmet(wanted, "it ends well")).into()),
+        (Some(wanted), Ok(())) => Err(Finding(unmet(wanted, "it ends well")).into()),
         (Some(wanted), Err(failure)) if format!("{failure:#}").contains(wanted) => {
-            Ok(execute::Outcome::default())
+            outcome.has_races = false;
+            Ok(())
         }
         (Some(wanted), Err(failure)) => Err(Finding(unmet(wanted, &format!("{failure:#}"))).into()),
     }

@@ -132,7 +132,8 @@ fn print(tested: &[Tested], counts: &Counts) -> Result<()> {
     }
     let Counts { passed, failed, skipped } = counts;
     let skipped = if *skipped == 0 { String::new() } else { format!(", {skipped} skipped") };
-    writeln!(out, "{} jobs: {passed} passed, {failed} failed{skipped}", tested.len())?;
+    let jobs = if tested.len() == 1 { "job" } else { "jobs" };
+    writeln!(out, "{} {jobs}: {passed} passed, {failed} failed{skipped}", tested.len())?;
     Ok(out.flush()?)
 }
 
@@ -159,6 +160,8 @@ fn find(arguments: &Arguments) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for input in &arguments.inputs {
         if !input.is_dir() {
+            // What is not there is a mistake of whoever asks, and no job that fails.
+            std::fs::metadata(input).with_context(|| format!("cannot read {}", input.display()))?;
             found.push(input.clone());
             continue;
         }

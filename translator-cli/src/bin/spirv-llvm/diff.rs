@@ -9,9 +9,10 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use spirv_llvm::spirv::diff::{self, DiffLine, DiffMark, DiffOptions, DiffPart};
 use translator_cli::{
+    arguments::color::Coloring,
     diagnostics::{self, Color, misuse},
     input,
     status::{Status, Statuses},
@@ -37,17 +38,8 @@ pub(crate) struct Arguments {
     /// Only tell by the exit status whether they differ
     #[arg(short, long)]
     quiet: bool,
-    /// Whether lines are coloured
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
-    color: When,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum When {
-    /// Where standard output is a terminal
-    Auto,
-    Always,
-    Never,
+    #[command(flatten)]
+    coloring: Coloring,
 }
 
 /// Runs the command; the status is 1 where the modules differ, as that of `diff`.
@@ -57,11 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         (false, false) => vec![Pair::Both(arguments.first.clone(), arguments.second.clone())],
         _ => return Err(misuse("a folder is compared with a folder, and a module with a module")),
     };
-    let color = match arguments.color {
-        When::Auto => Color::for_stdout(),
-        When::Always => Color::On,
-        When::Never => Color::Off,
-    };
+    let color = arguments.coloring.or(Color::for_stdout());
     let mut out = io::stdout().lock();
     let (mut differs, mut failed) = (false, false);
     for pair in &pairs {

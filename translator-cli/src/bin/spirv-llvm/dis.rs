@@ -11,6 +11,7 @@ use spirv_llvm::{
     },
 };
 use translator_cli::{
+    arguments::color::Coloring,
     diagnostics::{self, Color},
     files, input,
 };
@@ -47,17 +48,13 @@ pub(crate) struct Arguments {
     /// numbers; ids then are numbers too
     #[arg(long)]
     handle_unknown_opcodes: bool,
-    /// Use colors; the default for a terminal.
-    #[arg(long, overrides_with = "no_color")]
-    color: bool,
-    /// Use no colors.
-    #[arg(long)]
-    no_color: bool,
+    #[command(flatten)]
+    coloring: Coloring,
 }
 
 impl Arguments {
     fn style(&self) -> Style {
-        let wanted = self.output == Path::new("-") && Color::for_stdout() == Color::On;
+        let default = if self.output == Path::new("-") { Color::for_stdout() } else { Color::Off };
         Style {
             names: if self.raw_id { IdNames::Raw } else { IdNames::Friendly },
             indent: if self.no_indent { Indent::None } else { Indent::Aligned },
@@ -65,7 +62,7 @@ impl Arguments {
             nested: self.nested_indent,
             offsets: self.offsets,
             comments: self.comment,
-            color: self.color || (wanted && !self.no_color),
+            color: self.coloring.or(default) == Color::On,
             unknown: if self.handle_unknown_opcodes { Unknown::Words } else { Unknown::Refuse },
         }
     }

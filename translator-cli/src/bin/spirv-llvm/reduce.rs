@@ -38,8 +38,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     valid: bool,
     /// A run that takes longer is ended and counts as no failure
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
-    timeout: u64,
+    #[arg(long, alias = "timeout", value_name = "SECONDS", default_value_t = 60)]
+    time_limit: u64,
     /// The command, which fails on the module; {} stands for a file with the module, which comes last otherwise
     #[arg(last = true, required = true)]
     command: Vec<OsString>,
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
         let folder = tempfile::tempdir().context("cannot make a folder for candidates")?;
         let file = folder.path().join("candidate").with_extension(extension);
         let Some(first) = arguments.attempt(bytes, &file)? else {
-            bail!("the command takes longer than {} s: see --timeout", arguments.timeout);
+            bail!("the command takes longer than {} s: see --time-limit", arguments.time_limit);
         };
         if first.status.success() {
             bail!("the command succeeds on {}, there is nothing to reduce", arguments.input.display());
@@ -207,7 +207,7 @@ impl Arguments {
         command.stdin(Stdio::null()).stdout(stdout).stderr(fs::File::create(&errors)?);
         let mut child =
             command.spawn().with_context(|| format!("cannot start {}", program.to_string_lossy()))?;
-        let end = Instant::now() + Duration::from_secs(self.timeout);
+        let end = Instant::now() + Duration::from_secs(self.time_limit);
         let mut pause = Duration::from_micros(200);
         let status = loop {
             if let Some(status) = child.try_wait()? {

@@ -46,6 +46,14 @@ impl Outcome {
     pub(super) const fn is_as_expected(&self) -> bool {
         self.differences.is_empty() && self.errors.is_empty() && !self.has_races
     }
+
+    /// Adds what a launch told.
+    fn add(&mut self, report: LaunchReport) {
+        self.output.extend(report.output);
+        self.warnings.extend(report.warnings);
+        self.has_races |= report.has_races;
+        self.errors.extend(report.errors);
+    }
 }
 
 /// A launch that is over.
@@ -58,8 +66,9 @@ pub(super) struct Ran {
     pub(super) running: Duration,
 }
 
-/// Does a job on the bytes of its input; `start` is when these began to be read.
-pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome> {
+/// Does a job on the bytes of its input; `start` is when these began to be read. `outcome` has what was printed and noted up to an
+/// error as well.
+pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant, outcome: &mut Outcome) -> Result<()> {
     let context = Context::create();
     let module = source::module(&context, bytes, &job.specialize)?;
     if !run::shaders(&module).is_empty() {
@@ -97,15 +106,13 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
         .map(|expectation| find(&objects, &names, &expectation.name))
         .collect::<Result<_>>()?;
     let dumps: Vec<_> = job.dump.iter().map(|text| dump(text, &objects, &names)).collect::<Result<_>>()?;
-    let mut outcome = Outcome { loaded: start.elapsed(), ..Outcome::default() };
+    outcome.loaded = start.elapsed();
     let options = job.launch_options().map_err(as_usage)?;
     for (launch, kernel) in job.launches.iter().zip(&mut kernels) {
-        let (ran, report) = launched(kernel, launch, &mut objects, job, &options)?;
-        outcome.launches.push(ran);
-        outcome.output.extend(report.output);
-        outcome.warnings.extend(report.warnings);
-        outcome.has_races |= report.has_races;
-        outcome.errors.extend(report.errors);
+        let mut report = LaunchReport::default();
+        let ran = launched(kernel, launch, &mut objects, job, &options, &mut report);
+        outcome.add(report);
+        outcome.launches.push(ran?);
         // What follows would work with results that are missing.
         if !outcome.errors.is_empty() {
             break;
@@ -125,7 +132,7 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant) -> Result<Outcome
         }
     }
     outcome.objects = objects;
-    Ok(outcome)
+    Ok(())
 }
 
 /// Two objects of one name could not be told apart.
@@ -242,7 +249,8 @@ fn launched(
     objects: &mut Vec<Object>,
     job: &Job,
     options: &LaunchOptions,
-) -> Result<(Ran, LaunchReport)> {
+    report: &mut LaunchReport,
+) -> Result<Ran> {
     let infos = kernel.args().to_vec();
     // What the launch names for a parameter goes by the parameter's name.
     let mut extra = Vec::new();
@@ -281,7 +289,7 @@ fn launched(
     }
     kernel.check(&range, &args, options).map_err(|error| as_usage(error.into()))?;
     let start = Instant::now();
-    let result = kernel.launch_with(&range, &mut args, options);
+    let result = kernel.launch_reporting(&range, &mut args, options, report);
     let time = start.elapsed();
     for (number, arg) in matched.iter().zip(args) {
         if let Some(object) = objects.get_mut(*number)
@@ -291,6 +299,6 @@ fn launched(
         }
     }
     objects.truncate(before);
-    let report = result.map_err(Finding)?;
-    Ok((Ran { kernel: kernel.name().to_owned(), range, time, running: report.duration }, report))
+    result.map_err(Finding)?;
+    Ok(Ran { kernel: kernel.name().to_owned(), range, time, running: report.duration })
 }

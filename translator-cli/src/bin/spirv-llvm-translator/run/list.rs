@@ -65,19 +65,20 @@ fn requirements(info: &KernelInfo) -> Vec<String> {
 
 /// The numbers of a structure with their offsets; those of one type behind each other are one entry.
 fn fields(arg: &ArgInfo) -> String {
-    let mut runs: Vec<(usize, ScalarType, usize)> = Vec::new();
+    let mut runs: Vec<(usize, (ScalarType, bool), usize)> = Vec::new();
     for field in &arg.fields {
-        let ty = field.element.ty;
+        let ty = (field.element.ty, field.may_be_padding);
         match runs.last_mut() {
-            Some((start, last, count)) if *last == ty && *start + *count * ty.size() == field.offset => {
+            Some((start, last, count)) if *last == ty && *start + *count * ty.0.size() == field.offset => {
                 *count += 1
             }
             _ => runs.push((field.offset, ty, 1)),
         }
     }
-    let run = |(offset, ty, count): (usize, ScalarType, usize)| match count {
-        1 => format!("{} at {offset}", ty.name()),
-        _ => format!("{count} {} at {offset}", ty.name()),
+    let run = |(offset, (ty, may_be_padding), count): (usize, (ScalarType, bool), usize)| {
+        let count = if count == 1 { String::new() } else { format!("{count} ") };
+        let note = if may_be_padding { " (or padding)" } else { "" };
+        format!("{count}{} at {offset}{note}", ty.name())
     };
     runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
 }
@@ -104,7 +105,11 @@ fn json_of(name: &str, info: &KernelInfo) -> Value {
             ArgKind::Queue => ("queue", None),
         };
         let fields: Vec<Value> = (arg.fields.iter())
-            .map(|field| json!({ "offset": field.offset, "type": field.element.ty.name() }))
+            .map(|field| json!({
+                    "offset": field.offset,
+                    "type": field.element.ty.name(),
+                    "may_be_padding": field.may_be_padding,
+                }))
             .collect();
         json!({ "number": number, "name": arg.name, "kind": kind, "size": size, "type": arg.ty, "fields": fields })
     });

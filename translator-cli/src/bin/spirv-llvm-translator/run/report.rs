@@ -15,13 +15,8 @@ use super::{execute::Outcome, object::Object};
 
 /// Prints what buffers and images hold, and how the run differs from what was expected.
 pub(super) fn print(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
-    diagnostics::warn(&outcome.warnings, &Losses::default(), &arguments.input);
-    if let Err(errors) = Errors::check(outcome.errors.clone()) {
-        let name = diagnostics::name_of(&arguments.input);
-        diagnostics::report(&errors, diagnostics::Source { name: Some(&name), text: None });
-    }
+    print_told(outcome, arguments)?;
     let mut out = io::stdout().lock();
-    out.write_all(&outcome.output)?;
     for (number, object) in outcome.objects.iter().enumerate() {
         let Some(bytes) = object.bytes() else { continue };
         let name = object.name.clone().unwrap_or_else(|| format!("arg {number}"));
@@ -40,6 +35,18 @@ pub(super) fn print(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
     Ok(out.flush()?)
 }
 
+/// Prints what the kernels printed, and what is wrong with them.
+pub(super) fn print_told(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
+    diagnostics::warn(&outcome.warnings, &Losses::default(), &arguments.input);
+    if let Err(errors) = Errors::check(outcome.errors.clone()) {
+        let name = diagnostics::name_of(&arguments.input);
+        diagnostics::report(&errors, diagnostics::Source { name: Some(&name), text: None });
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(&outcome.output)?;
+    Ok(out.flush()?)
+}
+
 pub(super) fn print_times(out: &mut impl Write, loaded: Duration, ran: Duration) -> Result<()> {
     Ok(writeln!(
         out,
@@ -50,11 +57,12 @@ pub(super) fn print_times(out: &mut impl Write, loaded: Duration, ran: Duration)
 }
 
 /// Prints one object of JSON for programs.
-pub(super) fn print_json(result: &Result<Outcome>, arguments: &Arguments) -> Result<()> {
-    let value = match result {
-        Ok(outcome) => of_outcome(outcome, arguments),
-        Err(failure) => json!({ "ok": false, "error": format!("{failure:#}") }),
-    };
+pub(super) fn print_json(result: &Result<()>, outcome: &Outcome, arguments: &Arguments) -> Result<()> {
+    let mut value = of_outcome(outcome, arguments);
+    if let Err(failure) = result {
+        value["ok"] = json!(false);
+        value["error"] = json!(format!("{failure:#}"));
+    }
     let mut out = io::stdout().lock();
     serde_json::to_writer_pretty(&mut out, &value)?;
     writeln!(out)?;

@@ -96,6 +96,8 @@ pub(crate) fn module<'c>(context: &'c Context, bytes: &[u8], specialize: &[Strin
 
 /// The bitcode that clang makes of a source.
 fn compiled(path: &Path, language: &[&str], compilation: &Compilation<'_>) -> Result<Vec<u8>> {
+    // Clang would tell it in words of its own.
+    std::fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut arguments: Vec<OsString> =
         ["-target", "spir64-unknown-unknown"].into_iter().map(OsString::from).collect();
     arguments.extend(language.iter().map(OsString::from));

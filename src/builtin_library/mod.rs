@@ -30,7 +30,8 @@ pub mod runtime;
 mod shader;
 mod space;
 mod sync;
-#[cfg(all(test, feature = "llvm"))]
+#[cfg(test)]
+#[cfg(feature = "llvm")]
 mod tests;
 mod types;
 mod vector;

@@ -311,11 +311,9 @@ impl State {
             for operand in body.operands_mut(record) {
                 match operand.get() {
                     ir::ValueRef::Local(local) if local == of => *operand = to,
-                    ir::ValueRef::Metadata(list) => {
-                        if locals_in(&self.ir.metadata, list).contains(&of) {
-                            let id = *made.get_or_insert_with(|| self.ir.metadata.push(entry));
-                            put_in_list(&mut self.ir.metadata, list, of, id);
-                        }
+                    ir::ValueRef::Metadata(list) if locals_in(&self.ir.metadata, list).contains(&of) => {
+                        let id = *made.get_or_insert_with(|| self.ir.metadata.push(entry));
+                        put_in_list(&mut self.ir.metadata, list, of, id);
                     }
                     _ => {}
                 }

@@ -29,7 +29,7 @@ pub(super) fn infer(module: Module<'_>, target: Target<'_>, origins: &Origins<'_
     let Some(space) = target.options.address_spaces.address_space(StorageClass::Generic) else {
         return Ok(());
     };
-    let pointers = Pointers { module: module, target, origins };
+    let pointers = Pointers { module, target, origins };
     pointers.inline()?;
     for _ in 0..MAX_ROUNDS {
         let concerned: Vec<_> = pointers.module.functions().filter(|own| pointers.concerns(*own)).collect();

@@ -200,11 +200,7 @@ impl<'m> Spaces<'m> {
                     return Ok(user.erase()?);
                 }
             }
-            Opcode::ICmp => {
-                if self.comparison(user)? {
-                    return Ok(());
-                }
-            }
+            Opcode::ICmp if self.comparison(user)? => return Ok(()),
             Opcode::Call if self.intrinsic(user)? => return Ok(()),
             _ => {}
         }

@@ -4,7 +4,7 @@
 //!   checks. It needs no LLVM.
 //! - [`mapping`] holds the correspondences of both directions, each declared once.
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
-//! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM; what needs it they say.
+//! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM; shaders, which need it to be read, are told apart.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
 //!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name.
 //!
@@ -123,7 +123,6 @@ pub mod mapping;
 mod options;
 mod phase;
 
-#[cfg(feature = "llvm")]
 pub mod builtin_library;
 #[cfg(feature = "llvm")]
 pub mod bytes;
@@ -159,7 +158,7 @@ pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy,
 pub use spirv_llvm_native as llvm;
 #[cfg(feature = "llvm")]
 pub use translator::{Spirv, Translator, read, write};
-pub use writer::{FromBitcode, write_bitcode};
+pub use writer::write_bitcode;
 #[cfg(feature = "llvm")]
 pub use writer::{parse_to_write, write_ir};
 

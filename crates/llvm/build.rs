@@ -26,7 +26,6 @@ mod shim {
         "metadata.cpp",
         "parse.cpp",
         "read.cpp",
-        "retype.cpp",
         "rewrite.cpp",
         "types.cpp",
     ];

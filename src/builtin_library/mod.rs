@@ -20,15 +20,18 @@ mod image;
 mod masked;
 mod matrix;
 mod memory;
+mod numbers;
 mod pack;
 mod pair;
 mod pipe;
 mod rectangle;
 pub mod runtime;
+#[cfg(feature = "llvm")]
 mod shader;
 mod space;
 mod sync;
 #[cfg(test)]
+#[cfg(feature = "llvm")]
 mod tests;
 mod types;
 mod vector;
@@ -37,7 +40,6 @@ pub mod work_item;
 
 use std::fmt::Write as _;
 
-use inkwell::values::FunctionValue;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -60,8 +62,9 @@ use crate::{
 };
 pub use convert::MOST_BITS as MOST_CONVERTED;
 pub use copy::pointee_size;
+pub(crate) use numbers::define_numbers;
+#[cfg(feature = "llvm")]
 pub use shader::define;
-pub(crate) use shader::define_numbers;
 use types::{BuiltinType, DeclaredSignature, Elem};
 
 /// The bodies that were asked for, as a module in the making.
@@ -98,8 +101,13 @@ impl Library {
     }
 
     /// Adds a body for a declared function. False when it is no builtin that is known with such types.
-    pub fn add(&mut self, function: FunctionValue<'_>, symbol: &str) -> Result<bool> {
-        let Some(signature) = DeclaredSignature::of(function) else { return Ok(false) };
+    #[cfg(feature = "llvm")]
+    pub fn add(&mut self, function: inkwell::values::FunctionValue<'_>, symbol: &str) -> Result<bool> {
+        DeclaredSignature::of(function).map_or(Ok(false), |signature| self.add_of(signature, symbol))
+    }
+
+    /// Adds a body for a function of these types.
+    fn add_of(&mut self, signature: DeclaredSignature, symbol: &str) -> Result<bool> {
         let Some(name) = builtins::resolve(symbol, signature.params.len(), Names::OpenCl) else {
             let Some(body) = vendor::body(self, &signature, symbol) else { return Ok(false) };
             self.define_function(&signature, symbol, attributes([].iter()), &body);

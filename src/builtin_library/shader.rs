@@ -6,7 +6,7 @@ use inkwell::{
     module::{Linkage, Module},
 };
 
-use super::{Library, is_computed, is_of_numbers};
+use super::{Library, is_computed};
 use crate::{
     Error, Result, llvm,
     mapping::builtins::{self, Names},
@@ -23,21 +23,6 @@ pub fn define(module: &Module<'_>) -> Result<()> {
         let arity = function.param_count() as usize;
         let resolve = || builtins::resolve(name, arity, Names::SpirvFriendly);
         resolve().is_some_and(|resolved| is_computed(resolved.call))
-    })
-}
-
-/// Defines the functions that are wanted, of those that a module declares and that compute numbers from numbers.
-///
-/// # Errors
-/// When LLVM does not take a definition, which is a fault of this library.
-pub(crate) fn define_numbers(
-    module: &Module<'_>,
-    is_wanted: impl Fn(llvm::Function<'_>) -> bool,
-) -> Result<()> {
-    define_where(module, |function, name| {
-        let arity = function.param_count() as usize;
-        let resolve = || builtins::resolve(name, arity, Names::OpenCl);
-        is_wanted(function) && resolve().is_some_and(|resolved| is_of_numbers(resolved.call))
     })
 }
 

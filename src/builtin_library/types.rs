@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use inkwell::types::{BasicTypeEnum, VectorType};
-use inkwell::values::{BasicValue, FunctionValue};
+#[cfg(feature = "llvm")]
+use inkwell::{
+    types::{BasicTypeEnum, VectorType},
+    values::{BasicValue, FunctionValue},
+};
 
-use crate::llvm;
+use crate::draft;
 
 /// A scalar, the element of a vector, or a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +81,33 @@ impl BuiltinType {
         Self { elem, lanes: None, columns: None }
     }
 
+    /// The type of a value of a draft; `None` where no builtin has such a parameter.
+    fn of_draft(ty: draft::Type<'_>) -> Option<Self> {
+        let columns = match ty.kind() {
+            draft::TypeKind::Array => Some(u32::try_from(ty.len()?).ok()?),
+            _ => None,
+        };
+        let column = if columns.is_some() { ty.element().filter(|ty| ty.is_vector())? } else { ty };
+        if column.is_scalable() {
+            return None;
+        }
+        let scalar = column.scalar();
+        let elem = match scalar.kind() {
+            draft::TypeKind::BFloat => Elem::BFloat,
+            draft::TypeKind::Half | draft::TypeKind::Float | draft::TypeKind::Double => {
+                Elem::Float(scalar.kind().float_bits()?)
+            }
+            _ => match (scalar.int_width(), scalar.address_space()) {
+                (Some(bits), _) => Elem::Int(bits),
+                (None, Some(space)) => Elem::Pointer(space),
+                (None, None) => return None,
+            },
+        };
+        Some(Self { elem, lanes: column.vector_len(), columns })
+    }
+
     /// The type of a value; `None` where no builtin has such a parameter.
+    #[cfg(feature = "llvm")]
     pub(super) fn of(ty: BasicTypeEnum<'_>) -> Option<Self> {
         match ty {
             BasicTypeEnum::VectorType(vector) => Self::of_vector(vector),
@@ -92,6 +121,7 @@ impl BuiltinType {
         }
     }
 
+    #[cfg(feature = "llvm")]
     fn of_vector(vector: VectorType<'_>) -> Option<Self> {
         Some(Self { elem: elem(vector.get_element_type())?, lanes: Some(vector.get_size()), columns: None })
     }
@@ -117,6 +147,7 @@ impl fmt::Display for BuiltinType {
     }
 }
 
+#[cfg(feature = "llvm")]
 fn elem(ty: BasicTypeEnum<'_>) -> Option<Elem> {
     match ty {
         BasicTypeEnum::IntType(int) => Some(Elem::Int(int.get_bit_width())),
@@ -127,7 +158,7 @@ fn elem(ty: BasicTypeEnum<'_>) -> Option<Elem> {
             b"bfloat" => Some(Elem::BFloat),
             _ => None,
         },
-        BasicTypeEnum::PointerType(pointer) => Some(Elem::Pointer(llvm::address_space(pointer))),
+        BasicTypeEnum::PointerType(pointer) => Some(Elem::Pointer(crate::llvm::address_space(pointer))),
         _ => None,
     }
 }
@@ -143,7 +174,23 @@ pub(super) struct DeclaredSignature {
 }
 
 impl DeclaredSignature {
+    /// The types of a function of a draft; `None` where no builtin has such.
+    pub(super) fn of_draft(function: draft::Function<'_>) -> Option<Self> {
+        let (ty, returned) = (function.ty(), function.return_type());
+        let (result, pair) = match returned.kind() {
+            _ if ty.is_vararg() => return None,
+            draft::TypeKind::Void => (None, None),
+            draft::TypeKind::Struct => {
+                let [first, second] = returned.members()[..] else { return None };
+                (None, Some((BuiltinType::of_draft(first)?, BuiltinType::of_draft(second)?)))
+            }
+            _ => (Some(BuiltinType::of_draft(returned)?), None),
+        };
+        Some(Self { result, pair, params: ty.params().map(BuiltinType::of_draft).collect::<Option<_>>()? })
+    }
+
     /// The types of `function`; `None` where no builtin has such.
+    #[cfg(feature = "llvm")]
     pub(super) fn of(function: FunctionValue<'_>) -> Option<Self> {
         let ty = function.get_type();
         if ty.is_var_arg() {

@@ -167,8 +167,17 @@ impl<'m> Function<'m> {
         Ok(())
     }
 
-    fn set_flag(self, kind: AttributeKind) -> Built<()> {
+    pub(super) fn set_flag(self, kind: AttributeKind) -> Built<()> {
         self.add_attribute(AttributeIndex::Function, self.ty().context().flag(kind))
+    }
+
+    /// Says what memory the function reads and writes, in LLVM's encoding.
+    ///
+    /// # Errors
+    /// Never in practice.
+    pub(super) fn set_memory(self, effects: u64) -> Built<()> {
+        let attribute = self.ty().context().integer(AttributeKind::Memory, effects);
+        self.add_attribute(AttributeIndex::Function, attribute)
     }
 
     /// Says that the function throws no exception.
@@ -235,6 +244,104 @@ impl<'m> Function<'m> {
         let is_int = |index| self.param(index).and_then(Value::ty).is_some_and(Type::is_int);
         let fits = kind.form() == AttributeForm::Integer && is_value_of_function(kind, number, is_int);
         fits.then(|| context.integer(kind, number))
+    }
+}
+
+/// Whether values of a type can have an attribute (Language Reference, "Parameter Attributes").
+fn fits_type(ir: &ir::Module, attribute: &ir::Attribute, ty: ir::TypeId) -> bool {
+    use AttributeKind as A;
+    let scalar = ir.types.scalar(ty);
+    let Some(kind) = attribute.kind() else { return true };
+    match kind {
+        A::SExt | A::ZExt | A::AllocAlign => ir.types.is_integer(ty),
+        A::Range => match attribute {
+            ir::Attribute::Range(_, range) => ir.types.integer_width(scalar) == Some(range.width),
+            _ => false,
+        },
+        A::NoFPClass => ir.types.is_float(scalar),
+        A::Alignment => ir.types.is_pointer(scalar),
+        A::Nest
+        | A::NoAlias
+        | A::Captures
+        | A::NonNull
+        | A::ReadNone
+        | A::ReadOnly
+        | A::WriteOnly
+        | A::Dereferenceable
+        | A::DereferenceableOrNull
+        | A::ByVal
+        | A::ByRef
+        | A::StructRet
+        | A::ElementType
+        | A::InAlloca
+        | A::Preallocated
+        | A::SwiftError
+        | A::Writable
+        | A::DeadOnUnwind
+        | A::DeadOnReturn
+        | A::Initializes
+        | A::AllocatedPointer => ir.types.is_pointer(ty),
+        A::NoUndef => !ir.types.is_void(ty),
+        _ => true,
+    }
+}
+
+impl State {
+    /// A list of attributes without those of a position that a type cannot have.
+    pub(super) fn fitting_attributes(
+        &mut self,
+        list: ir::AttributeListId,
+        position: AttributePosition,
+        ty: ir::TypeId,
+    ) -> ir::AttributeListId {
+        let Some(set) = self.ir.attributes(list, position) else { return list };
+        let is_fit = |attribute: &ir::Attribute| fits_type(&self.ir, attribute, ty);
+        if set.attributes.iter().all(is_fit) {
+            return list;
+        }
+        let attributes = set.attributes.iter().filter(|attribute| is_fit(attribute)).cloned().collect();
+        let set = self.ir.intern_attribute_set(ir::AttributeSet { attributes });
+        let mut list = self.ir.attribute_list(list).clone();
+        list.sets.retain(|row| row.0 != position);
+        list.sets.push((position, set));
+        self.ir.intern_attribute_list(list)
+    }
+}
+
+impl<'m> Function<'m> {
+    /// The attributes of a parameter that name a type, with it.
+    pub(crate) fn attribute_types(self, index: u32) -> Vec<(AttributeKind, Type<'m>)> {
+        let state = self.draft.state();
+        let position = AttributePosition::Parameter(index);
+        let set = state.ir.attributes(state.body(self.id).attributes, position);
+        let attributes = set.map_or(&[][..], |set| &set.attributes);
+        let ty = |attribute: &ir::Attribute| match attribute {
+            ir::Attribute::Type(kind, Some(id)) => Some((*kind, Type { draft: self.draft, id: *id })),
+            _ => None,
+        };
+        attributes.iter().filter_map(ty).collect()
+    }
+
+    /// Lets an attribute of a parameter name another type.
+    ///
+    /// # Errors
+    /// Where there is no such parameter.
+    pub(crate) fn set_attribute_type(self, index: u32, kind: AttributeKind, ty: Type<'m>) -> Built<()> {
+        let attribute = ir::Attribute::Type(kind, Some(ty.id));
+        self.add_attribute(AttributePosition::Parameter(index), Attribute(attribute))
+    }
+}
+
+impl Inst<'_> {
+    /// The alignment that a call says of an argument.
+    pub(crate) fn argument_alignment(self, index: u32) -> Option<u64> {
+        let state = self.draft.state();
+        let body = state.body(self.id.0);
+        let list = body.call(body.inst(self.id.1))?.attributes;
+        match state.ir.attributes(list, AttributePosition::Parameter(index))?.get(AttributeKind::Alignment)? {
+            ir::Attribute::Integer(_, bytes) => Some(*bytes),
+            _ => None,
+        }
     }
 }
 

@@ -163,6 +163,14 @@ impl<'m> Function<'m> {
         Ok(())
     }
 
+    /// The name of the intrinsic that it is, without the part that says its types.
+    pub(crate) fn intrinsic_name(self) -> Option<String> {
+        if !self.is_intrinsic() {
+            return None;
+        }
+        ir::intrinsic_base(&self.name()).map(str::to_owned)
+    }
+
     /// Whether it is an intrinsic that is known.
     #[inline]
     pub(crate) fn is_intrinsic(self) -> bool {

@@ -47,6 +47,24 @@ impl<'m> Global<'m> {
         Type { draft: self.draft, id: self.ask(|global| global.ty) }
     }
 
+    pub(super) fn set_value_type(self, ty: Type<'m>) {
+        self.change(|global| global.ty = ty.id);
+    }
+
+    /// The initialiser.
+    pub(crate) fn initializer(self) -> Option<Value<'m>> {
+        let id = self.ask(|global| match &global.kind {
+            ir::GlobalKind::Variable(variable) => variable.initializer,
+            _ => None,
+        })?;
+        Some(self.draft.constant(id))
+    }
+
+    /// The alignment in bytes, where one is given.
+    pub(crate) fn alignment(self) -> Option<u64> {
+        self.ask(|global| 1_u64.checked_shl(u32::from(global.alignment).checked_sub(1)?))
+    }
+
     /// The linkage.
     pub(crate) fn linkage(self) -> Linkage {
         self.ask(|global| global.linkage)
@@ -97,6 +115,8 @@ impl<'m> Global<'m> {
         let fits = value.is_constant() && value.has_type(self.value_type());
         rule(fits, || format!("{value} cannot initialise {self} of type {}", self.value_type()))?;
         let id = value.constant_id();
+        let former = self.initializer().and_then(Value::constant_id);
+        self.draft.change().hold(former, id);
         let done = self.variable(|variable| variable.initializer = id);
         done.ok_or_else(|| BuildError::new("only a variable has an initialiser"))
     }

@@ -17,7 +17,7 @@ handle! {
 
 impl<'m> Inst<'m> {
     #[inline]
-    fn ask<R>(self, of: impl FnOnce(&ir::Function, &ir::Inst) -> R) -> R {
+    pub(super) fn ask<R>(self, of: impl FnOnce(&ir::Function, &ir::Inst) -> R) -> R {
         let state = self.draft.state();
         let body = state.body(self.id.0);
         of(body, body.inst(self.id.1))
@@ -185,8 +185,7 @@ impl<'m> Inst<'m> {
     pub(crate) fn debug_location(self) -> Option<Metadata<'m>> {
         let state = self.draft.state();
         let location = state.body(self.id.0).inst(self.id.1).location;
-        let at = location.index().checked_sub(1)?;
-        let id = *state.bodies.get(self.id.0.index())?.location_nodes.get(at)?;
+        let id = *state.bodies.get(self.id.0.index())?.location_nodes.get(&location)?;
         Some(Metadata { draft: self.draft, id })
     }
 
@@ -238,7 +237,6 @@ impl<'m> Inst<'m> {
         }
         let state = &mut *self.draft.change();
         let (function, inst) = self.id;
-        state.forget_users();
         let mut operands = state.body(function).operands(inst).to_vec();
         for (value, block) in entries {
             let value = state.operand(function, value.id);
@@ -247,29 +245,7 @@ impl<'m> Inst<'m> {
             state.count_use(function, value, true);
         }
         state.body_mut(function).set_operands(inst, &operands);
-        Ok(())
-    }
-
-    /// Takes the instruction out of its function.
-    ///
-    /// # Errors
-    /// Where its value is used or it ends a block.
-    pub(crate) fn erase(self) -> Built<()> {
-        rule(!self.is_terminator() && !self.value().has_uses(), || {
-            "an instruction that is used or ends a block stays".into()
-        })?;
-        let state = &mut *self.draft.change();
-        let (function, inst) = self.id;
-        state.forget_users();
-        for operand in state.body(function).operands(inst).to_vec() {
-            state.count_use(function, operand, false);
-        }
-        let name = state.name_of(ValueRef::Inst(function, inst));
-        if let Some(body) = state.bodies.get_mut(function.index()) {
-            body.names.remove(&name);
-        }
-        state.drop_from_records(function, ValueRef::Inst(function, inst));
-        state.body_mut(function).remove(inst);
+        state.note_users(function, inst);
         Ok(())
     }
 }

@@ -19,6 +19,11 @@ impl<'m> Module<'m> {
         self.measure(ty, ir::DataLayout::alloc_size)
     }
 
+    /// The number of bytes that a store of a value writes; `None` where the size is not known or scalable.
+    pub(crate) fn store_size_of(self, ty: Type<'m>) -> Option<u64> {
+        self.measure(ty, ir::DataLayout::store_size)
+    }
+
     /// The ABI alignment in bytes; `None` where the type has no size.
     pub(crate) fn align_of(self, ty: Type<'m>) -> Option<u64> {
         self.measure(ty, ir::DataLayout::abi_alignment)
@@ -32,5 +37,10 @@ impl<'m> Module<'m> {
     /// The width in bits of a pointer.
     pub(crate) fn pointer_bits(self, address_space: u32) -> u32 {
         self.draft.state().ir.layout.pointer(address_space).size
+    }
+
+    /// The width in bits of an offset from a pointer.
+    pub(crate) fn index_bits(self, address_space: u32) -> u32 {
+        self.draft.state().ir.layout.pointer(address_space).index
     }
 }

@@ -1,4 +1,4 @@
-//! A module of LLVM IR while it is made: `Copy` handles on a [`Draft`], with a checked builder.
+//! A module of LLVM IR while it is made or changed: `Copy` handles on a [`Draft`], with a checked builder.
 //!
 //! A handle is a reference to the draft and an id of `spirv_llvm_ir`. Reading is safe for any value: a property that it does not
 //! have is `None`, 0 or empty. Building is checked: each method tests the kinds and types that the IR takes for granted and
@@ -11,6 +11,9 @@
 //! | `types` | [`Type`]; `Context::int`, `pointer`, `struct_type`, …, `Type::array_of`, … |
 //! | `value`, `constant` | [`Value`]: names, types, operands, uses; constants, read and made |
 //! | `function`, `global`, `inst` | [`Function`], [`Block`], [`Global`], [`Inst`] |
+//! | `read`, `call`, `uses`, `block_order` | what instructions say, for those who change them, and who uses what |
+//! | `import`, `change`, `retype`, `inline` | a module that is there, and its changes: operands, types, bodies in place of calls |
+//! | `text` | functions from LLVM's text |
 //! | `attributes` | [`Attribute`], [`AttributeIndex`] |
 //! | `metadata`, `debug_info` | [`Metadata`], [`NamedMetadata`], [`NodeTable`], records |
 //! | `builder` | [`Builder`]: instructions |
@@ -18,19 +21,31 @@
 
 mod assembly;
 mod attributes;
+mod block_order;
 mod builder;
+mod call;
+mod change;
 mod constant;
 mod debug_info;
 mod function;
 mod global;
+mod import;
+mod inline;
 mod inst;
 mod intrinsics;
 mod layout;
+mod location;
 mod mapped;
 mod metadata;
 mod module;
 mod names;
+mod read;
+mod retype;
+#[cfg(test)]
+mod tests;
+mod text;
 mod types;
+mod uses;
 mod value;
 
 use std::cell::{Ref, RefCell, RefMut};
@@ -40,11 +55,13 @@ use spirv_llvm_ir as ir;
 
 pub(crate) use self::{
     attributes::Attribute,
+    block_order::block_order,
     builder::{Atomic, Builder, CmpXchg, is_float_binary},
     debug_info::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList},
     function::{Block, Function, calling_convention},
     global::Global,
     inst::Inst,
+    location::unsupported,
     metadata::{Metadata, NamedMetadata},
     module::{Context, Module, SyncScope},
     types::Type,
@@ -121,12 +138,14 @@ struct State {
     erased: FxHashSet<ir::FunctionId>,
     /// Functions that come after all others.
     last: FxIndexSet<ir::FunctionId>,
-    /// Instructions that use globals, once they are asked for.
-    users: Option<FxHashMap<ir::ConstantId, value::Users>>,
+    /// What uses constants, once it is asked for.
+    constant_users: Option<uses::ConstantUsers>,
+    /// The constants that globals hold, once they are asked for.
+    held: Option<FxHashSet<ir::ConstantId>>,
+    /// The instructions that others are copies of.
+    origins: FxHashMap<(ir::FunctionId, ir::InstId), (ir::FunctionId, ir::InstId)>,
     /// The blocks that lead to each block of a function, once they are asked for.
     predecessors: Option<(ir::FunctionId, FxHashMap<ir::BlockId, Vec<ir::BlockId>>)>,
-    /// Instructions that use the values of a function, once they are asked for.
-    local_users: Option<(ir::FunctionId, FxHashMap<ir::LocalId, value::Users>)>,
 }
 
 /// What is kept of a function beside its IR.
@@ -140,10 +159,14 @@ struct BodyState {
     renamed: u32,
     /// How many operands each parameter or result is.
     uses: Vec<u32>,
+    /// The instructions that use each of them, once they are asked for.
+    users: Option<uses::LocalUsers>,
+    /// The debug records of each of them, once they are asked for.
+    records: Option<uses::Records>,
     /// Locations of instructions by their nodes.
     locations: FxHashMap<ir::MetadataId, ir::LocationId>,
     /// The nodes of locations.
-    location_nodes: Vec<ir::MetadataId>,
+    location_nodes: FxHashMap<ir::LocationId, ir::MetadataId>,
 }
 
 /// A module that is being made.

@@ -25,6 +25,13 @@ impl<'m> Context<'m> {
         self.draft.change().ir.metadata_kind(name.as_bytes())
     }
 
+    /// The name of a synchronisation scope, empty for the whole system.
+    pub(crate) fn sync_scope_name(self, scope: u32) -> Option<String> {
+        let state = self.draft.state();
+        let name = *state.ir.sync_scopes.get(scope as usize)?;
+        Some(String::from_utf8_lossy(state.ir.strings.get(name)).into_owned())
+    }
+
     /// The number of a synchronisation scope, which is made where it is new; the empty name is the whole system.
     pub(crate) fn sync_scope(self, name: &str) -> SyncScope {
         SyncScope(self.draft.change().ir.sync_scope(name.as_bytes()))
@@ -63,6 +70,17 @@ impl<'m> Module<'m> {
         ir.data_layout = ir.strings.intern(layout.as_bytes());
         ir.layout = parsed;
         Ok(())
+    }
+
+    /// The variables in order.
+    pub(crate) fn globals(self) -> impl Iterator<Item = Global<'m>> {
+        let count = self.draft.state().ir.globals.len() as u32;
+        let is_variable = move |id: &ir::GlobalId| {
+            let state = self.draft.state();
+            state.ir.global(*id).is_some_and(|own| matches!(own.kind, ir::GlobalKind::Variable(_)))
+        };
+        let ids = (0..count).map(ir::GlobalId::new).filter(is_variable);
+        ids.map(move |id| Global { draft: self.draft, id })
     }
 
     /// The functions, declarations included, in the order in which they were added.

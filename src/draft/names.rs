@@ -50,6 +50,7 @@ impl State {
             }
             ValueRef::Param(function, index) => self.body(function).local_name(ir::LocalId::new(index)),
             ValueRef::Block(function, block) => self.body(function).block_name(block),
+            ValueRef::Metadata(_) => ir::StringId::default(),
         }
     }
 
@@ -72,6 +73,7 @@ impl State {
             ValueRef::Inst(function, _) | ValueRef::Param(function, _) | ValueRef::Block(function, _) => {
                 function
             }
+            ValueRef::Metadata(_) => return false,
         };
         let local = match value {
             ValueRef::Inst(_, inst) => match self.body(of).inst(inst).result() {

@@ -105,6 +105,22 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// A number that is the same exactly for the same type, for maps.
+    #[inline]
+    pub(crate) fn as_key(self) -> usize {
+        self.id.index()
+    }
+
+    /// Whether it is a vector whose length is a multiple that only the machine knows.
+    pub(crate) fn is_scalable(self) -> bool {
+        matches!(self.get(), ir::Type::Vector { scalable: true, .. })
+    }
+
+    /// The address space of a pointer or of a vector of pointers.
+    pub(crate) fn pointer_space(self) -> Option<u32> {
+        self.scalar().address_space()
+    }
+
     /// The address space of a pointer.
     #[inline]
     pub(crate) fn address_space(self) -> Option<u32> {
@@ -411,6 +427,11 @@ impl<'m> Context<'m> {
     /// The type `i32`.
     pub(crate) fn i32(self) -> Type<'m> {
         self.ty(ir::Type::Integer(32))
+    }
+
+    /// The integer type of a word: `i32` of 32 bits, `i64` otherwise.
+    pub(crate) fn word(self, bits: u32) -> Type<'m> {
+        if bits == 32 { self.i32() } else { self.i64() }
     }
 
     /// The type `i64`.

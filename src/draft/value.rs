@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
@@ -19,6 +18,7 @@ pub(super) enum ValueRef {
     Inst(ir::FunctionId, ir::InstId),
     Param(ir::FunctionId, u32),
     Block(ir::FunctionId, ir::BlockId),
+    Metadata(ir::MetadataId),
 }
 
 handle! {
@@ -30,7 +30,7 @@ handle! {
 pub(super) type Operands = SmallVec<[ir::Value; 6]>;
 
 impl State {
-    /// The value that an operand of a function is; `None` for numbers and metadata.
+    /// The value that an operand of a function is; `None` for numbers.
     #[inline]
     pub(super) fn value(&self, function: ir::FunctionId, operand: ir::Value) -> Option<ValueRef> {
         Some(match operand.get() {
@@ -40,7 +40,8 @@ impl State {
                 None => ValueRef::Param(function, id.index() as u32),
             },
             ir::ValueRef::Block(id) => ValueRef::Block(function, id),
-            ir::ValueRef::Metadata(_) | ir::ValueRef::Index(_) => return None,
+            ir::ValueRef::Metadata(id) => ValueRef::Metadata(id),
+            ir::ValueRef::Index(_) => return None,
         })
     }
 
@@ -54,6 +55,7 @@ impl State {
             }
             ValueRef::Param(of, index) if of == function => Some(ir::Value::local(ir::LocalId::new(index))),
             ValueRef::Block(of, block) if of == function => Some(ir::Value::block(block)),
+            ValueRef::Metadata(id) => Some(ir::Value::metadata(id)),
             _ => None,
         }
     }
@@ -65,79 +67,15 @@ impl State {
             ValueRef::Constant(id) => self.ir.constants.ty(id),
             ValueRef::Inst(function, inst) => self.body(function).inst(inst).ty,
             ValueRef::Param(function, index) => self.body(function).local(ir::LocalId::new(index)).ty,
+            ValueRef::Metadata(_) => return self.ir.types.find(ir::Type::Metadata),
             ValueRef::Block(..) => return None,
         })
-    }
-
-    /// Counts an operand more or less.
-    #[inline]
-    pub(super) fn count_use(&mut self, function: ir::FunctionId, operand: ir::Value, more: bool) {
-        if let ir::ValueRef::Local(local) = operand.get()
-            && let Some(body) = self.bodies.get_mut(function.index())
-        {
-            body.count_use(local, more);
-        }
-    }
-
-    /// Instructions that use globals as operands.
-    fn users_of_globals(&mut self) -> &FxHashMap<ir::ConstantId, Users> {
-        let ir = &self.ir;
-        self.users.get_or_insert_with(|| {
-            let mut users = FxHashMap::<_, Users>::default();
-            for (at, body) in ir.functions.iter().enumerate() {
-                let function = ir::FunctionId::new(at as u32);
-                each_operand(body, |inst, number, operand| {
-                    if let Some(id) = operand.as_constant().filter(|id| ir.constants.global(*id).is_some()) {
-                        users.entry(id).or_default().push((function, inst, number));
-                    }
-                });
-            }
-            users
-        })
-    }
-
-    /// Instructions that use a parameter or result.
-    fn users_of_local(&mut self, function: ir::FunctionId, local: ir::LocalId) -> &[User] {
-        if self.local_users.as_ref().is_none_or(|(of, _)| *of != function) {
-            let mut users = FxHashMap::<_, Users>::default();
-            each_operand(self.body(function), |inst, number, operand| {
-                if let Some(id) = operand.as_local() {
-                    users.entry(id).or_default().push((function, inst, number));
-                }
-            });
-            self.local_users = Some((function, users));
-        }
-        let users = self.local_users.as_ref().and_then(|(_, users)| users.get(&local));
-        users.map_or(&[], Vec::as_slice)
-    }
-
-    /// Forgets who uses what, before that changes.
-    #[inline]
-    pub(super) fn forget_users(&mut self) {
-        self.users = None;
-        self.local_users = None;
-    }
-}
-
-/// An instruction with its function, and the number of an operand among those of the IR.
-type User = (ir::FunctionId, ir::InstId, u32);
-/// The users of a value, in the order of the code.
-pub(super) type Users = Vec<User>;
-
-fn each_operand(body: &ir::Function, mut each: impl FnMut(ir::InstId, u32, ir::Value)) {
-    for inst in body.blocks().flat_map(|block| body.insts(block)) {
-        if body.inst(inst).opcode.is_debug_record() {
-            continue;
-        }
-        for (number, operand) in (0..).zip(body.operands(inst)) {
-            each(inst, number, *operand);
-        }
     }
 }
 
 impl BodyState {
     #[inline]
-    fn count_use(&mut self, local: ir::LocalId, more: bool) {
+    pub(super) fn count_use(&mut self, local: ir::LocalId, more: bool) {
         if local.index() >= self.uses.len() {
             self.uses.resize(local.index() + 1, 0);
         }
@@ -178,6 +116,7 @@ impl<'m> Value<'m> {
             ValueRef::Inst(..) => ValueKind::Instruction,
             ValueRef::Param(..) => ValueKind::Argument,
             ValueRef::Block(..) => ValueKind::Block,
+            ValueRef::Metadata(_) => ValueKind::Metadata,
         }
     }
 
@@ -235,43 +174,6 @@ impl<'m> Value<'m> {
                 Some(self.draft.constant(id))
             }
             _ => None,
-        }
-    }
-
-    /// The instructions that use it, the last first, with the numbers of the operands; none for constants that are no globals.
-    pub(crate) fn users(self) -> Vec<(Inst<'m>, u32)> {
-        let state = &mut *self.draft.change();
-        let users = match self.id {
-            ValueRef::Constant(id) => state.users_of_globals().get(&id).cloned().unwrap_or_default(),
-            ValueRef::Param(function, index) => {
-                state.users_of_local(function, ir::LocalId::new(index)).to_vec()
-            }
-            ValueRef::Inst(function, inst) => match state.body(function).inst(inst).result() {
-                Some(local) => state.users_of_local(function, local).to_vec(),
-                None => Vec::new(),
-            },
-            ValueRef::Block(..) => Vec::new(),
-        };
-        let inst = |(function, inst, number)| (Inst { draft: self.draft, id: (function, inst) }, number);
-        users.into_iter().rev().map(inst).collect()
-    }
-
-    /// Whether an instruction uses it; for a global, a constant too.
-    pub(crate) fn has_uses(self) -> bool {
-        let state = &mut *self.draft.change();
-        match self.id {
-            ValueRef::Inst(function, inst) => {
-                let local = state.body(function).inst(inst).result();
-                local.is_some_and(|local| {
-                    state.bodies.get(function.index()).is_some_and(|body| body.uses_of(local) > 0)
-                })
-            }
-            ValueRef::Param(function, index) => state
-                .bodies
-                .get(function.index())
-                .is_some_and(|body| body.uses_of(ir::LocalId::new(index)) > 0),
-            ValueRef::Constant(id) => state.users_of_globals().contains_key(&id) || state.is_in_constant(id),
-            ValueRef::Block(..) => true,
         }
     }
 
@@ -345,15 +247,6 @@ impl<'m> Value<'m> {
             ValueRef::Constant(id) => ir::print_constant(&self.draft.state().ir, id),
             _ => self.to_string(),
         }
-    }
-}
-
-impl State {
-    /// Whether a constant, or the value of a variable, has another constant in it.
-    fn is_in_constant(&self, of: ir::ConstantId) -> bool {
-        let constants = (0..self.ir.constants.len() as u32).map(ir::ConstantId::new);
-        let mut users = constants.flat_map(|id| constant_operands(&self.ir, id));
-        users.any(|id| *id == of)
     }
 }
 

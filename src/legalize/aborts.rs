@@ -6,18 +6,23 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::needs::ends_program;
 use crate::{
     Error, Result, WriteOptions,
-    llvm::{Block, Function, Inst, Module, Opcode, Use},
+    draft::{Block, Function, Inst, Module, Opcode},
 };
 
 fn aborts(function: Function<'_>, options: &WriteOptions) -> bool {
-    ends_program(function.name_bytes(), function.intrinsic_name(), function.is_declaration(), options)
+    ends_program(
+        &function.name_bytes(),
+        function.intrinsic_name().as_deref(),
+        function.is_declaration(),
+        options,
+    )
 }
 
 /// The calls that end the program and whose blocks go on to others.
 fn all<'m>(module: Module<'m>, options: &WriteOptions) -> impl Iterator<Item = Inst<'m>> {
     let functions = module.functions().filter(|function| aborts(*function, options));
     let calls = functions.flat_map(|function| {
-        let users = function.value().uses().filter_map(Use::instruction);
+        let users = function.value().using_instructions();
         users.filter(move |user| user.called_function() == Some(function))
     });
     calls.filter(|call| {
@@ -36,7 +41,7 @@ pub(super) fn end_blocks(module: Module<'_>, options: &WriteOptions) -> Result<(
     }
     for (block, calls) in blocks {
         let first = block.instructions().find(|inst| calls.contains(inst)).and_then(Inst::next);
-        first.ok_or_else(|| Error::internal("a call ends a block"))?.cut_off();
+        first.ok_or_else(|| Error::internal("a call ends a block"))?.cut_off()?;
     }
     Ok(())
 }

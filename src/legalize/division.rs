@@ -3,7 +3,7 @@
 use super::{Legalizer, type_of};
 use crate::{
     Error, Result,
-    llvm::{Builder, Function, Inst, IntPredicate, Linkage, Opcode, Type, Value},
+    draft::{Builder, Function, Inst, IntPredicate, Linkage, Opcode, Type, Value},
 };
 
 /// A number of two words.

@@ -3,7 +3,7 @@
 use super::{Legalizer, division::Pair, refuse, type_of};
 use crate::{
     Result,
-    llvm::{Inst, IntPredicate, Opcode, Value},
+    draft::{Inst, IntPredicate, Opcode, Value},
     mapping::intrinsics::{Range, Sign},
 };
 

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::{
     Error, Result,
-    llvm::{Inst, Module, Opcode, Use, Value},
+    draft::{Inst, Module, Opcode, Value},
 };
 
 /// Puts constants in the place of the instructions that freeze constants, and of those that then have only constants.
@@ -19,7 +19,7 @@ pub(super) fn fold(module: Module<'_>) -> Result<()> {
         waiting.remove(&inst);
         let value = if is_freeze(&inst) { inst.operand(0).and_then(Value::defined) } else { inst.folded() };
         let Some(value) = value else { continue };
-        open.extend(inst.value().uses().filter_map(Use::instruction).filter(|user| waiting.insert(*user)));
+        open.extend(inst.value().using_instructions().filter(|user| waiting.insert(*user)));
         inst.value().replace_all_uses_with(value).map_err(|error| Error::internal(error.to_string()))?;
         inst.erase().map_err(|error| Error::internal(error.to_string()))?;
     }

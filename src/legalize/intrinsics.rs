@@ -5,7 +5,7 @@
 use super::{Legalizer, refuse};
 use crate::{
     Code, Error, Result,
-    llvm::{Function, Inst, Module, Opcode, Value},
+    draft::{Function, Inst, Module, Opcode, Value},
     mapping::intrinsics::{self, Combination, Form, Replacement},
     spirv::limits,
 };
@@ -38,7 +38,7 @@ pub(super) fn replace(module: Module<'_>) -> Result<()> {
 
 /// The instructions that say the same as an intrinsic.
 pub(super) fn replacement(function: Function<'_>) -> Option<Replacement> {
-    match intrinsics::by_name(function.intrinsic_name()?)?.form {
+    match intrinsics::by_name(&function.intrinsic_name()?)?.form {
         Form::Replaced(how) => Some(how),
         _ => None,
     }
@@ -56,7 +56,6 @@ impl<'m> Legalizer<'m> {
     fn replace(&mut self, inst: Inst<'m>, how: Replacement) -> Result<()> {
         use Replacement as R;
         self.builder.position_before(inst);
-        self.builder.set_debug_location(inst.debug_location())?;
         let new = match how {
             R::Operation(operation) => Some(self.operation(inst, operation)?),
             R::Cast(cast) => Some(self.cast(inst, cast)?),

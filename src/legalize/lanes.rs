@@ -3,7 +3,7 @@
 use super::{Legalizer, refuse, type_of};
 use crate::{
     Error, Result,
-    llvm::{GepFlags, Inst, IntPredicate, Opcode, Value},
+    draft::{GepFlags, Inst, IntPredicate, Opcode, Value},
     mapping::intrinsics::Combination,
 };
 

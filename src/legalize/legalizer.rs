@@ -1,6 +1,6 @@
-//! The changes of a module that needs some, on a copy, and the means that they have in common.
+//! The changes of a module that needs some, in a draft, and the means that they have in common.
 
-use inkwell::module::Module as OwnedModule;
+use spirv_llvm_ir as ir;
 
 use super::{
     Needs, aborts, frozen, intrinsics,
@@ -8,56 +8,51 @@ use super::{
     target::Origins,
     wraps,
 };
-pub(crate) use crate::llvm::unsupported as refuse;
+pub(crate) use crate::draft::unsupported as refuse;
 use crate::{
     Error, Errors, Result, WriteOptions,
-    llvm::{
-        self, AttributeIndex, AttributeKinds, AttributeValue, Builder, Function, Inst, KnownAttribute, Module, Type,
-        Value,
-    },
+    draft::{Builder, Draft, Function, Inst, Module, Type, Value},
+    view,
 };
 
-/// A copy of a module in which everything is legal that this stage makes so, as the module needs it.
+/// The module in which everything is legal that this stage makes so, as the module needs it.
 ///
 /// # Errors
-/// Where an operand is none that the intrinsic can have, as LLVM's verifier does not look at all of them.
-pub(crate) fn legalized<'c>(
-    module: &OwnedModule<'c>,
+/// Where an operand is none that the intrinsic can have, as the verifier does not look at all of them, and what the target
+/// environment lacks.
+pub(crate) fn legalized(
+    module: ir::Module,
     needs: &Needs<'_>,
     options: &WriteOptions,
-) -> Result<OwnedModule<'c>, Errors> {
-    let copy = llvm::clone_module(module);
-    let origins = match needs.target {
-        Some(_) => Some(Origins::mark(Module::from_inkwell(module), Module::from_inkwell(&copy))?),
-        None => None,
-    };
+) -> Result<ir::Module, Errors> {
+    let original = needs.target.is_some().then(|| view::Source::new(module.clone()));
+    let draft = Draft::of(module);
+    let module = draft.module();
     if needs.aborts {
-        aborts::end_blocks(Module::from_inkwell(&copy), options)?;
+        aborts::end_blocks(module, options)?;
     }
     if needs.frozen {
-        frozen::fold(Module::from_inkwell(&copy))?;
+        frozen::fold(module)?;
     }
     if needs.intrinsics {
-        intrinsics::replace(Module::from_inkwell(&copy))?;
+        intrinsics::replace(module)?;
     }
     if needs.wraps {
-        wraps::replace(Module::from_inkwell(&copy))?;
+        wraps::replace(module)?;
     }
     if needs.splitting {
-        splitting::split(Module::from_inkwell(&copy), Words::LONG)?;
+        splitting::split(module, Words::LONG)?;
     }
-    if let (Some(target), Some(origins)) = (needs.target, origins) {
-        target.lower(&copy, &origins)?;
-        origins.unmark(Module::from_inkwell(&copy));
+    if let (Some(target), Some(original)) = (needs.target, &original) {
+        target.lower(module, &Origins::new(original))?;
     }
-    Ok(copy)
+    Ok(draft.finish())
 }
 
 /// A module that is changed, and the means to make instructions in it.
 pub(crate) struct Legalizer<'m> {
     pub(super) module: Module<'m>,
     pub(super) builder: Builder<'m>,
-    pub(super) kinds: AttributeKinds,
     /// The function that divides numbers of two words.
     pub(super) long_quotient: Option<Function<'m>>,
 }
@@ -68,12 +63,7 @@ pub(crate) fn type_of<'m>(value: Value<'m>) -> Result<Type<'m>> {
 
 impl<'m> Legalizer<'m> {
     pub(super) fn new(module: Module<'m>) -> Self {
-        Self {
-            module,
-            builder: Builder::new(module.context()),
-            kinds: AttributeKinds::new(),
-            long_quotient: None,
-        }
+        Self { module, builder: Builder::new(module.context()), long_quotient: None }
     }
 
     pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
@@ -131,7 +121,13 @@ impl<'m> Legalizer<'m> {
     }
 
     /// Calls an intrinsic with the flags of a call that it replaces.
-    pub(super) fn call_for(&self, inst: Inst<'m>, name: &str, result: Type<'m>, args: &[Value<'m>]) -> Result<Inst<'m>> {
+    pub(super) fn call_for(
+        &self,
+        inst: Inst<'m>,
+        name: &str,
+        result: Type<'m>,
+        args: &[Value<'m>],
+    ) -> Result<Inst<'m>> {
         let call = self.call(name, result, args)?;
         if result.scalar().is_float() {
             call.set_fast_math(inst.fast_math());
@@ -141,13 +137,7 @@ impl<'m> Legalizer<'m> {
 
     /// The alignment that a call says of an argument; without one it is that of a type.
     pub(super) fn alignment(&self, inst: Inst<'m>, index: u32, ty: Type<'m>) -> u64 {
-        let said = inst.attributes(AttributeIndex::Param(index)).find_map(|attribute| {
-            let known = attribute.kind().and_then(|kind| self.kinds.known(kind));
-            match attribute.value() {
-                AttributeValue::Int(bytes) if known == Some(KnownAttribute::Align) => Some(bytes),
-                _ => None,
-            }
-        });
+        let said = inst.argument_alignment(index);
         said.or_else(|| self.module.align_of(ty)).unwrap_or(1)
     }
 }

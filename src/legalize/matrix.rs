@@ -3,7 +3,7 @@
 use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
-    llvm::{GepFlags, Inst, Opcode, Type, Value},
+    draft::{GepFlags, Inst, Opcode, Type, Value},
     mapping::ops::Operation,
     spirv::limits,
 };

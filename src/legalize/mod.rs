@@ -1,7 +1,7 @@
 //! Legalization: LLVM IR to LLVM IR that the writer has instructions for.
 //!
 //! One scan over the module ([`Needs`]) tells whether anything is to be done. A module without need is translated as it
-//! is; any other is copied once and changed in the copy:
+//! is; any other is changed as a draft:
 //!
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices and quotients
 //!   of fixed-point numbers;
@@ -12,21 +12,63 @@
 //! - [`target`]: what the target environment lacks.
 //!
 //! Integers of other illegal widths and vectors of illegal lengths are promoted while the writer emits them: the promoted
-//! value belongs to the same instruction, so a copy of the module would only cost time.
+//! value belongs to the same instruction, so a draft would only cost time.
 
+mod aborts;
+mod division;
+mod fixed;
+mod frozen;
+mod intrinsics;
 mod lacking;
+mod lanes;
+mod legalizer;
+mod matrix;
 mod needs;
+mod predicated;
+mod splitting;
+mod target;
+mod wraps;
 
 pub(crate) use self::{
     lacking::{first_need, is_lacking, option_without},
+    legalizer::{Legalizer, legalized, refuse, type_of},
     needs::Needs,
 };
 
-/// Declares the modules that change LLVM's own module.
-macro_rules! with_llvm {
-    ($($name:ident)*) => { $(#[cfg(feature = "llvm")] mod $name;)* };
-}
-with_llvm! { aborts division fixed frozen intrinsics lanes legalizer mapped matrix predicated splitting target wraps }
+#[cfg(test)]
+mod tests {
+    use spirv_llvm_ir::bitcode;
 
-#[cfg(feature = "llvm")]
-pub(crate) use self::legalizer::{Legalizer, legalized, refuse, type_of};
+    use crate::{
+        WriteOptions,
+        draft::{Draft, calling_convention},
+        spirv::{Environment, Module, check},
+    };
+
+    /// Integers of 128 and of 64 bits, a function of the target on them and generic pointers, for a target without all of these.
+    const TEXT: &str = "declare i64 @_Z6mul_hill(i64, i64)\n\
+        define i64 @get(ptr addrspace(4) %p) {\n%v = load i64, ptr addrspace(4) %p\nret i64 %v\n}\n\
+        define void @k(ptr addrspace(1) %p, i64 %a) {\n%w = zext i64 %a to i128\n%x = mul i128 %w, %w\n\
+        %y = lshr i128 %x, 64\n%z = trunc i128 %y to i64\n%g = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)\n\
+        %h = call i64 @get(ptr addrspace(4) %g)\n%m = call i64 @_Z6mul_hill(i64 %h, i64 %z)\n\
+        %s = insertelement <2 x i64> poison, i64 %m, i32 0\n%t = insertelement <2 x i64> %s, i64 %a, i32 1\n\
+        %u = add <2 x i64> %t, %t\nstore <2 x i64> %u, ptr addrspace(1) %p\nret void\n}\n";
+
+    #[test]
+    fn bitcode_is_legalized_without_llvm() {
+        let draft = Draft::new();
+        let module = draft.module();
+        module.set_triple("spir-unknown-unknown");
+        module.set_data_layout("e-p:32:32-i64:64").unwrap();
+        module.add_text(TEXT).unwrap();
+        let kernel = module.function(b"k").unwrap();
+        kernel.set_calling_convention(calling_convention::SPIR_KERNEL).unwrap();
+        let bytes = bitcode::write(&draft.finish(), Some(crate::BITCODE_VERSION)).unwrap();
+        let environment = Environment::parse("v1.0,[Kernel,Addresses,Linkage],[]").unwrap();
+        let options = WriteOptions { environment: Some(environment.clone()), ..WriteOptions::default() };
+        let words = crate::write_bitcode(&bytes, &options, &mut |_| {}).unwrap().module;
+        let module = Module::from_words(words).unwrap();
+        let broken = check::check_for(&module, &environment).list;
+        assert!(broken.is_empty(), "{broken:?}");
+    }
+}

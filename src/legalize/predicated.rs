@@ -6,11 +6,21 @@
 use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
-    llvm::{FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Type, Value},
+    draft::{FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Type, Value},
     mapping::{convert::Cast, intrinsics::Combination, ops::Operation},
 };
 
-/// The predicates of `llvm.vp.icmp`.
+/// The predicate of a name of floating-point comparisons but for those that are always true or false.
+fn float_predicate(name: &str) -> Option<FloatPredicate> {
+    let is_it = |own: &FloatPredicate| own.text() == name;
+    let found = FloatPredicate::ALL.iter().copied().find(is_it);
+    found.filter(|own| !matches!(own, FloatPredicate::True | FloatPredicate::False))
+}
+
+fn int_predicate(name: &str) -> Option<IntPredicate> {
+    IntPredicate::ALL.iter().copied().find(|own| own.text() == name)
+}
+
 impl<'m> Legalizer<'m> {
     /// The length, the last argument.
     fn length(&self, inst: Inst<'m>) -> Result<Value<'m>> {
@@ -85,12 +95,12 @@ impl<'m> Legalizer<'m> {
 
     pub(super) fn compare(&self, inst: Inst<'m>) -> Result<Value<'m>> {
         let (a, b) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
-        let name = self.arg(inst, 2)?.as_metadata().and_then(|node| node.string());
+        let name = self.arg(inst, 2)?.metadata_text();
         if type_of(a)?.scalar().is_float() {
-            let predicate = name.and_then(FloatPredicate::of_name).ok_or_else(|| refuse(inst))?;
+            let predicate = name.as_deref().and_then(float_predicate).ok_or_else(|| refuse(inst))?;
             return Ok(self.builder.fcmp(predicate, a, b, inst.fast_math())?);
         }
-        let predicate = name.and_then(IntPredicate::of_name).ok_or_else(|| refuse(inst))?;
+        let predicate = name.as_deref().and_then(int_predicate).ok_or_else(|| refuse(inst))?;
         Ok(self.builder.icmp(predicate, a, b)?)
     }
 
@@ -143,7 +153,7 @@ impl<'m> Legalizer<'m> {
 
     fn float_one(&self, scalar: Type<'m>) -> Result<Value<'m>> {
         let one = self.builder.context().i32().const_int(1)?;
-        let one = self.module.fold_cast(Opcode::UIToFP, one, scalar);
+        let one = self.module.fold_cast(Opcode::UiToFp, one, scalar);
         one.ok_or_else(|| crate::Error::internal(format!("{scalar} has no one")))
     }
 

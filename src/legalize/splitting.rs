@@ -6,17 +6,18 @@
 
 mod arithmetic;
 mod bits;
+mod components;
 mod memory;
 
 use std::ops::RangeInclusive;
 
 use rustc_hash::FxHashMap;
 
-use super::{Legalizer, division::Pair, mapped::Compare, refuse, type_of};
+use super::{Legalizer, division::Pair, refuse, type_of};
 use crate::{
     Error, Result,
-    llvm::{
-        self, Block, Function, Inst, IntPredicate, Module, Opcode, Type, Value, ValueKind,
+    draft::{
+        Block, Compare, Function, Inst, IntPredicate, Module, Opcode, OpcodeClass, Type, Value, ValueKind,
         block_order,
     },
     mapping::intrinsics::{self, Expansion, Form},
@@ -66,11 +67,11 @@ impl Words {
         };
         let is_bytes =
             |ty: Option<Type<'_>>| ty.and_then(|ty| self.width(ty)).is_some_and(|bits| bits % 8 == 0);
-        let is_plain = inst.access().is_some_and(|access| !access.is_atomic());
+        let is_plain = inst.is_plain_access();
         let is_number = |ty: Option<Type<'_>>| ty.is_some_and(Type::is_int);
         inst.operands().all(takes_words)
             && match inst.opcode() {
-                opcode if opcode.is_int_binary() => true,
+                opcode if opcode.class() == OpcodeClass::Binary => !opcode.has_fast_math(),
                 O::ICmp | O::Phi | O::Freeze | O::Select => true,
                 O::Trunc | O::ZExt | O::SExt => is_number(inst.operand(0).and_then(Value::ty)),
                 O::PtrToInt | O::IntToPtr => !inst.ty().is_vector() && pointer_bits <= self.0,
@@ -90,7 +91,7 @@ impl Words {
 /// The expansion of a called intrinsic, where the intrinsic can be split.
 fn expansion(call: Inst<'_>) -> Option<Expansion> {
     use Expansion as E;
-    match intrinsics::by_name(call.called_function()?.intrinsic_name()?)?.form {
+    match intrinsics::by_name(&call.called_function()?.intrinsic_name()?)?.form {
         Form::Expansion(known @ (E::Prefer(_) | E::PopulationCount | E::LeadingZeros | E::TrailingZeros)) => {
             Some(known)
         }
@@ -110,32 +111,8 @@ pub(super) fn split<'m>(module: Module<'m>, words: Words) -> Result<Vec<Inst<'m>
 /// Computes in the components of vectors of such integers.
 pub(super) fn scalarize(module: Module<'_>, words: Words) -> Result<()> {
     if has_split_components(module, words) {
-        drop_lanes_beyond(module)?;
-        let functions: Vec<_> = module.functions().filter(|function| !function.is_declaration()).collect();
-        llvm::scalarize(&functions);
-    }
-    Ok(())
-}
-
-/// Replaces instructions that name a lane behind the end of a vector by poison, which is their result. LLVM's pass would
-/// look for such a lane in memory that is not its own.
-fn drop_lanes_beyond(module: Module<'_>) -> Result<()> {
-    for block in module.functions().flat_map(|function| function.blocks()) {
-        let instructions: Vec<_> = block.instructions().collect();
-        for inst in instructions {
-            let index = match inst.opcode() {
-                Opcode::ExtractElement => inst.operand(1),
-                Opcode::InsertElement => inst.operand(2),
-                _ => continue,
-            };
-            let len = inst.operand(0).and_then(|vector| vector.ty()?.vector_len());
-            // Of a number of more than 64 bits nothing is known here, and no vector is as long.
-            let is_within =
-                |index: Value<'_>| index.const_u64().is_some_and(|index| Some(index) < len.map(u64::from));
-            if index.is_some_and(|index| index.const_int().is_some() && !is_within(index)) {
-                inst.value().replace_all_uses_with(inst.ty().poison()?)?;
-                inst.erase()?;
-            }
+        for function in module.functions().filter(|function| !function.is_declaration()) {
+            components::scalarize(module, function, words)?;
         }
     }
     Ok(())
@@ -204,16 +181,18 @@ impl<'m> Splitter<'_, 'm> {
         }
         for inst in concerned.into_iter().filter(|inst| inst.opcode() != Opcode::Phi) {
             self.legalizer.builder.position_before(inst);
-            self.legalizer.builder.set_debug_location(inst.debug_location())?;
             self.instruction(inst)?;
             self.replaced.push(inst);
         }
         for (phi, high, low) in phis {
+            let (mut highs, mut lows) = (Vec::new(), Vec::new());
             for (value, block) in phi.incoming() {
                 let pair = self.pair(value)?;
-                high.add_incoming(&[(pair.high, block)])?;
-                low.add_incoming(&[(pair.low, block)])?;
+                highs.push((pair.high, block));
+                lows.push((pair.low, block));
             }
+            high.add_incoming(&highs)?;
+            low.add_incoming(&lows)?;
         }
         for inst in self.replaced.iter().filter(|inst| self.words.width(inst.ty()).is_some()) {
             inst.value().replace_all_uses_with(inst.ty().poison()?)?;
@@ -323,7 +302,7 @@ impl<'m> Splitter<'_, 'm> {
             }
             Opcode::Call => match expansion(inst).ok_or_else(|| refuse(inst))? {
                 Expansion::Prefer(predicate) => {
-                    let Compare::Int(predicate) = predicate.into() else { return Err(refuse(inst)) };
+                    let Compare::Integer(predicate) = predicate.into() else { return Err(refuse(inst)) };
                     let (a, b) = self.operands(inst)?;
                     let holds = self.holds(predicate, a, b, bits)?;
                     self.select(holds, a, b)?

@@ -4,7 +4,7 @@
 use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
-    llvm::{Inst, Module, Opcode, Ordering, RmwOp, Value, calling_convention},
+    draft::{Inst, Module, Opcode, Ordering, RmwOp, Value, calling_convention},
     mapping::atomic::{self, Wrap},
     spirv::grammar::Scope,
 };
@@ -46,7 +46,7 @@ impl<'m> Legalizer<'m> {
         let (pointer, value) = (operand(0)?, operand(1)?);
         let context = self.module.context();
         let scope = inst.sync_scope().and_then(|scope| context.sync_scope_name(scope)).unwrap_or_default();
-        let scope = atomic::scope_of(scope).unwrap_or(Scope::CrossDevice);
+        let scope = atomic::scope_of(&scope).unwrap_or(Scope::CrossDevice);
         let ordering = inst.ordering().unwrap_or(Ordering::Monotonic);
         let (word, flag) = (context.i32(), context.int(1)?);
         let is_volatile = inst.is_volatile();
@@ -74,7 +74,6 @@ impl<'m> Legalizer<'m> {
             return Err(refuse(inst));
         }
         self.builder.position_before(inst);
-        self.builder.set_debug_location(inst.debug_location())?;
         let call = self.builder.call(function, &args)?;
         call.set_calling_convention(calling_convention::SPIR_FUNC)?;
         Ok(call)

@@ -79,8 +79,10 @@ pub(super) fn respell<'c>(
 }
 
 fn find<'m>(module: Module<'m>, options: &'m WriteOptions) -> Result<FoundCall<'m>> {
-    let builtins: FxHashSet<usize> =
-        writer::builtins(module, options)?.into_iter().map(|function| function.value().as_key()).collect();
+    let builtins: FxHashSet<usize> = writer::builtins_in_memory(module, options)?
+        .into_iter()
+        .map(|function| function.value().as_key())
+        .collect();
     let kinds = llvm::AttributeKinds::new();
     let mut numbers: FxHashMap<CallShape<'m>, usize> = FxHashMap::default();
     let mut found = FoundCall { shapes: Vec::new(), samples: Vec::new(), calls: Vec::new() };

@@ -45,6 +45,11 @@ impl<'m> Function<'m> {
         &self.source.ir.globals[self.body().global.index()]
     }
 
+    /// Its number in the module.
+    pub(crate) fn id(self) -> ir::FunctionId {
+        self.id
+    }
+
     /// As a value.
     #[inline]
     pub(crate) fn value(self) -> Value<'m> {

@@ -84,7 +84,7 @@ impl GepFlags {
     }
 
     /// The flags of bitcode's bits; `inbounds` implies `nusw`.
-    pub(super) fn of_bitcode(bits: u16) -> Self {
+    pub(crate) fn of_bitcode(bits: u16) -> Self {
         let flags = Self::from_bits_truncate(bits.into());
         if flags.contains(Self::INBOUNDS) { flags | Self::NUSW } else { flags }
     }

@@ -1,27 +1,31 @@
 //! Locations in a module, as diagnostics name them.
 
-use super::{Block, Function, Global, Inst, Value};
+use spirv_llvm_ir as ir;
+
+use super::{Block, Function, Global, Inst, Source};
 use crate::{At, Code, Error};
 
+/// The name of a block, or the number that LLVM prints in its place: values without names are counted through the function.
+pub(crate) fn block_label(ir: &ir::Module, function: ir::FunctionId, of: ir::BlockId) -> String {
+    let Some(body) = ir.function(function) else { return String::new() };
+    let name = ir.strings.get(body.block_name(of));
+    if !name.is_empty() {
+        return String::from_utf8_lossy(name).into_owned();
+    }
+    let is_numbered = |name: ir::StringId| usize::from(ir.strings.get(name).is_empty());
+    let mut number: usize = body.parameters().map(|local| is_numbered(body.local_name(local))).sum();
+    for block in body.blocks().take_while(|block| *block != of) {
+        let results = body.insts(block).filter_map(|inst| body.inst(inst).result());
+        number += is_numbered(body.block_name(block))
+            + results.map(|local| is_numbered(body.local_name(local))).sum::<usize>();
+    }
+    number.to_string()
+}
+
 impl Block<'_> {
-    /// The name, or the number that LLVM prints in its place: values without names are counted through the function.
+    /// The name, or the number that LLVM prints in its place.
     pub(crate) fn label(self) -> String {
-        let name = self.name();
-        if !name.is_empty() {
-            return name.into_owned();
-        }
-        let function = self.function();
-        let is_numbered = |value: Value<'_>| value.name_bytes().is_empty();
-        let mut number = function.params().filter(|param| is_numbered(*param)).count();
-        for block in function.blocks() {
-            if block == self {
-                break;
-            }
-            number += usize::from(is_numbered(block.value()));
-            number +=
-                block.instructions().filter(|inst| !inst.is_void() && is_numbered(inst.value())).count();
-        }
-        number.to_string()
+        block_label(&self.source.ir, self.id.0, self.id.1)
     }
 }
 
@@ -34,6 +38,18 @@ impl Inst<'_> {
             block: block.map(Block::label),
             instruction: Some(self.to_string()),
         }
+    }
+}
+
+impl Source {
+    /// Whether an instruction of these numbers stands in the module.
+    pub(crate) fn has(&self, function: ir::FunctionId, inst: ir::InstId) -> bool {
+        self.ir.function(function).is_some_and(|body| body.block_of(inst).is_some())
+    }
+
+    /// Where an instruction of these numbers stands.
+    pub(crate) fn at(&self, function: ir::FunctionId, inst: ir::InstId) -> At {
+        Inst::new(self, function, inst).map(Inst::at).unwrap_or_default()
     }
 }
 

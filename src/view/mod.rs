@@ -39,7 +39,7 @@ pub(crate) use self::{
     function::{Block, Function, calling_convention},
     global::{Alias, Global},
     inst::{AccessQualifiers, Flags, GepFlags, Inst, operand_count, operand_place},
-    location::unsupported,
+    location::{block_label, unsupported},
     mapped::float_predicate,
     metadata::{Metadata, MetadataCategory, NamedMetadata},
     types::{Type, TypeKind},
@@ -122,6 +122,11 @@ impl Source {
             intrinsics: std::iter::repeat_with(OnceCell::new).take(count).collect(),
             ir,
         }
+    }
+
+    /// The module of the IR again.
+    pub(crate) fn into_ir(self) -> ir::Module {
+        self.ir
     }
 
     /// The module.

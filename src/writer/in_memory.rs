@@ -1,10 +1,10 @@
-//! Modules that LLVM has in memory: they are read from LLVM's bitcode, and legalized where they need that.
+//! Modules that LLVM has in memory: they are read from LLVM's bitcode.
 
-use super::{FromBitcode, ModuleScope, Source, Written, finished, kernels, written};
-use crate::{Error, Errors, Observer, Outcome, Phase, WriteOptions, legalize, llvm, view};
+use super::written;
+use crate::{Error, Errors, Observer, Outcome, Phase, WriteOptions, llvm};
 
-/// Translates bitcode or LLVM's text. LLVM reads text, and bitcode that has to be legalized; all other bitcode comes to
-/// [`write_bitcode`](super::write_bitcode). Tells of each phase that begins.
+/// Translates bitcode or LLVM's text. LLVM reads text; bitcode comes to [`write_bitcode`](super::write_bitcode). Tells of each phase
+/// that begins.
 ///
 /// # Errors
 /// Where the input is no valid module, and as [`crate::write()`].
@@ -13,10 +13,8 @@ pub fn write_ir(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
-    if llvm::is_bitcode(input)
-        && let FromBitcode::Written(outcome) = super::write_bitcode(input, options, begin)?
-    {
-        return Ok(outcome);
+    if llvm::is_bitcode(input) {
+        return super::write_bitcode(input, options, begin);
     }
     let context = inkwell::context::Context::create();
     write(&parse_to_write(&context, input, begin)?, options, begin)
@@ -46,17 +44,7 @@ pub(crate) fn write(
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
     let options = &*options.within_environment();
-    let source = view::Source::new(in_rust(llvm::Module::from_inkwell(module))?);
-    let outcome = match written(&source, options, begin)? {
-        Written::Done(outcome) => outcome,
-        Written::Needs(needs) => {
-            drop(source);
-            let legal = legalize::legalized(module, &needs, options)?;
-            let source = view::Source::new(in_rust(llvm::Module::from_inkwell(&legal))?);
-            kernels(&source, options, begin)?
-        }
-    };
-    finished(outcome, options, begin)
+    written(in_rust(llvm::Module::from_inkwell(module))?, options, begin)
 }
 
 /// A module of LLVM's, read from its bitcode.
@@ -75,9 +63,7 @@ pub(crate) fn builtins<'m>(
     module: llvm::Module<'m>,
     options: &WriteOptions,
 ) -> crate::Result<Vec<llvm::Function<'m>>> {
-    let in_rust = view::Source::new(in_rust(module)?);
-    let source = Source::new(in_rust.module(), options);
-    let mut scope = ModuleScope::new(&source)?;
-    let builtins = source.module.functions().filter(|function| scope.resolve_builtin(*function).is_some());
-    Ok(builtins.filter_map(|function| module.function(function.name_bytes())).collect())
+    let (found, ir) = super::builtins_of(in_rust(module)?, options);
+    let bodies = found?.into_iter().filter_map(|id| ir.function(id));
+    Ok(bodies.filter_map(|body| module.function(ir.function_name(body))).collect())
 }

@@ -3,8 +3,8 @@
 //! # Parts
 //!
 //! `write_bitcode` in `src/writer/mod.rs` reads as the pipeline: bitcode becomes a module of `crates/ir/`, which is
-//! verified and written; a module that LLVM has in memory comes as LLVM's bitcode (`in_memory.rs`), by which it is
-//! told apart what has to be legalized first. What a translation collects lies in parts, each of which owns the one
+//! verified, legalized where it has to be, and written; a module that LLVM has in memory comes as LLVM's bitcode
+//! (`in_memory.rs`) and goes the same way. What a translation collects lies in parts, each of which owns the one
 //! before and has the methods that need no more than it; nothing is reached by `Deref`, so a path such as
 //! `self.code.module.types` says how much a handler takes.
 //!
@@ -143,15 +143,17 @@ use self::{
     source::Source,
     types::Types,
 };
+use spirv_llvm_ir as ir;
+
 use crate::{
     At, Code, Error, Errors, Observer, Outcome, Phase, WriteOptions,
-    legalize::Needs,
+    legalize::{self, Needs},
     spirv::{self, Environment, check},
     view,
 };
 
 #[cfg(feature = "llvm")]
-pub(crate) use self::in_memory::{builtins, write};
+pub(crate) use self::in_memory::{builtins as builtins_in_memory, write};
 #[cfg(feature = "llvm")]
 pub use self::in_memory::{parse_to_write, write_ir};
 
@@ -176,15 +178,6 @@ impl<'m> Writer<'m> {
     }
 }
 
-/// What a translation without LLVM comes to.
-#[derive(Debug)]
-pub enum FromBitcode {
-    /// The words of the module, with warnings and losses.
-    Written(Outcome<Vec<u32>>),
-    /// The module has parts that LLVM has to change first, such as integers of 128 bits: `write` does that.
-    NeedsLlvm,
-}
-
 /// Translates bitcode of any release of LLVM from 13 on to SPIR-V, without LLVM; tells of each phase that begins.
 ///
 /// # Errors
@@ -194,19 +187,15 @@ pub fn write_bitcode(
     bitcode: &[u8],
     options: &WriteOptions,
     begin: Observer<'_>,
-) -> Result<FromBitcode, Errors> {
+) -> Result<Outcome<Vec<u32>>, Errors> {
     let options = &*options.within_environment();
     begin(Phase::Parse);
     let module = input::parse(bitcode)?;
     begin(Phase::Verify);
     let (module, warning) = input::verified(module)?;
-    let source = view::Source::new(module);
-    let mut outcome = match written(&source, options, begin)? {
-        Written::Done(outcome) => outcome,
-        Written::Needs(_) => return Ok(FromBitcode::NeedsLlvm),
-    };
+    let mut outcome = written(module, options, begin)?;
     outcome.warnings.extend(warning);
-    Ok(FromBitcode::Written(finished(outcome, options, begin)?))
+    Ok(outcome)
 }
 
 /// Checks the words of a translation, where the options ask for it.
@@ -234,31 +223,45 @@ fn validated(words: Vec<u32>, environment: &Environment) -> Result<Vec<u32>, Err
     Ok(module.into_words())
 }
 
-/// What comes of a module that need not be legal.
-enum Written<'o> {
-    Done(Outcome<Vec<u32>>),
-    /// It has to be legalized so first.
-    #[cfg_attr(not(feature = "llvm"), allow(dead_code, reason = "LLVM does it"))]
-    Needs(Needs<'o>),
-}
-
-/// What a module becomes that may have to be legalized.
-fn written<'o>(
-    source: &view::Source,
-    options: &'o WriteOptions,
+/// What a module becomes, which is legalized first where it has to be.
+fn written(
+    module: ir::Module,
+    options: &WriteOptions,
     begin: Observer<'_>,
-) -> Result<Written<'o>, Errors> {
-    if shader::is_shader(source.module()) {
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    let source = view::Source::new(module);
+    let outcome = if shader::is_shader(source.module()) {
         begin(Phase::Emit);
         let (module, losses) = shader::write(source.module(), options)?;
-        let module = declares_what_is_there(module, options)?;
-        return Ok(Written::Done(Outcome { module, warnings: Vec::new(), losses }));
-    }
-    let needs = Needs::of(source.module(), options);
-    match needs.is_empty() {
-        true => kernels(source, options, begin).map(Written::Done),
-        false => Ok(Written::Needs(needs)),
-    }
+        Outcome { module: declares_what_is_there(module, options)?, warnings: Vec::new(), losses }
+    } else {
+        let needs = Needs::of(source.module(), options);
+        let source = match needs.is_empty() {
+            true => source,
+            false => view::Source::new(legalize::legalized(source.into_ir(), &needs, options)?),
+        };
+        kernels(&source, options, begin)?
+    };
+    finished(outcome, options, begin)
+}
+
+/// The functions of a module that stand for builtins, in its order, and the module again.
+///
+/// # Errors
+/// Where the module's target is none that could be translated.
+pub(crate) fn builtins_of(
+    module: ir::Module,
+    options: &WriteOptions,
+) -> (crate::Result<Vec<ir::FunctionId>>, ir::Module) {
+    let module = view::Source::new(module);
+    let found = || {
+        let source = Source::new(module.module(), options);
+        let mut scope = ModuleScope::new(&source)?;
+        let functions = source.module.functions();
+        let builtins = functions.filter(|function| scope.resolve_builtin(*function).is_some());
+        Ok(builtins.map(view::Function::id).collect())
+    };
+    (found(), module.into_ir())
 }
 
 /// What a module of kernels becomes that needs no legalization.

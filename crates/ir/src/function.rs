@@ -334,6 +334,13 @@ impl Function {
         }
     }
 
+    /// Takes the metadata of a kind from an instruction.
+    pub fn remove_attachment(&mut self, id: InstId, kind: u32) {
+        if let Ok(at) = self.attachments.binary_search_by_key(&(id, kind), |row| (row.0, row.1)) {
+            self.attachments.remove(at);
+        }
+    }
+
     /// Takes all metadata from an instruction.
     pub fn clear_attachments(&mut self, id: InstId) {
         self.attachments.retain(|row| row.0 != id);
@@ -452,6 +459,27 @@ impl Function {
         inst.extra = self.calls.len() as u32;
         self.calls.push(call);
         self.make(inst, operands, has_result)
+    }
+
+    /// Gives a parameter or the result of an instruction another type; what uses it is left as it is.
+    pub fn set_local_type(&mut self, id: LocalId, ty: TypeId) {
+        let Some(local) = self.locals.get_mut(id.index()) else { return };
+        local.ty = ty;
+        if let Some(inst) = local.inst().and_then(|inst| self.insts.get_mut(inst.index())) {
+            inst.ty = ty;
+        }
+    }
+
+    /// Gives a call the operand bundles of a call of another function, whose values follow so many operands.
+    pub fn set_bundles(&mut self, id: InstId, bundles: &[(u32, u32)], after: u32) {
+        let (first, mut start) = (self.bundles.len() as u32, after);
+        for &(tag, len) in bundles {
+            self.bundles.push(Bundle { tag, start, len });
+            start += len;
+        }
+        if let Some(call) = self.call_mut(id) {
+            (call.bundles, call.bundles_len) = (first, bundles.len() as u32);
+        }
     }
 
     /// Replaces a value in all operands; returns how many there were.

@@ -149,13 +149,6 @@ impl<'m> Value<'m> {
         Type::wrap(live!(sl_gep_source(self.raw())))
     }
 
-    /// The type that the result of a GEP points to, instruction or constant expression.
-    #[inline]
-    #[must_use]
-    pub fn gep_result_element(self) -> Option<Type<'m>> {
-        Type::wrap(live!(sl_gep_result_element(self.raw())))
-    }
-
     /// The no-wrap flags of a GEP, instruction or constant expression.
     #[inline]
     #[must_use]

@@ -103,7 +103,6 @@ unsafe extern "C" {
         flags: *mut u32,
     ) -> bool;
     pub(crate) fn sl_gep_source(v: LLVMValueRef) -> LLVMTypeRef;
-    pub(crate) fn sl_gep_result_element(v: LLVMValueRef) -> LLVMTypeRef;
     pub(crate) fn sl_gep_flags(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_const_cast(
         opcode: u32,
@@ -166,21 +165,25 @@ unsafe extern "C" {
     pub(crate) fn sl_di_text(m: LLVMMetadataRef, field: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_di_number(m: LLVMMetadataRef, field: u32) -> u64;
     pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
+    #[cfg(test)]
     pub(crate) fn sl_fold_binary(
         m: LLVMModuleRef,
         opcode: u32,
         a: LLVMValueRef,
         b: LLVMValueRef,
     ) -> LLVMValueRef;
+    #[cfg(test)]
     pub(crate) fn sl_fold_negation(m: LLVMModuleRef, v: LLVMValueRef) -> LLVMValueRef;
+    #[cfg(test)]
     pub(crate) fn sl_fold_cast(
         m: LLVMModuleRef,
         opcode: u32,
         v: LLVMValueRef,
         ty: LLVMTypeRef,
     ) -> LLVMValueRef;
+    #[cfg(test)]
     pub(crate) fn sl_defined_constant(v: LLVMValueRef) -> LLVMValueRef;
-    pub(crate) fn sl_fold_instruction(v: LLVMValueRef) -> LLVMValueRef;
+    #[cfg(test)]
     pub(crate) fn sl_fold_compare(predicate: u32, a: LLVMValueRef, b: LLVMValueRef) -> LLVMValueRef;
     #[cfg(feature = "regions")]
     pub(crate) fn sl_print_instructions(module: LLVMModuleRef) -> *mut c_char;
@@ -329,26 +332,6 @@ unsafe extern "C" {
     pub(crate) fn sl_inline_call(v: LLVMValueRef) -> *const c_char;
     pub(crate) fn sl_copy_attachments(to: LLVMValueRef, from: LLVMValueRef) -> bool;
     pub(crate) fn sl_copy_call_attributes(to: LLVMValueRef, from: LLVMValueRef, arguments: bool) -> bool;
-    pub(crate) fn sl_infer_address_spaces(functions: *const LLVMValueRef, count: usize, flat: u32);
-    pub(crate) fn sl_retype_function(function: LLVMValueRef, ty: LLVMTypeRef) -> LLVMValueRef;
-    pub(crate) fn sl_drop_wrong_attributes(call: LLVMValueRef) -> bool;
-    pub(crate) fn sl_retype_global(
-        global: LLVMValueRef,
-        ty: LLVMTypeRef,
-        initializer: LLVMValueRef,
-    ) -> LLVMValueRef;
-    pub(crate) fn sl_replace_function(function: LLVMValueRef, to: LLVMValueRef) -> bool;
-    pub(crate) fn sl_return_instead(v: LLVMValueRef, value: LLVMValueRef) -> bool;
-    pub(crate) fn sl_switch_instead(
-        v: LLVMValueRef,
-        value: LLVMValueRef,
-        cases: *const LLVMValueRef,
-        count: usize,
-    ) -> bool;
-    pub(crate) fn sl_mutate_type(v: LLVMValueRef, ty: LLVMTypeRef) -> bool;
-    pub(crate) fn sl_put_operand(v: LLVMValueRef, index: u32, to: LLVMValueRef) -> bool;
-    pub(crate) fn sl_scalarize(functions: *const LLVMValueRef, count: usize);
-    pub(crate) fn sl_cut_off(inst: LLVMValueRef);
     pub(crate) fn sl_drop_unreached(function: LLVMValueRef);
     #[cfg(feature = "regions")]
     pub(crate) fn sl_separate_products(m: LLVMModuleRef);

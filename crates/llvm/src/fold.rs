@@ -1,13 +1,6 @@
 //! Operations on constants, done now; numbers are integers and floats of any width, and vectors of them.
 
-use super::{
-    ffi::*,
-    inst::Inst,
-    module::Module,
-    opcode::{IntPredicate, Opcode},
-    types::Type,
-    value::Value,
-};
+use super::{ffi::*, module::Module, opcode::Opcode, types::Type, value::Value};
 
 /// Each gives `None` where the operands are not constants of numbers, or not such as the operation takes. What the
 /// operation does not define, such as a quotient by zero, is poison.
@@ -36,19 +29,5 @@ impl<'m> Value<'m> {
     #[must_use]
     pub fn defined(self) -> Option<Self> {
         Self::wrap(live!(sl_defined_constant(self.raw())))
-    }
-
-    /// A comparison of constant integers.
-    #[must_use]
-    pub fn fold_icmp(self, predicate: IntPredicate, right: Self) -> Option<Self> {
-        Self::wrap(live!(sl_fold_compare(predicate.to_llvm() as u32, self.raw(), right.raw())))
-    }
-}
-
-impl<'m> Inst<'m> {
-    /// What the instruction gives, where its operands are constants.
-    #[must_use]
-    pub fn folded(self) -> Option<Value<'m>> {
-        Value::wrap(live!(sl_fold_instruction(self.value().raw())))
     }
 }

@@ -3,8 +3,8 @@
 //! A view is a `Copy` handle with the lifetime of the module or context behind it. Reading is safe for any value: a
 //! property that it does not have is `None`, 0 or empty. Building is checked: each method tests the kinds and types that LLVM
 //! takes for granted and answers with a [`BuildError`] that names the broken rule. Values of different contexts must
-//! not be mixed, and no view may be used on what has been deleted: `rewrite` and `retype` delete, and are for modules that nobody else
-//! sees, such as the copies that the translator legalizes.
+//! not be mixed, and no view may be used on what has been deleted: `rewrite` deletes, and is for modules that nobody else
+//! sees, such as copies.
 //!
 //! | Module | Contents |
 //! |---|---|
@@ -13,18 +13,16 @@
 //! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
 //! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
 //! | `function`, `block`, `block_order` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
-//! | `inst`, `call`, `opcode`, `predicate_names` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
+//! | `inst`, `call`, `opcode` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
 //! | `attributes`, `set_attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
 //! | `metadata` | [`Metadata`], [`MetadataKind`], [`NamedMetadata`]; `Context::md_node`, `md_string`, `Value::as_md` |
 //! | `debug_info` | [`DebugRecord`], [`DebugRecordKind`]; `Inst::debug_records` |
-//! | `fold` | `Module::fold_binary`, `fold_cast`, …: operations on constant numbers |
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `fault` | [`report_faults`]: the message of commands when LLVM crashes |
 //! | `heap` | [`prepare_memory`]: requests of commands to the system, such as large pages |
 //! | `backend` | [`translate_with_backend`], [`translate_with_known_extensions`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for modules that nobody else sees |
-//! | `retype` | other types for functions, variables and values, for modules that nobody else sees |
 //! | `compat` | everything that depends on LLVM's version; [`MAJOR_VERSION`] |
 //! | `parse`, `screen`, `aliases` | [`parse_ir_or_bitcode`], [`verify`]; checks of input that LLVM's parsers and verifier trust |
 //! | `restore`, `former` | intrinsics of a text, brought to their present form |
@@ -49,6 +47,7 @@ mod debug_nodes;
 mod diagnostics;
 mod fault;
 mod ffi;
+#[cfg(test)]
 mod fold;
 mod former;
 mod function;
@@ -61,11 +60,9 @@ mod metadata;
 mod module;
 mod opcode;
 mod parse;
-mod predicate_names;
 #[cfg(feature = "regions")]
 mod prepared;
 mod restore;
-mod retype;
 mod rewrite;
 mod screen;
 mod set_attributes;
@@ -104,7 +101,7 @@ pub use parse::parse_own;
 pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
 #[cfg(feature = "regions")]
 pub use prepared::ItemParts;
-pub use rewrite::{infer_address_spaces, link, scalarize};
+pub use rewrite::link;
 pub use types::address_space;
 pub use types::{MAX_ADDRESS_SPACE, MAX_INT_BITS, Type, TypeKind};
 pub use value::{Attachments, Use, Value, ValueKind};

@@ -23,11 +23,6 @@ impl<'m> Inst<'m> {
         rule(done, || "an instruction that is used or ends a block stays".into())
     }
 
-    /// Ends the block with `unreachable` in place of the instruction and all behind it; views on these are dead from here on.
-    pub fn cut_off(self) {
-        live!(sl_cut_off(self.raw()));
-    }
-
     /// Puts another value in place of an operand.
     ///
     /// # Errors
@@ -72,18 +67,6 @@ impl<'m> Inst<'m> {
         let done = live!(sl_copy_call_attributes(self.raw(), from.raw(), arguments));
         rule(done, || format!("{self} cannot have the attributes of {from}"))
     }
-}
-
-/// Gives pointers of the flat address space the one that they are known to be in, where variables that hold them become
-/// values before.
-pub fn infer_address_spaces(functions: &[Function<'_>], flat: u32) {
-    // A view is `repr(transparent)` over the handle.
-    live!(sl_infer_address_spaces(functions.as_ptr().cast(), functions.len(), flat));
-}
-
-/// Computes in the components of vectors in place of the vectors.
-pub fn scalarize(functions: &[Function<'_>]) {
-    live!(sl_scalarize(functions.as_ptr().cast(), functions.len()));
 }
 
 impl Global<'_> {

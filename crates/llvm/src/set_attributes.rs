@@ -47,12 +47,4 @@ impl<'m> Inst<'m> {
             context.attribute_flag(KnownAttribute::Convergent.name())?,
         )
     }
-
-    /// Sets the alignment in bytes of the address that an argument of a call is.
-    ///
-    /// # Errors
-    /// Where this does not call, there is no such argument, or the alignment is not a power of two that LLVM can hold.
-    pub fn set_argument_alignment(self, index: u32, bytes: u64) -> Result<(), BuildError> {
-        self.add_attribute(AttributeIndex::Param(index), self.ty().context().attribute_align(bytes)?)
-    }
 }

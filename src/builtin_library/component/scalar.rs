@@ -3,11 +3,16 @@
 use std::fmt::Write as _;
 
 use super::rows::{ComponentBody, ComponentRow, INTRINSICS, LIBRARY};
+#[cfg(feature = "llvm")]
 use crate::llvm::WITHOUT_INTRINSIC;
 use crate::{
     builtin_library::{Library, line, types::Elem},
     mapping::registry::Component,
 };
+
+/// Functions of C's mathematics that there is no intrinsic for.
+#[cfg(not(feature = "llvm"))]
+const WITHOUT_INTRINSIC: &[&str] = &[];
 
 impl Library {
     /// The name of the function that does a row's work on scalars, which is added when it is new.

@@ -7,7 +7,7 @@ use spirv_llvm_ir::{
 
 use super::{Builder, Built, lanes, plain, rule, same_type, type_of};
 use crate::draft::{
-    FastMath, Flags, FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value, types::casts_fit,
+    FastMath, Flags, FloatPredicate, Inst, IntPredicate, Opcode, Type, TypeKind, Value, types::casts_fit,
 };
 
 /// Whether an opcode is a binary operation on integers.
@@ -74,6 +74,15 @@ impl<'m> Builder<'m> {
         let value = self.binary(opcode, left, right)?;
         with_fast_math(value, flags);
         Ok(value)
+    }
+
+    /// The negation of integers.
+    ///
+    /// # Errors
+    /// Where the operand is not of integers.
+    pub(crate) fn neg(&self, value: Value<'m>) -> Built<Value<'m>> {
+        let zero = type_of(value)?.const_null()?;
+        self.binary(Opcode::Sub, zero, value)
     }
 
     /// All bits of an integer flipped.
@@ -183,6 +192,26 @@ impl<'m> Builder<'m> {
         rule(!by.is_vector() || lanes(by) == lanes(ty), || "the lanes of a select differ".into())?;
         rule(ty.kind() != TypeKind::Token, || format!("no select between values of type {ty}"))?;
         Ok(self.make(ir::Inst::new(Opcode::Select, ty.id), &[condition, yes, no])?.value())
+    }
+
+    /// The same operation, with the same flags, on other values and with a result of another type: an operation that operands and
+    /// flags alone say.
+    ///
+    /// # Errors
+    /// Where the instruction says more, or a value is none of the function.
+    pub(crate) fn same(&self, inst: Inst<'m>, ty: Type<'m>, values: &[Value<'m>]) -> Built<Inst<'m>> {
+        let opcode = inst.opcode();
+        let plain = matches!(opcode.class(), OpcodeClass::Binary | OpcodeClass::Unary | OpcodeClass::Cast)
+            || matches!(opcode, Opcode::ICmp | Opcode::FCmp | Opcode::Select | Opcode::Freeze);
+        rule(plain && inst.operand_count() as usize == values.len(), || {
+            format!("{inst} is no plain operation on {} values", values.len())
+        })?;
+        let mut new = match inst.ask(|_, inst| inst.predicate()) {
+            Some(predicate) => ir::Inst::comparison(predicate, ty.id),
+            None => ir::Inst::new(opcode, ty.id),
+        };
+        new.flags = inst.ask(|_, inst| inst.flags);
+        self.make(new, values)
     }
 
     /// A value in which undefined bits have become arbitrary but fixed ones.

@@ -62,6 +62,23 @@ impl<'m> Builder<'m> {
         self.place.set(Place::End(block));
     }
 
+    /// Goes on in front of an instruction, with its debug location.
+    pub(crate) fn position_before(&self, inst: Inst<'m>) {
+        self.place.set(inst.block().map_or(Place::None, |block| Place::Before(block, inst.id.1)));
+        self.location.set(None);
+        self.located.set(Some((inst.id.0, inst.location_id())));
+    }
+
+    /// The home of types, constants and metadata.
+    pub(crate) fn context(&self) -> Context<'m> {
+        self.context
+    }
+
+    /// How much it has built.
+    pub(crate) fn count(&self) -> u64 {
+        self.count.get()
+    }
+
     /// Builds something in front of an instruction, without a debug location, and goes on at the end of the block that
     /// was being filled.
     pub(crate) fn before<T>(&self, inst: Inst<'m>, build: impl FnOnce(&Self) -> T) -> T {
@@ -165,8 +182,8 @@ impl<'m> Builder<'m> {
         let (function, block_id) = block.id;
         let state = &mut *self.context.draft.change();
         let location = match (self.location.get(), self.located.get()) {
+            (_, Some((of, location))) if of == function => Some(location),
             (None, _) => None,
-            (Some(_), Some((of, location))) if of == function => Some(location),
             (Some(node), _) => {
                 let location = state.location(function, node);
                 self.located.set(Some((function, location)));
@@ -174,7 +191,6 @@ impl<'m> Builder<'m> {
             }
         };
         let has_result = !state.ir.types.is_void(ty);
-        state.forget_users();
         if operands.iter().any(|operand| operand.as_block().is_some()) {
             state.predecessors = None;
         }
@@ -190,6 +206,7 @@ impl<'m> Builder<'m> {
         if let Some(location) = location {
             body.set_location(id, location);
         }
+        state.note_users(function, id);
         self.count.set(self.count.get() + 1);
         Ok(Inst { draft: self.context.draft, id: (function, id) })
     }

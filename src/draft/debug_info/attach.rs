@@ -4,7 +4,7 @@ use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKin
 
 use super::{
     Block, BuildError, Built, Context, DEFINITION, Function, Global, Inst, LINE_TABLES_ONLY, LOCAL_TO_UNIT,
-    Metadata, Module, Opcode, State, TypeKind, Value, ValueRef, rule, rules::is_local_scope,
+    Metadata, Module, Opcode, State, TypeKind, Value, rule, rules::is_local_scope,
 };
 use crate::{
     draft::Type,
@@ -264,6 +264,7 @@ impl<'m> Block<'m> {
         let body = state.body_mut(function);
         let id = body.make(record, &operands, false);
         body.append(self.id.1, id);
+        state.note_record(function, id);
         Ok(())
     }
 }
@@ -378,31 +379,5 @@ impl<'m> Inst<'m> {
         rule(location.is_debug_location(), || "only a debug location can be one".into())?;
         self.set_location_node(location.id);
         Ok(())
-    }
-}
-
-impl State {
-    /// Lets the records of a value that is taken out have none.
-    pub(in crate::draft) fn drop_from_records(&mut self, function: ir::FunctionId, value: ValueRef) {
-        let Some(ty) =
-            self.type_of(value).filter(|_| !self.bodies[function.index()].location_nodes.is_empty())
-        else {
-            return;
-        };
-        let Some(operand) = self.operand(function, value) else { return };
-        let poison = ir::Value::constant(self.ir.poison(ty));
-        let body = self.body_mut(function);
-        let records: Vec<_> = body
-            .blocks()
-            .flat_map(|block| body.insts(block))
-            .filter(|id| {
-                body.inst(*id).opcode.is_debug_record() && body.operands(*id).first() == Some(&operand)
-            })
-            .collect();
-        for id in records {
-            if let Some(place) = body.operands_mut(id).first_mut() {
-                *place = poison;
-            }
-        }
     }
 }

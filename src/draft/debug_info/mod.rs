@@ -17,7 +17,7 @@ pub(crate) use self::{
 };
 use super::{
     Block, BuildError, Built, Context, Draft, Function, Global, Inst, Metadata, Module, Opcode, State,
-    TypeKind, Value, rule, value::ValueRef,
+    TypeKind, Value, rule,
 };
 
 /// DWARF's tag of a pointer to a member (DWARF 5, section 7.5.3), for which LLVM wants the class.
@@ -58,7 +58,7 @@ impl State {
         self.node_entry(id).map(|node| node.kind)
     }
 
-    fn field_at(&self, id: ir::MetadataId, at: usize) -> u64 {
+    pub(in crate::draft) fn field_at(&self, id: ir::MetadataId, at: usize) -> u64 {
         self.node_entry(id)
             .and_then(|node| self.ir.metadata.fields(node).get(at).copied())
             .unwrap_or_default()
@@ -117,7 +117,7 @@ impl State {
         let id = self.body_mut(function).add_location(location);
         if let Some(body) = self.bodies.get_mut(function.index()) {
             body.locations.insert(node, id);
-            body.location_nodes.push(node);
+            body.location_nodes.insert(id, node);
         }
         id
     }

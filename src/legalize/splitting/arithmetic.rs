@@ -3,8 +3,8 @@
 use super::Splitter;
 use crate::{
     Error, Result,
+    draft::{IntPredicate, Opcode, Value},
     legalize::division::Pair,
-    llvm::{IntPredicate, Opcode, Value},
 };
 
 impl<'m> Splitter<'_, 'm> {

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::{Splitter, Words};
 use crate::{
     Result,
+    draft::{Function, Inst, IntPredicate, Opcode, Type, Value},
     legalize::{division::Pair, refuse, type_of},
-    llvm::{Function, Inst, IntPredicate, Opcode, Type, Value},
     mapping::intrinsics::Expansion,
 };
 
@@ -77,7 +77,7 @@ impl<'m> Splitter<'_, 'm> {
         let of_words = |more: &[Value<'m>]| -> Result<Pair<'m>> {
             let of_part = |own: Value<'m>| -> Result<Value<'m>> {
                 let args: SmallVec<[Value<'m>; 2]> = iter::once(own).chain(more.iter().copied()).collect();
-                Ok(self.legalizer.call(name, self.word(), &args)?.value())
+                Ok(self.legalizer.call(&name, self.word(), &args)?.value())
             };
             Ok(Pair { high: of_part(number.high)?, low: of_part(number.low)? })
         };

@@ -3,8 +3,8 @@
 use super::Splitter;
 use crate::{
     Result,
+    draft::{GepFlags, Inst, Opcode, Type, Value},
     legalize::{division::Pair, refuse},
-    llvm::{GepFlags, Inst, Opcode, Type, Value},
 };
 
 impl<'m> Splitter<'_, 'm> {

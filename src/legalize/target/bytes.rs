@@ -10,10 +10,10 @@ use smallvec::SmallVec;
 use super::{Target, any_part, instructions, origins::Origins};
 use crate::{
     Error, Errors, Result,
-    legalize::type_of,
-    llvm::{
+    draft::{
         Builder, Function, GepFlags, Global, Inst, Linkage, Module, Opcode, Type, TypeKind, Value, ValueKind,
     },
+    legalize::type_of,
     mapping::intrinsics::{self, Expansion, Form},
     spirv::grammar::Capability,
 };
@@ -25,7 +25,7 @@ const MAX_USES: usize = 10_000;
 /// Initializers of more elements are left alone.
 const MAX_ELEMENTS: u64 = 1 << 20;
 
-/// Changes memory of a copy.
+/// Changes memory of a module.
 pub(super) fn lower(module: Module<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
     let lacks = |capability| !target.environment.has(capability, false, &[]);
     let bytes = Bytes {
@@ -34,7 +34,7 @@ pub(super) fn lower(module: Module<'_>, target: Target<'_>, origins: &Origins<'_
         lacks: [lacks(Capability::Int8), lacks(Capability::Int16)],
     };
     for global in module.globals() {
-        global.expand_constant_users();
+        global.expand_constant_users().map_err(Error::from)?;
     }
     if bytes.lacks[0] {
         bytes.drop_lifetimes()?;
@@ -78,15 +78,14 @@ struct Variable<'m> {
 }
 
 impl<'m> Bytes<'m> {
-    fn position(&self, inst: Inst<'m>) -> Result<()> {
+    fn position(&self, inst: Inst<'m>) {
         self.builder.position_before(inst);
-        Ok(self.builder.set_debug_location(inst.debug_location())?)
     }
 
     /// The capability that an access of narrow integers needs.
     fn narrow_access(&self, inst: Inst<'m>) -> Option<Capability> {
         let accessed = match inst.opcode() {
-            Opcode::Load | Opcode::AtomicRmw | Opcode::AtomicCmpXchg => inst.ty(),
+            Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => inst.ty(),
             Opcode::Store => inst.operand(0)?.ty()?,
             _ => return None,
         };
@@ -100,11 +99,11 @@ impl<'m> Bytes<'m> {
     /// What is said of the lifetime of memory is about bytes, and only a hint.
     fn drop_lifetimes(&self) -> Result<()> {
         let is_lifetime = |function: Function<'m>| {
-            let row = function.intrinsic_name().and_then(intrinsics::by_name);
+            let row = function.intrinsic_name().and_then(|name| intrinsics::by_name(&name));
             row.is_some_and(|row| matches!(row.form, Form::Expansion(Expansion::Lifetime(_))))
         };
         for function in self.module.functions().filter(|function| is_lifetime(*function)) {
-            let calls: Vec<_> = function.value().uses().filter_map(|used| used.instruction()).collect();
+            let calls: Vec<_> = function.value().using_instructions().collect();
             for call in calls {
                 call.erase()?;
             }
@@ -139,7 +138,7 @@ impl<'m> Bytes<'m> {
     /// An address that is counted in bytes.
     fn address(&self, inst: Inst<'m>) -> Result<()> {
         let (Some(base), Some(offset)) = (inst.operand(0), inst.operand(1)) else { return Ok(()) };
-        self.position(inst)?;
+        self.position(inst);
         let context = self.module.context();
         let words = self.in_words(offset)?;
         let new = match words {
@@ -191,9 +190,8 @@ impl<'m> Bytes<'m> {
                 },
                 None => None,
             };
-            // Users find the new variable where they had the former one.
-            let new = global.retyped(self.widened(ty)?, initializer)?;
-            new.set_alignment(new.alignment().unwrap_or(1).max(WORD.unsigned_abs()))?;
+            global.retype(self.widened(ty)?, initializer)?;
+            global.set_alignment(global.alignment().unwrap_or(1).max(WORD.unsigned_abs()))?;
             self.widen_users(&variable)?;
         }
         for function in self.module.functions().filter(|function| !function.is_declaration()) {
@@ -210,7 +208,7 @@ impl<'m> Bytes<'m> {
         let (Some(ty), Some(count)) = (alloca.allocated_type(), alloca.operand(0)) else { return Ok(()) };
         let Some(element) = self.narrow_element(ty) else { return Ok(()) };
         let Some(variable) = self.variable(alloca.value(), element) else { return Ok(()) };
-        self.position(alloca)?;
+        self.position(alloca);
         let wide = self.widened(ty)?;
         let new = match count.const_u64() {
             Some(1) => self.builder.alloca(wide)?,
@@ -230,19 +228,21 @@ impl<'m> Bytes<'m> {
         let mut seen = FxHashSet::default();
         let mut open = vec![address];
         while let Some(value) = open.pop() {
-            for used in value.uses() {
-                let user = used.instruction()?;
+            if value.as_global().is_some_and(Global::is_held) {
+                return None;
+            }
+            for (user, operand) in value.users() {
                 if users.len() > MAX_USES || !seen.insert(user.as_key()) {
                     return None;
                 }
-                let is_plain = user.access().is_some_and(|access| !access.is_atomic());
+                let is_plain = user.is_plain_access();
                 match user.opcode() {
                     Opcode::Load if is_plain && user.ty() == element => {}
                     Opcode::Store
                         if is_plain
-                            && used.operand_index() == 1
+                            && operand == 1
                             && user.operand(0).and_then(Value::ty) == Some(element) => {}
-                    Opcode::GetElementPtr if used.operand_index() == 0 && !user.ty().is_vector() => {
+                    Opcode::GetElementPtr if operand == 0 && !user.ty().is_vector() => {
                         let source = user.gep_source()?;
                         let own = self.narrow_element(source) == Some(element);
                         if !own && offset_in_elements(user, element).is_none() {
@@ -262,24 +262,24 @@ impl<'m> Bytes<'m> {
         let word = self.module.context().i32();
         let element = variable.element;
         for user in &variable.users {
-            self.position(*user)?;
-            let operand = |index| user.operand(index).ok_or_else(|| crate::llvm::unsupported(*user));
+            self.position(*user);
+            let operand = |index| user.operand(index).ok_or_else(|| crate::draft::unsupported(*user));
             let alignment = Some(WORD.unsigned_abs());
             match user.opcode() {
                 Opcode::Load => {
                     let load = self.builder.load(word, operand(0)?, alignment, user.is_volatile())?;
-                    load.copy_attachments(*user)?;
+                    load.copy_attachments(*user);
                     let value = self.builder.cast(Opcode::Trunc, load.value(), element)?;
                     replace(*user, value)?;
                 }
                 Opcode::Store => {
                     let value = self.builder.cast(Opcode::ZExt, operand(0)?, word)?;
                     let store = self.builder.store(value, operand(1)?, alignment, user.is_volatile())?;
-                    store.copy_attachments(*user)?;
+                    store.copy_attachments(*user);
                     user.erase()?;
                 }
                 _ => {
-                    let source = user.gep_source().ok_or_else(|| crate::llvm::unsupported(*user))?;
+                    let source = user.gep_source().ok_or_else(|| crate::draft::unsupported(*user))?;
                     let base = operand(0)?;
                     let flags: GepFlags = user.gep_flags();
                     let new = if self.narrow_element(source) == Some(element) {

@@ -1,7 +1,6 @@
 //! Numbers of double precision that are computed in single precision. In memory and in arguments of kernels they keep their
 //! format, which functions of the module read and write word by word.
 
-use inkwell::{memory_buffer::MemoryBuffer, module::Module as OwnedModule};
 use smallvec::SmallVec;
 
 use super::{
@@ -11,8 +10,8 @@ use super::{
 };
 use crate::{
     Error, Errors, Result,
+    draft::{Function, Inst, Linkage, Module, Opcode, Type, Value, ValueKind},
     legalize::type_of,
-    llvm::{self, Function, Inst, Linkage, Module, Opcode, Type, Value, ValueKind},
     mangle::{self, Builtin, Ty},
     mapping::builtins::{self, Names},
 };
@@ -122,14 +121,8 @@ pub(super) struct Conversions<'m> {
 
 impl<'m> Conversions<'m> {
     /// Adds the functions to a module.
-    fn add(copy: &'m OwnedModule<'_>) -> Result<Self> {
-        let buffer = MemoryBuffer::create_from_memory_range_copy(CONVERSIONS.as_bytes(), "conversions");
-        let parsed = copy.get_context().create_module_from_ir(buffer);
-        let parsed = parsed.map_err(|error| Error::internal(error.to_string()))?;
-        let module = Module::from_inkwell(copy);
-        Module::from_inkwell(&parsed).set_data_layout(&module.data_layout())?;
-        Module::from_inkwell(&parsed).set_triple(&module.triple());
-        llvm::link(copy, parsed)?;
+    fn add(module: Module<'m>) -> Result<Self> {
+        module.add_text(CONVERSIONS)?;
         let find = |name: &str| {
             let function = module.function(name.as_bytes());
             let function = function.ok_or_else(|| Error::internal("a conversion is not linked"))?;
@@ -140,15 +133,10 @@ impl<'m> Conversions<'m> {
     }
 }
 
-/// Computes the numbers of a copy in single precision.
-pub(super) fn narrow(
-    copy: &OwnedModule<'_>,
-    target: Target<'_>,
-    origins: &Origins<'_>,
-) -> Result<(), Errors> {
-    let module = Module::from_inkwell(copy);
+/// Computes the numbers of a module in single precision.
+pub(super) fn narrow(module: Module<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
     let mut retyping = Retyping::new(module, Lacking::Float64, target, origins)?;
-    retyping.conversions = Some(Conversions::add(copy)?);
+    retyping.conversions = Some(Conversions::add(module)?);
     retyping.run()?;
     let mut errors = Vec::new();
     for function in module.functions().filter(|function| !function.is_declaration()) {
@@ -183,7 +171,7 @@ impl<'m> Retyping<'_, 'm> {
     /// Words, two for each number, of numbers in double precision.
     pub(super) fn to_words(&self, value: Value<'m>) -> Result<Value<'m>> {
         let ty = type_of(value)?;
-        let single = self.builder.cast(Opcode::FPTrunc, value, self.single(ty)?)?;
+        let single = self.builder.cast(Opcode::FpTrunc, value, self.single(ty)?)?;
         self.words_of_single(single)
     }
 
@@ -209,7 +197,7 @@ impl<'m> Retyping<'_, 'm> {
     /// Numbers in double precision of words, two for each.
     pub(super) fn doubles_of(&self, words: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
         let single = self.single_of_words(words, ty.vector_len())?;
-        Ok(self.builder.cast(Opcode::FPExt, single, ty)?)
+        Ok(self.builder.cast(Opcode::FpExt, single, ty)?)
     }
 
     fn single_of_words(&self, words: Value<'m>, len: Option<u32>) -> Result<Value<'m>> {
@@ -241,10 +229,12 @@ impl<'m> Retyping<'_, 'm> {
         };
         // Calls have types of their own, and bits are those of double precision, so both are replaced first.
         for inst in concerned() {
-            let at = self.origins.at(inst);
-            self.position(inst)?;
+            let place = self.origins.place(inst);
+            self.position(inst);
             if self.narrowed(inst).is_err() {
-                errors.push(self.lacks("this cannot be done in single precision").or_at(|| at));
+                errors.push(
+                    self.lacks("this cannot be done in single precision").or_at(|| self.origins.at(place)),
+                );
             }
         }
         if !errors.is_empty() {
@@ -263,7 +253,7 @@ impl<'m> Retyping<'_, 'm> {
                 }
             }
             let same = inst.operand(0).filter(|operand| operand.ty() == Some(inst.ty()));
-            if let Some(same) = same.filter(|_| matches!(inst.opcode(), Opcode::FPExt | Opcode::FPTrunc)) {
+            if let Some(same) = same.filter(|_| matches!(inst.opcode(), Opcode::FpExt | Opcode::FpTrunc)) {
                 self.replace(inst, same)?;
             }
         }
@@ -287,7 +277,7 @@ impl<'m> Retyping<'_, 'm> {
                     Ok(ty.scalar().const_vector(&lanes)?)
                 }
                 None => {
-                    let folded = self.module.fold_cast(Opcode::FPTrunc, value, ty);
+                    let folded = self.module.fold_cast(Opcode::FpTrunc, value, ty);
                     folded.ok_or_else(|| Error::internal(format!("{value} has no value")))
                 }
             },
@@ -321,11 +311,11 @@ impl<'m> Retyping<'_, 'm> {
             O::Load
             | O::Store
             | O::AtomicRmw
-            | O::AtomicCmpXchg
-            | O::VAArg
+            | O::CmpXchg
+            | O::VaArg
             | O::InsertValue
             | O::ExtractValue
-            | O::Ret => Err(llvm::unsupported(inst)),
+            | O::Ret => Err(crate::draft::unsupported(inst)),
             // The others are the same with other types.
             _ => Ok(()),
         }
@@ -333,14 +323,14 @@ impl<'m> Retyping<'_, 'm> {
 
     /// A call of an intrinsic or builtin function of double precision as the one of single precision.
     fn narrowed_call(&self, inst: Inst<'m>) -> Result<()> {
-        let callee = inst.called_function().ok_or_else(|| llvm::unsupported(inst))?;
+        let callee = inst.called_function().ok_or_else(|| crate::draft::unsupported(inst))?;
         let narrow = |ty: Type<'m>| if self.is_number(ty) { self.single(ty) } else { Ok(ty) };
         let mut args = SmallVec::<[Value<'m>; 4]>::new();
         for arg in inst.args() {
             let ty = type_of(arg)?;
             let is_double = self.is_number(ty);
             args.push(if is_double {
-                self.builder.cast(Opcode::FPTrunc, arg, self.single(ty)?)?
+                self.builder.cast(Opcode::FpTrunc, arg, self.single(ty)?)?
             } else {
                 arg
             });
@@ -348,30 +338,31 @@ impl<'m> Retyping<'_, 'm> {
         let params = callee.ty().params().map(narrow).collect::<Result<SmallVec<[Type<'m>; 4]>>>()?;
         let ty = narrow(callee.return_type())?.function(&params, callee.ty().is_vararg())?;
         if self.concerns(ty) {
-            return Err(llvm::unsupported(inst));
+            return Err(crate::draft::unsupported(inst));
         }
         let new = if callee.ty().is_vararg() {
             callee
         } else if let Some(name) = callee.intrinsic_name() {
-            self.module.declare_intrinsic(name, ty)?
+            self.module.declare_intrinsic(&name, ty)?
         } else {
-            let symbol =
-                renamed(callee).filter(|_| self.is_builtin(callee)).ok_or_else(|| llvm::unsupported(inst))?;
+            let symbol = renamed(callee)
+                .filter(|_| self.is_builtin(callee))
+                .ok_or_else(|| crate::draft::unsupported(inst))?;
             match self.module.function(symbol.as_bytes()) {
                 Some(function) if function.ty() == ty => function,
-                Some(_) => return Err(llvm::unsupported(inst)),
+                Some(_) => return Err(crate::draft::unsupported(inst)),
                 None => {
                     let function = self.module.add_function(symbol.as_bytes(), ty)?;
                     function.set_calling_convention(callee.calling_convention())?;
-                    super::copy_attributes(callee, function)?;
+                    function.copy_attributes(callee)?;
                     function
                 }
             }
         };
         let call = self.builder.call(new, &args)?;
-        call.copy_call_attributes(inst, true)?;
+        call.copy_call_attributes(inst)?;
         call.drop_wrong_attributes();
-        call.copy_attachments(inst)?;
+        call.copy_attachments(inst);
         call.set_fast_math(inst.fast_math());
         if inst.is_void() {
             return Ok(inst.erase()?);
@@ -379,7 +370,7 @@ impl<'m> Retyping<'_, 'm> {
         let value = if call.ty() == inst.ty() {
             call.value()
         } else {
-            self.builder.cast(Opcode::FPExt, call.value(), inst.ty())?
+            self.builder.cast(Opcode::FpExt, call.value(), inst.ty())?
         };
         self.replace(inst, value)
     }

@@ -5,8 +5,18 @@
 //! - [`doubles`]: numbers of double precision are computed in single precision, where the option says so;
 //! - [`bytes`]: addresses are counted in words where that can be done, and variables of narrow integers become wider ones.
 //!
+//! What an environment may lack that LLVM's types need is a row of `ROWS` in `lacking.rs`, with the capability, the
+//! types, what is done and the option for it. `retyping.rs` changes memory and signatures and leaves conversions at
+//! their borders, behind which each body is rewritten by itself: `words.rs` says by plain arithmetic what is none,
+//! which the splitter of long integers does in words of 32 bits, and `doubles.rs` gives instructions other types.
+//! `pointers.rs` inlines what passes generic pointers, makes values of variables (`variables.rs`) and finds the
+//! address spaces of pointers (`spaces.rs`). Functions of the target on long integers get bodies from the builtin
+//! library, whose text a draft reads itself (`draft/text.rs`). Instructions of a draft keep their numbers, and
+//! copies know what they are copies of, so that errors name those of the module that was given. A capability that
+//! is missing in the end is traced in a second run (`Requirements::attribute`), so that the first costs nothing.
+//!
 //! Integers of 8 and 16 bits are computed in 32 bits by the writer itself, as those of other widths that SPIR-V lacks.
-//! What cannot be lowered is an error at the instruction of the module that the caller gave ([`origins`]).
+//! What cannot be lowered is an error at the instruction of the module that was given ([`origins`]).
 
 mod bytes;
 mod doubles;
@@ -16,7 +26,6 @@ mod pointers;
 mod retyping;
 mod words;
 
-use inkwell::module::Module as OwnedModule;
 use rustc_hash::FxHashSet;
 
 pub(in crate::legalize) use self::origins::Origins;
@@ -24,7 +33,7 @@ pub(in crate::legalize) use super::lacking::Target;
 use super::lacking::{Lowering, Part};
 use crate::{
     Errors, Result, WriteOptions,
-    llvm::{AttributeIndex, Function, Inst, Module, Type, TypeKind, Value},
+    draft::{Function, Inst, Module, Type, TypeKind, Value},
 };
 
 /// Why integers of 64 bits are needed where addresses have as many.
@@ -64,23 +73,10 @@ fn types_of(inst: Inst<'_>) -> impl Iterator<Item = Type<'_>> {
         .chain(constants)
 }
 
-/// Gives a function the attributes of another one, but for those of parameters and results of other types.
-fn copy_attributes<'m>(from: Function<'m>, to: Function<'m>) -> Result<()> {
-    let result = (from.return_type() == to.return_type()).then_some(AttributeIndex::Return);
-    let params = (0..).zip(from.ty().params().zip(to.ty().params()));
-    let params = params.filter(|(_, (from, to))| from == to).map(|(number, _)| AttributeIndex::Param(number));
-    for index in std::iter::once(AttributeIndex::Function).chain(result).chain(params) {
-        for attribute in from.attributes(index) {
-            to.add_attribute(index, attribute)?;
-        }
-    }
-    Ok(())
-}
-
 /// The functions of a module that stand for the target's own, by their handles.
 fn builtin_functions(module: Module<'_>, options: &WriteOptions) -> Result<FxHashSet<usize>> {
-    let builtins = crate::writer::builtins(module, options)?;
-    let intrinsics = module.functions().filter(|function| function.intrinsic_id().is_some());
+    let builtins = module.find_functions(|ir| crate::writer::builtins_of(ir, options))?;
+    let intrinsics = module.functions().filter(|function| function.is_intrinsic());
     let printing =
         module.functions().filter(|function| function.is_declaration() && function.ty().is_vararg());
     Ok(builtins.into_iter().chain(intrinsics).chain(printing).map(|own| own.value().as_key()).collect())
@@ -91,22 +87,22 @@ fn instructions(function: Function<'_>) -> impl Iterator<Item = Inst<'_>> {
 }
 
 impl Target<'_> {
-    /// Lowers a copy of a module.
+    /// Lowers a module.
     ///
     /// # Errors
     /// Each part of the module that cannot be lowered.
-    pub(super) fn lower(self, copy: &OwnedModule<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
+    pub(super) fn lower(self, module: Module<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
         if self.lacks(Lowering::Pointers) {
-            pointers::infer(copy, self, origins)?;
+            pointers::infer(module, self, origins)?;
         }
         if self.lacks(Lowering::Doubles) {
-            doubles::narrow(copy, self, origins)?;
+            doubles::narrow(module, self, origins)?;
         }
         if self.lacks(Lowering::Bytes) {
-            bytes::lower(Module::from_inkwell(copy), self, origins)?;
+            bytes::lower(module, self, origins)?;
         }
         if self.lacks(Lowering::Words) {
-            words::split(copy, self, origins)?;
+            words::split(module, self, origins)?;
         }
         Ok(())
     }

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::{
     Result, WriteOptions,
+    draft::{Builder, Function, Inst, Module, Opcode, Type, Value},
     legalize::type_of,
-    llvm::{Builder, Function, Inst, Module, Opcode, Type, Value},
     mangle::{self, AddressSpace, Name, Qualifiers, Signature, Ty},
     mapping::builtins::{self, Call, Names},
     spirv::Op,
@@ -17,9 +17,9 @@ pub(super) fn respell(module: Module<'_>, options: &WriteOptions, space: u32) ->
     let builtins = super::builtin_functions(module, options)?;
     let generic_calls: Vec<_> = module
         .functions()
-        .filter(|function| builtins.contains(&function.value().as_key()) && function.intrinsic_id().is_none())
+        .filter(|function| builtins.contains(&function.value().as_key()) && !function.is_intrinsic())
         .filter(|function| function.ty().params().any(|param| param.address_space() == Some(space)))
-        .flat_map(|function| function.value().uses().filter_map(|used| used.instruction()))
+        .flat_map(|function| function.value().using_instructions())
         .filter(|inst| inst.opcode() == Opcode::Call)
         .collect();
     let builder = Builder::new(module.context());
@@ -46,7 +46,6 @@ fn respelled<'m>(module: Module<'m>, builder: &Builder<'m>, call: Inst<'m>, spac
         return Ok(false);
     }
     builder.position_before(call);
-    builder.set_debug_location(call.debug_location())?;
     if let Some(pointer) = known.first().copied().flatten()
         && is_address_cast(callee)
     {
@@ -68,13 +67,13 @@ fn respelled<'m>(module: Module<'m>, builder: &Builder<'m>, call: Inst<'m>, spac
         None => {
             let function = module.add_function(symbol.as_bytes(), ty)?;
             function.set_calling_convention(callee.calling_convention())?;
-            super::copy_attributes(callee, function)?;
+            function.copy_attributes(callee)?;
             function
         }
     };
     let new = builder.call(function, &args)?;
-    new.copy_call_attributes(call, true)?;
-    new.copy_attachments(call)?;
+    new.copy_call_attributes(call)?;
+    new.copy_attachments(call);
     new.set_fast_math(call.fast_math());
     if !call.is_void() {
         call.value().replace_all_uses_with(new.value())?;

@@ -1,16 +1,19 @@
 //! Pointers to any address space, for targets without them.
 //!
-//! What passes such pointers between functions is inlined, variables that hold them become values, and LLVM's pass finds the
-//! address space that each pointer is in. Builtin functions on them become those on pointers of that address space.
+//! What passes such pointers between functions is inlined, variables that hold them become values ([`variables`]), and the address
+//! space that each pointer is in is found ([`spaces`]). Builtin functions on them become those on pointers of that address space.
 
-use inkwell::module::Module as OwnedModule;
+mod graph;
+mod spaces;
+mod variables;
+
 use petgraph::{algo::kosaraju_scc, graph::DiGraph};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Target, any_part, instructions, is_generic, origins::Origins, pointer_builtins, types_of};
 use crate::{
     At, Code, Error, Errors, Result,
-    llvm::{self, Function, Inst, Linkage, Module, Opcode, Type, Value, calling_convention},
+    draft::{Function, Inst, Linkage, Module, Opcode, Type, Value, calling_convention},
     spirv::grammar::{Capability, StorageClass},
 };
 
@@ -18,19 +21,22 @@ use crate::{
 const MAX_INLINED: usize = 1 << 20;
 /// So many errors are told.
 const MAX_ERRORS: usize = 100;
-/// LLVM's pass is run again where builtin functions have changed, but no more often than this.
+/// Address spaces are looked for again where builtin functions have changed, but no more often than this.
 const MAX_ROUNDS: usize = 8;
 
-/// Gives pointers of a copy the address spaces that they are in.
-pub(super) fn infer(copy: &OwnedModule<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
+/// Gives pointers of a module the address spaces that they are in.
+pub(super) fn infer(module: Module<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
     let Some(space) = target.options.address_spaces.address_space(StorageClass::Generic) else {
         return Ok(());
     };
-    let pointers = Pointers { module: Module::from_inkwell(copy), target, origins };
+    let pointers = Pointers { module, target, origins };
     pointers.inline()?;
     for _ in 0..MAX_ROUNDS {
         let concerned: Vec<_> = pointers.module.functions().filter(|own| pointers.concerns(*own)).collect();
-        llvm::infer_address_spaces(&concerned, space);
+        for function in concerned {
+            variables::promote(module, function)?;
+            spaces::infer(module, function, space)?;
+        }
         if !pointer_builtins::respell(pointers.module, target.options, space)? {
             break;
         }
@@ -93,7 +99,8 @@ impl<'m> Pointers<'_, 'm> {
             for node in component {
                 let Some(function) = graph.node_weight(node).copied() else { continue };
                 for (call, callee) in self.passing_calls(function) {
-                    if !alone || callee == function {
+                    // A call may be gone behind one that does not come back.
+                    if !alone || callee == function || call.block().is_none() {
                         continue;
                     }
                     let key = callee.value().as_key();
@@ -104,8 +111,8 @@ impl<'m> Pointers<'_, 'm> {
                         let error = Error::unsupported(Code::Other, detail);
                         return Err(self.origins.error(call, error));
                     }
-                    let place = self.origins.at(call);
-                    call.inline().map_err(|error| Error::from(error).or_at(|| place))?;
+                    let place = self.origins.place(call);
+                    call.inline().map_err(|error| Error::from(error).or_at(|| self.origins.at(place)))?;
                     inlined.insert(key);
                 }
                 order.push(function);
@@ -168,7 +175,7 @@ impl<'m> Pointers<'_, 'm> {
             }
             for inst in instructions(function) {
                 if let Some(detail) = self.problem(inst) {
-                    errors.push(self.error(detail, self.origins.at(inst)));
+                    errors.push(self.error(detail, self.origins.at(self.origins.place(inst))));
                 }
                 if errors.len() >= MAX_ERRORS {
                     return errors;

@@ -13,8 +13,8 @@ use smallvec::SmallVec;
 use super::{Target, any_part, doubles::Conversions, instructions, origins::Origins};
 use crate::{
     Code, Error, Result,
+    draft::{Builder, Function, Global, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
     legalize::type_of,
-    llvm::{Builder, Function, Global, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
     spirv::grammar::Capability,
 };
 
@@ -169,14 +169,14 @@ impl<'o, 'm> Retyping<'o, 'm> {
     pub(super) fn run(&mut self) -> Result<()> {
         let globals: Vec<_> = self.module.globals().collect();
         for global in &globals {
-            global.expand_constant_users();
+            global.expand_constant_users()?;
         }
         for global in globals {
             self.global(global).map_err(|error| error.or_at(|| global.at()))?;
         }
         let functions: Vec<_> =
             self.module.functions().filter(|function| !self.is_builtin(*function)).collect();
-        functions.iter().for_each(|function| function.drop_unreached());
+        functions.iter().try_for_each(|function| function.drop_unreached())?;
         for function in functions {
             let at = function.at();
             self.function(function).map_err(|error| error.or_at(|| at))?;
@@ -185,10 +185,9 @@ impl<'o, 'm> Retyping<'o, 'm> {
         for function in functions {
             let body: Vec<_> = instructions(function).collect();
             for inst in body {
-                let at = || self.origins.at(inst);
-                let place = self.is_concerned(inst).then(at);
+                let place = self.is_concerned(inst).then(|| self.origins.place(inst));
                 if let Some(place) = place {
-                    self.instruction(inst).map_err(|error| error.or_at(|| place))?;
+                    self.instruction(inst).map_err(|error| error.or_at(|| self.origins.at(place)))?;
                 }
             }
         }
@@ -209,8 +208,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
             Some(value) => Some(self.constant(value)?),
             None => None,
         };
-        global.retyped(new, initializer)?;
-        Ok(())
+        Ok(global.retype(new, initializer)?)
     }
 
     /// A constant as it lies in memory.
@@ -262,9 +260,8 @@ impl<'o, 'm> Retyping<'o, 'm> {
         Ok([word.const_int(bits & u64::from(u32::MAX))?, word.const_int(bits >> 32)?])
     }
 
-    pub(super) fn position(&self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn position(&self, inst: Inst<'m>) {
         self.builder.position_before(inst);
-        Ok(self.builder.set_debug_location(inst.debug_location())?)
     }
 
     /// A value as it stands in a place.
@@ -277,7 +274,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
         if self.is_number(ty) {
             return match (self.lacking, place) {
                 (Lacking::Int64, _) => Ok(self.builder.bitcast(value, new)?),
-                (Lacking::Float64, Place::Signature) => Ok(self.builder.cast(Opcode::FPTrunc, value, new)?),
+                (Lacking::Float64, Place::Signature) => Ok(self.builder.cast(Opcode::FpTrunc, value, new)?),
                 (Lacking::Float64, Place::Memory) => self.to_words(value),
             };
         }
@@ -298,7 +295,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
         if self.is_number(ty) {
             return match (self.lacking, place) {
                 (Lacking::Int64, _) => Ok(self.builder.bitcast(value, ty)?),
-                (Lacking::Float64, Place::Signature) => Ok(self.builder.cast(Opcode::FPExt, value, ty)?),
+                (Lacking::Float64, Place::Signature) => Ok(self.builder.cast(Opcode::FpExt, value, ty)?),
                 (Lacking::Float64, Place::Memory) => self.doubles_of(value, ty),
             };
         }
@@ -333,9 +330,9 @@ impl<'o, 'm> Retyping<'o, 'm> {
             Opcode::Load if self.concerns(inst.ty()) && !inst.is_atomic() => {
                 let pointer = self.operand(inst, 0)?;
                 let ty = self.memory_type(inst.ty(), 0)?;
-                self.position(inst)?;
+                self.position(inst);
                 let load = self.builder.load(ty, pointer, inst.alignment(), inst.is_volatile())?;
-                load.copy_attachments(inst)?;
+                load.copy_attachments(inst);
                 // Bounds of a number are none of its words.
                 load.detach(self.module.context().metadata_kind("range"));
                 let value = self.unpacked(load.value(), inst.ty(), Place::Memory)?;
@@ -346,10 +343,10 @@ impl<'o, 'm> Retyping<'o, 'm> {
                 if !self.concerns(type_of(value)?) {
                     return Ok(());
                 }
-                self.position(inst)?;
+                self.position(inst);
                 let value = self.packed(value, Place::Memory)?;
                 let store = self.builder.store(value, pointer, inst.alignment(), inst.is_volatile())?;
-                store.copy_attachments(inst)?;
+                store.copy_attachments(inst);
                 Ok(inst.erase()?)
             }
             _ => Ok(()),
@@ -357,7 +354,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
     }
 
     pub(super) fn operand(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
-        inst.operand(index).ok_or_else(|| crate::llvm::unsupported(inst))
+        inst.operand(index).ok_or_else(|| crate::draft::unsupported(inst))
     }
 
     /// Puts a value in the place of an instruction.

@@ -5,7 +5,6 @@
 
 mod floats;
 
-use inkwell::module::Module as OwnedModule;
 use smallvec::SmallVec;
 
 use super::{
@@ -15,34 +14,33 @@ use super::{
 };
 use crate::{
     Errors, Result, builtin_library,
+    draft::{Function, Inst, IntPredicate, Module, Opcode, Type, Value},
     legalize::{
         splitting::{self, Words},
         type_of,
     },
-    llvm::{self, Function, Inst, IntPredicate, Module, Opcode, Type, Value},
     mapping::intrinsics::{self, Arithmetic, Expansion, Form, Range, Sign},
     spirv::grammar::OpenClStd,
 };
 
 /// Switches of more cases are refused: each case is compared.
-const MAX_CASES: u32 = 1 << 12;
+const MAX_CASES: usize = 1 << 12;
 
-/// Splits the integers of a copy.
-pub(super) fn split(copy: &OwnedModule<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
-    define_builtins(copy, target)?;
-    split_all(Module::from_inkwell(copy), target, origins)
+/// Splits the integers of a module.
+pub(super) fn split(module: Module<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
+    define_builtins(module, target)?;
+    split_all(module, target, origins)
 }
 
 /// Gives builtin functions on such integers bodies, where they only compute.
-fn define_builtins(copy: &OwnedModule<'_>, target: Target<'_>) -> Result<()> {
-    let module = Module::from_inkwell(copy);
+fn define_builtins(module: Module<'_>, target: Target<'_>) -> Result<()> {
     let builtins = super::builtin_functions(module, target.options)?;
     let is_long = |ty: Type<'_>| any_part(ty, &mut |part| part.is_int_of(64));
     let is_wanted = |function: Function<'_>| {
         builtins.contains(&function.value().as_key()) && function.value().has_uses() && is_long(function.ty())
     };
     if module.functions().any(is_wanted) {
-        builtin_library::define_numbers(copy, is_wanted)?;
+        builtin_library::define_numbers(module, is_wanted)?;
         // Some bodies compute in longer integers.
         splitting::split(module, Words::LONG)?;
     }
@@ -56,9 +54,9 @@ fn split_all<'m>(module: Module<'m>, target: Target<'_>, origins: &Origins<'_>) 
     for function in module.functions().filter(|function| !function.is_declaration()) {
         let own: Vec<_> = instructions(function).collect();
         for inst in own.into_iter().filter(|inst| retyping.is_long(*inst)) {
-            let at = origins.at(inst);
-            retyping.position(inst)?;
-            retyping.expand(inst).map_err(|error| error.or_at(|| at))?;
+            let place = origins.place(inst);
+            retyping.position(inst);
+            retyping.expand(inst).map_err(|error| error.or_at(|| origins.at(place)))?;
         }
         retyping.fold_parts(function)?;
     }
@@ -79,7 +77,7 @@ fn split_all<'m>(module: Module<'m>, target: Target<'_>, origins: &Origins<'_>) 
 fn reason<'m>(retyping: &Retyping<'_, 'm>, inst: Inst<'m>) -> &'static str {
     let calls_builtin = inst.called_function().is_some_and(|callee| retyping.is_builtin(callee));
     match inst.opcode() {
-        Opcode::AtomicRmw | Opcode::AtomicCmpXchg => "an atomic operation has 64 bits",
+        Opcode::AtomicRmw | Opcode::CmpXchg => "an atomic operation has 64 bits",
         Opcode::Load | Opcode::Store if inst.is_atomic() => "an atomic operation has 64 bits",
         Opcode::PtrToInt | Opcode::IntToPtr => super::LONG_ADDRESSES,
         opcode if opcode.is_call() && calls_builtin && retyping.module.pointer_bits(0) > 32 => {
@@ -103,9 +101,9 @@ impl<'m> Retyping<'_, 'm> {
             Opcode::Switch => return self.switch(inst),
             Opcode::ExtractElement => return self.short_operand(inst, 1),
             Opcode::InsertElement => return self.short_operand(inst, 2),
-            Opcode::SIToFP | Opcode::UIToFP => self.to_float(inst)?,
-            Opcode::FPToSI | Opcode::FPToUI => {
-                self.long_of(self.operand(inst, 0)?, inst.opcode() == Opcode::FPToSI)?
+            Opcode::SiToFp | Opcode::UiToFp => self.to_float(inst)?,
+            Opcode::FpToSi | Opcode::FpToUi => {
+                self.long_of(self.operand(inst, 0)?, inst.opcode() == Opcode::FpToSi)?
             }
             Opcode::BitCast => match self.bits(inst)? {
                 Some(value) => value,
@@ -160,7 +158,7 @@ impl<'m> Retyping<'_, 'm> {
     /// A switch on the number of the case that holds.
     fn switch(&self, inst: Inst<'m>) -> Result<()> {
         let value = self.operand(inst, 0)?;
-        if inst.successor_count() > MAX_CASES {
+        if inst.cases().len() >= MAX_CASES {
             return Err(self.lacks("each case of a switch is compared, and there are too many"));
         }
         let word = self.module.context().i32();
@@ -191,23 +189,23 @@ impl<'m> Retyping<'_, 'm> {
     fn call(&self, inst: Inst<'m>) -> Result<Option<Value<'m>>> {
         use Expansion as E;
         let Some(name) = inst.called_function().and_then(Function::intrinsic_name) else { return Ok(None) };
-        let Some(row) = intrinsics::by_name(name) else { return Ok(None) };
-        let arg = |index| inst.arg(index).ok_or_else(|| llvm::unsupported(inst));
+        let Some(row) = intrinsics::by_name(&name) else { return Ok(None) };
+        let arg = |index| inst.arg(index).ok_or_else(|| crate::draft::unsupported(inst));
         Ok(Some(match row.form {
             Form::Argument(_) | Form::Expansion(E::Expect) => arg(0)?,
             Form::Expansion(E::CopyMemory | E::MoveMemory | E::SetMemory) => {
-                self.short_length(inst, name)?;
+                self.short_length(inst, &name)?;
                 return Ok(None);
             }
             _ if inst.ty().scalar().int_width() != Some(64)
-                && !inst.ty().members().any(|ty| ty.is_int_of(64)) =>
+                && !inst.ty().members().iter().any(|ty| ty.is_int_of(64)) =>
             {
                 return Ok(None);
             }
             Form::Expansion(E::ByteSwap | E::BitReverse) => {
                 let value = arg(0)?;
                 let word = self.module.context().i32();
-                let swap = self.module.declare_intrinsic(name, word.function(&[word], false)?)?;
+                let swap = self.module.declare_intrinsic(&name, word.function(&[word], false)?)?;
                 let high = self.builder.call(swap, &[self.low(value)?])?.value();
                 let low = self.builder.call(swap, &[self.high(value)?])?.value();
                 self.joined(high, low)?
@@ -247,7 +245,7 @@ impl<'m> Retyping<'_, 'm> {
             Form::Expansion(E::SaturatingConvert(sign)) => self.saturated(arg(0)?, sign == Sign::Signed)?,
             Form::Expansion(E::FixedProduct(sign, Range::Wrapped)) => {
                 let scale = arg(2)?.const_u64().filter(|scale| *scale <= 64);
-                let scale = scale.ok_or_else(|| llvm::unsupported(inst))?;
+                let scale = scale.ok_or_else(|| crate::draft::unsupported(inst))?;
                 self.product_from(scale, sign, arg(0)?, arg(1)?)?
             }
             Form::Integer(OpenClStd::s_abs, _) => {
@@ -344,16 +342,16 @@ impl<'m> Retyping<'_, 'm> {
         }
         let word = self.module.context().i32();
         *length = match length.const_u64() {
-            Some(number) if u32::try_from(number).is_err() => return Err(llvm::unsupported(inst)),
+            Some(number) if u32::try_from(number).is_err() => return Err(crate::draft::unsupported(inst)),
             Some(number) => word.const_int(number)?,
             None => self.low(*length)?,
         };
         let params = args.iter().map(|arg| type_of(*arg)).collect::<Result<SmallVec<[Type<'m>; 4]>>>()?;
         let function = self.module.declare_intrinsic(name, inst.ty().function(&params, false)?)?;
         let call = self.builder.call(function, &args)?;
-        call.copy_call_attributes(inst, true)?;
+        call.copy_call_attributes(inst)?;
         call.drop_wrong_attributes();
-        call.copy_attachments(inst)?;
+        call.copy_attachments(inst);
         Ok(inst.erase()?)
     }
 }

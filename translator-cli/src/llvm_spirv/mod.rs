@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Result;
 use spirv_llvm::{
-    Code, Error, FromBitcode, FromSpirv, Kind, Outcome,
+    Code, Error, FromSpirv, Kind, Outcome,
     mapping::registry,
     spirv::{self, Module, Report, variants},
 };
@@ -103,18 +103,12 @@ fn forward(cli: &Cli) -> Result<Done> {
     let options = cli.translation.write_options()?;
     let input = files::read(&cli.input)?;
     about(cli, &input, check_llvm(&input))?;
-    let hand_on = |input: Vec<u8>| Done::NeedsLlvm((cli.input == Path::new("-")).then_some(input));
     if input::content(&input) != Content::Bitcode {
-        return Ok(hand_on(input));
-    }
-    let result = spirv_llvm::write_bitcode(&input, &options, &mut |_| {});
-    if matches!(result, Ok(FromBitcode::NeedsLlvm)) {
-        return Ok(hand_on(input));
+        return Ok(Done::NeedsLlvm((cli.input == Path::new("-")).then_some(input)));
     }
     notes(cli, Mode::Forward);
-    if let FromBitcode::Written(outcome) = about(cli, &input, result)? {
-        write_outcome(cli, outcome)?;
-    }
+    let result = spirv_llvm::write_bitcode(&input, &options, &mut |_| {});
+    write_outcome(cli, about(cli, &input, result)?)?;
     Ok(Done::All)
 }
 

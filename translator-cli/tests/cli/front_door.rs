@@ -477,6 +477,37 @@ fn a_lonely_command_tells_what_to_install_and_starts_at_once() {
     assert!(best < Some(Duration::from_millis(20)), "{best:?}");
 }
 
+/// Integers of 128 bits, vectors of 64 bits, generic pointers and a function on 64 bits, all of which are legalized.
+const TO_LEGALIZE: &str = "target datalayout = \"e-p:32:32-i64:64\"\ntarget triple = \"spir-unknown-unknown\"\n\
+    declare spir_func i64 @_Z6mul_hill(i64, i64)\n\
+    define internal spir_func i64 @get(ptr addrspace(4) %p) {\n%v = load i64, ptr addrspace(4) %p\nret i64 %v\n}\n\
+    define spir_kernel void @k(ptr addrspace(1) %p, i64 %a) {\n\
+    %w = zext i64 %a to i128\n%x = mul i128 %w, %w\n%y = lshr i128 %x, 64\n%z = trunc i128 %y to i64\n\
+    %g = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)\n\
+    %h = call spir_func i64 @get(ptr addrspace(4) %g)\n%m = call spir_func i64 @_Z6mul_hill(i64 %h, i64 %z)\n\
+    %s = insertelement <2 x i64> poison, i64 %m, i32 0\n%t = insertelement <2 x i64> %s, i64 %a, i32 1\n\
+    %u = add <2 x i64> %t, %t\nstore <2 x i64> %u, ptr addrspace(1) %p\nret void\n}\n";
+
+#[test]
+fn a_lonely_command_legalizes_bitcode() {
+    let folder = Folder::new();
+    let context = inkwell::context::Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, TO_LEGALIZE.as_bytes()).unwrap();
+    folder.write("wide.bc", &spirv_llvm::llvm::write_bitcode(&module));
+    let alone = folder.path("llvm-spirv");
+    copy_program(Path::new(LLVM_SPIRV), &alone);
+    let target = "--target-env=v1.0,[Kernel,Addresses,Linkage],[]";
+    let arguments = [target, "wide.bc", "-o", "wide.spv"];
+    let output =
+        Command::new(&alone).args(arguments).current_dir(folder.0.path()).env("PATH", "").output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = folder.stdout(SPIRV_LLVM, &["dis", "wide.spv"]);
+    for absent in ["OpCapability Int64", "OpCapability GenericPointer", "OpTypeInt 64"] {
+        assert!(!text.contains(absent), "{absent} in {text}");
+    }
+    folder.stdout(SPIRV_LLVM, &["check", "wide.spv"]);
+}
+
 #[test]
 fn pages_and_positions_are_for_users() {
     let folder = Folder::new();

@@ -266,15 +266,6 @@ inline void moveBefore(llvm::Instruction &I, llvm::BasicBlock::iterator Place) {
 #endif
 }
 
-// The attributes that a value of a type cannot have, of those that it has.
-inline llvm::AttributeMask wrongAttributes(llvm::Type *Ty, [[maybe_unused]] llvm::AttributeSet Own) {
-#if SPIRV_LLVM_MAJOR >= 20
-  return llvm::AttributeFuncs::typeIncompatible(Ty, Own);
-#else
-  return llvm::AttributeFuncs::typeIncompatible(Ty);
-#endif
-}
-
 // The instruction that ends a block, null in one that is not finished, for which LLVM 23 has no answer under the former name.
 inline llvm::Instruction *terminator(llvm::BasicBlock &Block) {
   return Block.empty() || !Block.back().isTerminator() ? nullptr : &Block.back();

@@ -108,9 +108,4 @@ LLVMValueRef sl_defined_constant(LLVMValueRef V) {
   return wrap(Defined->getType() == C->getType() ? Defined : Constant::getNullValue(C->getType()));
 }
 
-LLVMValueRef sl_fold_instruction(LLVMValueRef V) {
-  auto *I = dyn_cast<Instruction>(unwrap(V));
-  return I && I->getFunction() ? wrap(ConstantFoldInstruction(I, I->getDataLayout())) : nullptr;
-}
-
 } // extern "C"

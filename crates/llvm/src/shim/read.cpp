@@ -306,12 +306,6 @@ LLVMTypeRef sl_gep_source(LLVMValueRef V) {
   return G ? wrap(G->getSourceElementType()) : nullptr;
 }
 
-// The type that the result of a GEP points to.
-LLVMTypeRef sl_gep_result_element(LLVMValueRef V) {
-  auto *G = dyn_cast<GEPOperator>(unwrap(V));
-  return G ? wrap(G->getResultElementType()) : nullptr;
-}
-
 // The types, the flags and the number of operands of a GEP, read by one call.
 bool sl_gep(LLVMValueRef V, LLVMTypeRef *Source, LLVMTypeRef *Element, uint32_t *Operands, uint32_t *Flags) {
   Type *From, *To;

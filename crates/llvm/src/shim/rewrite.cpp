@@ -11,13 +11,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Linker/Linker.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
-#include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -120,44 +115,6 @@ void sl_separate_products(LLVMModuleRef M) {
         Call->replaceAllUsesWith(B.CreateFAdd(Product, Call->getArgOperand(2)));
         Call->eraseFromParent();
       }
-}
-
-// Runs passes on functions; none is left out for its attributes.
-static void runOn(const LLVMValueRef *Values, size_t Count, FunctionPassManager &Passes) {
-  LoopAnalysisManager Loops;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager Components;
-  ModuleAnalysisManager Modules;
-  PassBuilder Builder;
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(Components);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loops);
-  Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
-  for (size_t I = 0; I != Count; ++I)
-    if (auto *F = dyn_cast<Function>(unwrap(Values[I])); F && !F->isDeclaration())
-      Functions.invalidate(*F, Passes.run(*F, Functions));
-}
-
-// Makes values of the variables of functions, and finds the address spaces of pointers to the flat one.
-void sl_infer_address_spaces(const LLVMValueRef *Values, size_t Count, uint32_t Flat) {
-  FunctionPassManager Passes;
-  Passes.addPass(SROAPass(SROAOptions::PreserveCFG));
-  Passes.addPass(InferAddressSpacesPass(Flat));
-  runOn(Values, Count, Passes);
-}
-
-// Computes in the components of vectors.
-void sl_scalarize(const LLVMValueRef *Values, size_t Count) {
-  FunctionPassManager Passes;
-  Passes.addPass(ScalarizerPass());
-  runOn(Values, Count, Passes);
-}
-
-// Ends a block with `unreachable` in place of an instruction and all behind it.
-void sl_cut_off(LLVMValueRef V) {
-  if (auto *I = dyn_cast<Instruction>(unwrap(V)); I && I->getParent())
-    changeToUnreachable(I);
 }
 
 // Takes blocks away that nothing reaches.

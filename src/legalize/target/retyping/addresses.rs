@@ -5,16 +5,16 @@ use smallvec::SmallVec;
 use super::{Lacking, Retyping};
 use crate::{
     Result,
+    draft::{GepFlags, Inst, Opcode, Value},
     legalize::{target, type_of},
-    llvm::{GepFlags, Inst, Opcode, Value},
 };
 
 impl<'m> Retyping<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = inst.allocated_type().ok_or_else(|| crate::llvm::unsupported(inst))?;
+        let ty = inst.allocated_type().ok_or_else(|| crate::draft::unsupported(inst))?;
         let count = self.operand(inst, 0)?;
         let new = self.memory_type(ty, 0)?;
-        self.position(inst)?;
+        self.position(inst);
         let count = self.short(inst, count)?;
         let alloca = if count.const_u64() == Some(1) {
             self.builder.alloca(new)?
@@ -24,10 +24,10 @@ impl<'m> Retyping<'_, 'm> {
         if let Some(bytes) = inst.alignment() {
             alloca.set_alignment(bytes)?;
         }
-        alloca.copy_attachments(inst)?;
+        alloca.copy_attachments(inst);
         let name = inst.value().name_bytes().to_vec();
         if alloca.ty() != inst.ty() {
-            return Err(crate::llvm::unsupported(inst));
+            return Err(crate::draft::unsupported(inst));
         }
         self.replace(inst, alloca.value())?;
         alloca.value().set_name(&name);
@@ -36,9 +36,9 @@ impl<'m> Retyping<'_, 'm> {
 
     /// An address: indexes are of 32 bits where the target has no longer ones.
     pub(super) fn address(&mut self, inst: Inst<'m>) -> Result<()> {
-        let source = inst.gep_source().ok_or_else(|| crate::llvm::unsupported(inst))?;
+        let source = inst.gep_source().ok_or_else(|| crate::draft::unsupported(inst))?;
         let new = self.memory_type(source, 0)?;
-        self.position(inst)?;
+        self.position(inst);
         let mut indices = SmallVec::<[Value<'m>; 4]>::new();
         for index in inst.operands().skip(1) {
             indices.push(self.short(inst, index)?);
@@ -51,7 +51,7 @@ impl<'m> Retyping<'_, 'm> {
             && self.memory_type(from, 0)? != to
         {
             // An index into a vector would be one of its words.
-            return Err(crate::llvm::unsupported(inst));
+            return Err(crate::draft::unsupported(inst));
         }
         let name = inst.value().name_bytes().to_vec();
         self.replace(inst, address)?;
@@ -67,7 +67,7 @@ impl<'m> Retyping<'_, 'm> {
         if !self.is_number(type_of(index)?) {
             return Ok(());
         }
-        self.position(inst)?;
+        self.position(inst);
         let short = self.short(inst, index)?;
         let value = match inst.opcode() {
             Opcode::ExtractElement => self.builder.extract_element(self.operand(inst, 0)?, short)?,

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::Retyping;
 use crate::{
     Result,
+    draft::{Function, Opcode},
     legalize::{target::instructions, type_of},
-    llvm::{Function, Opcode},
 };
 
 impl<'m> Retyping<'_, 'm> {
@@ -27,7 +27,7 @@ impl<'m> Retyping<'_, 'm> {
                 };
                 let own = from.indices();
                 let (Some(base), Some(part)) = (from.operand(0), from.operand(1)) else { break None };
-                if wanted.starts_with(own) {
+                if wanted.starts_with(&own) {
                     wanted.drain(..own.len());
                     whole = part;
                     if wanted.is_empty() {
@@ -42,7 +42,7 @@ impl<'m> Retyping<'_, 'm> {
             if let Some(part) = found {
                 self.replace(inst, part)?;
             } else if Some(whole) != inst.operand(0) {
-                self.position(inst)?;
+                self.position(inst);
                 let part = self.builder.extract_value(whole, &wanted)?;
                 self.replace(inst, part)?;
             }

@@ -3,8 +3,8 @@
 use super::Retyping;
 use crate::{
     Result,
+    draft::{FastMath, FloatPredicate, Inst, IntPredicate, Opcode, Type, TypeKind, Value},
     legalize::type_of,
-    llvm::{FastMath, FloatPredicate, Inst, IntPredicate, Opcode, Type, TypeKind, Value},
 };
 
 /// One more than a word holds.
@@ -16,12 +16,12 @@ impl<'m> Retyping<'_, 'm> {
     /// A conversion to a floating-point number, which rounds once.
     pub(super) fn to_float(&self, inst: Inst<'m>) -> Result<Value<'m>> {
         let from = self.operand(inst, 0)?;
-        let (ty, is_signed) = (inst.ty(), inst.opcode() == Opcode::SIToFP);
+        let (ty, is_signed) = (inst.ty(), inst.opcode() == Opcode::SiToFp);
         if ty.kind() == TypeKind::Double {
             // Both parts are exact, and so is the first product.
             let opcode = inst.opcode();
             let high = self.builder.cast(opcode, self.high(from)?, ty)?;
-            let low = self.builder.cast(Opcode::UIToFP, self.low(from)?, ty)?;
+            let low = self.builder.cast(Opcode::UiToFp, self.low(from)?, ty)?;
             let scale = self.float_number(ty, WORD)?;
             let high = self.binary(Opcode::FMul, high, scale)?;
             return self.binary(Opcode::FAdd, high, low);
@@ -36,7 +36,7 @@ impl<'m> Retyping<'_, 'm> {
         let magnitude = if ty.kind() == TypeKind::Half {
             // What has more than 32 bits is beyond the largest number.
             let is_great = self.builder.icmp(IntPredicate::Ne, high, zero)?;
-            let small = self.builder.cast(Opcode::UIToFP, self.low(number)?, ty)?;
+            let small = self.builder.cast(Opcode::UiToFp, self.low(number)?, ty)?;
             self.builder.select(is_great, ty.const_fp_bits([0x7C00, 0])?, small)?
         } else {
             // The 32 highest bits, of which the last stands for all that are behind it as well.
@@ -49,7 +49,7 @@ impl<'m> Retyping<'_, 'm> {
             let behind = self.builder.icmp(IntPredicate::Ne, self.low(moved)?, zero)?;
             let behind = self.builder.cast(Opcode::ZExt, behind, word)?;
             let top = self.binary(Opcode::Or, self.high(moved)?, behind)?;
-            let top = self.builder.cast(Opcode::UIToFP, top, ty)?;
+            let top = self.builder.cast(Opcode::UiToFp, top, ty)?;
             // 2 to the power of the bits that were left out: 32 less the zeros.
             let power = self.binary(Opcode::Sub, word.const_int(32 + 127)?, self.low(zeros)?)?;
             let power = self.binary(Opcode::Shl, power, word.const_int(23)?)?;
@@ -74,7 +74,7 @@ impl<'m> Retyping<'_, 'm> {
     /// A number of half precision as one of single precision.
     fn at_least_single(&self, from: Value<'m>) -> Result<Value<'m>> {
         match type_of(from)?.kind() {
-            TypeKind::Half => Ok(self.builder.cast(Opcode::FPExt, from, self.module.context().f32())?),
+            TypeKind::Half => Ok(self.builder.cast(Opcode::FpExt, from, self.module.context().f32())?),
             _ => Ok(from),
         }
     }
@@ -116,11 +116,11 @@ impl<'m> Retyping<'_, 'm> {
         };
         // Products with powers of two are exact, and so is what is left.
         let high = self.binary(Opcode::FMul, number, self.float_number(ty, 1.0 / WORD)?)?;
-        let high = self.builder.cast(Opcode::FPToUI, high, word)?;
-        let above = self.builder.cast(Opcode::UIToFP, high, ty)?;
+        let high = self.builder.cast(Opcode::FpToUi, high, word)?;
+        let above = self.builder.cast(Opcode::UiToFp, high, ty)?;
         let above = self.binary(Opcode::FMul, above, self.float_number(ty, WORD)?)?;
         let low = self.binary(Opcode::FSub, number, above)?;
-        let low = self.builder.cast(Opcode::FPToUI, low, word)?;
+        let low = self.builder.cast(Opcode::FpToUi, low, word)?;
         let value = self.joined(high, low)?;
         match negative {
             Some(negative) => self.signed(value, negative),

@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
-    const WHAT: &str = "`llvm-spirv` for text, for shaders and for what LLVM has to change first";
+    const WHAT: &str = "`llvm-spirv` for text and for shaders that are read";
     match llvm_spirv::run(cli) {
         Ok(Done::All) => Ok(ExitCode::SUCCESS),
         // Without the command that has LLVM it is the version whose bitcode is written.

@@ -1,5 +1,4 @@
-//! `llvm-spirv` where it needs LLVM: text and modules that have to be legalized, SPIR-V to LLVM IR, the regular form, and passes
-//! of LLVM.
+//! `llvm-spirv` where it needs LLVM: text, shaders that are read, the regular form, and passes of LLVM.
 
 use std::{mem::ManuallyDrop, process::ExitCode};
 

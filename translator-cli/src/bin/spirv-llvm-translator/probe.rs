@@ -18,7 +18,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use inkwell::{context::Context, module::Module as LlvmModule};
 use spirv_llvm::{
-    Errors, FromBitcode, Kind, ReadOptions, WriteOptions, llvm,
+    Errors, Kind, ReadOptions, WriteOptions, llvm,
     spirv::{ExtensionSet, Module, check, grammar},
 };
 use spirv_llvm_run as run;
@@ -278,10 +278,7 @@ fn write_options(input: &[u8]) -> WriteOptions {
 /// Has bitcode written as the commands do it, and the resulting SPIR-V checked and read. LLVM does not see the input.
 fn written_without_llvm(input: &[u8]) -> Outcome {
     match spirv_llvm::write_bitcode(input, &write_options(input), &mut |_| {}) {
-        Ok(FromBitcode::Written(outcome)) => valid_and_read(&outcome.module),
-        Ok(FromBitcode::NeedsLlvm) => {
-            Outcome { verdict: "refused", detail: "LLVM has to legalize it".to_owned() }
-        }
+        Ok(outcome) => valid_and_read(&outcome.module),
         Err(errors) => refused(&errors),
     }
 }

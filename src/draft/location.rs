@@ -1,0 +1,34 @@
+//! Locations in a draft, as diagnostics name them.
+
+use super::{Function, Global, Inst};
+use crate::{At, Code, Error, view};
+
+impl Inst<'_> {
+    /// Where the instruction stands.
+    pub(crate) fn at(self) -> At {
+        let state = self.draft.state();
+        let block = state.body(self.id.0).block_of(self.id.1);
+        let block = block.map(|block| view::block_label(&state.ir, self.id.0, block));
+        drop(state);
+        At::Ir { function: self.function().name(), block, instruction: Some(self.to_string()) }
+    }
+}
+
+impl Function<'_> {
+    /// The function as a location.
+    pub(crate) fn at(self) -> At {
+        At::Ir { function: self.name(), block: None, instruction: None }
+    }
+}
+
+impl Global<'_> {
+    /// The variable as a location: outside of functions.
+    pub(crate) fn at(self) -> At {
+        At::Ir { function: String::new(), block: None, instruction: Some(self.value().to_string()) }
+    }
+}
+
+/// The error for an instruction that has no translation.
+pub(crate) fn unsupported(inst: Inst<'_>) -> Error {
+    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
+}

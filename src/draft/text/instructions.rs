@@ -1,0 +1,265 @@
+//! Instructions.
+
+use super::{
+    Names, Reader,
+    tokens::{Token, wrong},
+};
+use crate::draft::{
+    Block, Built, FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, OpcodeClass, Type,
+    TypeKind, Value,
+};
+
+impl<'t, 'm> Reader<'t, 'm> {
+    fn block(&mut self, names: &Names<'t, 'm>) -> Built<Block<'m>> {
+        self.word("label")?;
+        match self.next() {
+            Token::Local(name) => names.blocks.get(name).copied().ok_or_else(|| wrong(name)),
+            other => Err(wrong(other)),
+        }
+    }
+
+    /// Passes the alignment of an access, and gives it.
+    fn alignment(&mut self) -> Built<Option<u64>> {
+        if !self.eat(Token::Sign(',')) {
+            return Ok(None);
+        }
+        self.word("align")?;
+        self.number().map(Some)
+    }
+
+    fn indices(&mut self) -> Built<Vec<u32>> {
+        let mut all = Vec::new();
+        while self.eat(Token::Sign(',')) {
+            all.push(self.number()?);
+        }
+        Ok(all)
+    }
+
+    /// An instruction, and the value that it gives.
+    pub(super) fn instruction(&mut self, names: &mut Names<'t, 'm>) -> Built<Option<Value<'m>>> {
+        let Token::Word(name) = self.next() else { return Err(wrong("an instruction without a name")) };
+        let name = if name == "tail" { "call" } else { name };
+        let is_it = |opcode: &Opcode| opcode.text() == name;
+        let opcode = Opcode::ALL.iter().copied().find(is_it).ok_or_else(|| wrong(name))?;
+        self.eat(Token::Word("call"));
+        let made = match opcode {
+            Opcode::ICmp => {
+                let Token::Word(word) = self.next() else { return Err(wrong(name)) };
+                let predicate = IntPredicate::ALL.iter().copied().find(|own| own.text() == word);
+                let (a, b) = self.two(names)?;
+                self.builder.icmp(predicate.ok_or_else(|| wrong(word))?, a, b)?
+            }
+            Opcode::FCmp => {
+                let fast = self.fast_math();
+                let Token::Word(word) = self.next() else { return Err(wrong(name)) };
+                let predicate = FloatPredicate::ALL.iter().copied().find(|own| own.text() == word);
+                let (a, b) = self.two(names)?;
+                self.builder.fcmp(predicate.ok_or_else(|| wrong(word))?, a, b, fast)?
+            }
+            Opcode::FNeg => {
+                let fast = self.fast_math();
+                let value = self.typed(names)?;
+                self.builder.fneg(value, fast)?
+            }
+            Opcode::Freeze => {
+                let value = self.typed(names)?;
+                self.builder.freeze(value)?
+            }
+            Opcode::Select => {
+                let condition = self.typed(names)?;
+                let (yes, no) = (self.next_typed(names)?, self.next_typed(names)?);
+                self.builder.select(condition, yes, no)?
+            }
+            Opcode::ExtractElement => {
+                let vector = self.typed(names)?;
+                let index = self.next_typed(names)?;
+                self.builder.extract_element(vector, index)?
+            }
+            Opcode::InsertElement => {
+                let vector = self.typed(names)?;
+                let (part, index) = (self.next_typed(names)?, self.next_typed(names)?);
+                self.builder.insert_element(vector, part, index)?
+            }
+            Opcode::ShuffleVector => {
+                let left = self.typed(names)?;
+                let (right, mask) = (self.next_typed(names)?, self.next_typed(names)?);
+                let count = mask.ty().and_then(Type::vector_len).unwrap_or_default();
+                let lane = |lane: u32| mask.aggregate_element(lane.into()).and_then(Value::const_u64);
+                let lanes: Vec<i32> =
+                    (0..count).map(|number| lane(number).map_or(-1, |lane| lane as i32)).collect();
+                self.builder.shuffle(left, right, &lanes)?
+            }
+            Opcode::ExtractValue => {
+                let whole = self.typed(names)?;
+                let indices = self.indices()?;
+                self.builder.extract_value(whole, &indices)?
+            }
+            Opcode::InsertValue => {
+                let whole = self.typed(names)?;
+                let part = self.next_typed(names)?;
+                let indices = self.indices()?;
+                self.builder.insert_value(whole, part, &indices)?
+            }
+            Opcode::Alloca => {
+                let ty = self.ty()?;
+                self.alignment()?;
+                self.builder.alloca(ty)?.value()
+            }
+            Opcode::Load => {
+                let ty = self.ty()?;
+                let from = self.next_typed(names)?;
+                let alignment = self.alignment()?;
+                self.builder.load(ty, from, alignment, false)?.value()
+            }
+            Opcode::GetElementPtr => {
+                let flags = self.eat(Token::Word("inbounds"));
+                let flags = if flags { GepFlags::INBOUNDS } else { GepFlags::empty() };
+                let source = self.ty()?;
+                let base = self.next_typed(names)?;
+                let mut indices = Vec::new();
+                while self.peek() == Token::Sign(',') {
+                    indices.push(self.next_typed(names)?);
+                }
+                self.builder.gep(source, base, &indices, flags)?
+            }
+            Opcode::Call => return self.call(names).map(Some),
+            Opcode::Phi => self.phi(names)?,
+            _ if opcode.class() == OpcodeClass::Binary => {
+                let fast = self.fast_math();
+                let mut flags = Flags::empty();
+                for (word, flag) in [
+                    ("nuw", Flags::NUW),
+                    ("nsw", Flags::NSW),
+                    ("exact", Flags::EXACT),
+                    ("disjoint", Flags::DISJOINT),
+                ] {
+                    flags.set(flag, self.eat(Token::Word(word)));
+                }
+                let (a, b) = self.two(names)?;
+                match opcode.has_fast_math() {
+                    true => self.builder.binary_fast(opcode, a, b, fast)?,
+                    false => self.builder.binary_flags(opcode, a, b, flags)?,
+                }
+            }
+            _ if opcode.class() == OpcodeClass::Cast => {
+                let value = self.typed(names)?;
+                self.word("to")?;
+                let ty = self.ty()?;
+                match opcode {
+                    Opcode::BitCast => self.builder.bitcast(value, ty)?,
+                    _ => self.builder.cast(opcode, value, ty)?,
+                }
+            }
+            _ => return self.effect(opcode, names).map(|()| None),
+        };
+        Ok(Some(made))
+    }
+
+    /// An instruction that gives nothing.
+    fn effect(&mut self, opcode: Opcode, names: &Names<'t, 'm>) -> Built<()> {
+        match opcode {
+            Opcode::Store => {
+                let value = self.typed(names)?;
+                let to = self.next_typed(names)?;
+                let alignment = self.alignment()?;
+                self.builder.store(value, to, alignment, false)?
+            }
+            Opcode::Br if self.peek() == Token::Word("label") => {
+                let to = self.block(names)?;
+                self.builder.br(to)?
+            }
+            Opcode::Br => {
+                let condition = self.typed(names)?;
+                self.sign(',')?;
+                let yes = self.block(names)?;
+                self.sign(',')?;
+                let no = self.block(names)?;
+                self.builder.cond_br(condition, yes, no)?
+            }
+            Opcode::Ret => {
+                let ty = self.ty()?;
+                if ty.kind() == TypeKind::Void {
+                    self.builder.ret_void()?
+                } else {
+                    let value = self.value(ty, names)?;
+                    self.builder.ret(value)?
+                }
+            }
+            Opcode::Unreachable => self.builder.unreachable()?,
+            _ => return Err(wrong(opcode)),
+        };
+        Ok(())
+    }
+
+    /// Two values of one type that stands before the first.
+    fn two(&mut self, names: &Names<'t, 'm>) -> Built<(Value<'m>, Value<'m>)> {
+        let ty = self.ty()?;
+        let first = self.value(ty, names)?;
+        self.sign(',')?;
+        Ok((first, self.value(ty, names)?))
+    }
+
+    fn fast_math(&mut self) -> FastMath {
+        let mut flags = FastMath::empty();
+        loop {
+            let flag = match self.peek() {
+                Token::Word("fast") => FastMath::all(),
+                Token::Word("nnan") => FastMath::NNAN,
+                Token::Word("ninf") => FastMath::NINF,
+                Token::Word("nsz") => FastMath::NSZ,
+                Token::Word("arcp") => FastMath::ARCP,
+                Token::Word("contract") => FastMath::CONTRACT,
+                Token::Word("afn") => FastMath::AFN,
+                Token::Word("reassoc") => FastMath::REASSOC,
+                _ => return flags,
+            };
+            flags |= flag;
+            self.at += 1;
+        }
+    }
+
+    fn call(&mut self, names: &Names<'t, 'm>) -> Built<Value<'m>> {
+        let fast = self.fast_math();
+        let result = self.ty()?;
+        let Token::Global(name) = self.next() else { return Err(wrong("a call of no function")) };
+        self.sign('(')?;
+        let (mut args, mut params) = (Vec::new(), Vec::new());
+        while !self.eat(Token::Sign(')')) {
+            let arg = self.typed(names)?;
+            params.extend(arg.ty());
+            args.push(arg);
+            self.eat(Token::Sign(','));
+        }
+        let function = self.function(name, result.function(&params, false)?)?;
+        let call = self.builder.call(function, &args)?;
+        if !fast.is_empty() {
+            call.set_fast_math(fast);
+        }
+        Ok(call.value())
+    }
+
+    fn phi(&mut self, names: &mut Names<'t, 'm>) -> Built<Value<'m>> {
+        let ty = self.ty()?;
+        let mut entries = Vec::new();
+        loop {
+            self.sign('[')?;
+            let place = self.at;
+            while !self.eat(Token::Sign(',')) {
+                if self.next() == Token::End {
+                    return Err(wrong("a phi without its block"));
+                }
+            }
+            match self.next() {
+                Token::Local(label) => entries.push((place, label)),
+                other => return Err(wrong(other)),
+            }
+            self.sign(']')?;
+            if !self.eat(Token::Sign(',')) {
+                break;
+            }
+        }
+        let phi = self.builder.phi(ty)?;
+        names.phis.push((phi, entries));
+        Ok(phi.value())
+    }
+}

@@ -145,6 +145,10 @@ pub fn run_passes(module: &inkwell::module::Module<'_>, passes: &str) -> Result<
 }
 
 /// The same with the costs of a code generator, which passes that make vectors need.
+#[cfg_attr(
+    not(feature = "regions"),
+    allow(unreachable_pub, reason = "only what runs kernels has it from outside")
+)]
 pub fn run_passes_for(
     module: &inkwell::module::Module<'_>,
     passes: &str,

@@ -493,7 +493,7 @@ fn a_lonely_command_legalizes_bitcode() {
     let folder = Folder::new();
     let context = inkwell::context::Context::create();
     let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, TO_LEGALIZE.as_bytes()).unwrap();
-    folder.write("wide.bc", &spirv_llvm::llvm::write_bitcode(&module));
+    folder.write("wide.bc", spirv_llvm::llvm::write_bitcode(&module));
     let alone = folder.path("llvm-spirv");
     copy_program(Path::new(LLVM_SPIRV), &alone);
     let target = "--target-env=v1.0,[Kernel,Addresses,Linkage],[]";

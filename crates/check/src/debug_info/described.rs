@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     Checker,
-    debug_info::described_rules::{self, DescribedPlace, SourceTexts},
+    debug_info::described_rules::{self, DescribedPlace},
     groups::group_operands,
     matrices::shapes,
 };
@@ -361,10 +361,11 @@ pub(crate) fn descriptions(cx: &Checker<'_>) {
     if plans.imports.is_empty() {
         return;
     }
-    let mut place = DescribedPlace { in_function: false, lines: SourceTexts::default() };
+    let mut place = DescribedPlace::default();
     for inst in cx.module().iter() {
         match inst.op() {
-            Op::Function => place.in_function = true,
+            Op::Function => (place.in_function, place.blocks, place.is_defined) = (true, 0, false),
+            Op::Label => place.blocks += 1,
             Op::FunctionEnd => place.in_function = false,
             Op::ExtInst | Op::ExtInstWithForwardRefsKHR => described(cx, inst, plans, &mut place),
             _ => {}
@@ -406,6 +407,9 @@ fn described(cx: &Checker<'_>, inst: Inst<'_>, plans: &SetPlans, place: &mut Des
     }
     if plan.is_debug_info {
         described_rules::description_place(cx, inst, row.name, place);
+    }
+    if row.name == "DebugFunctionDefinition" && place.in_function {
+        described_rules::function_definition(cx, inst, operands, place);
     }
     if row.name == "DebugTypeEnum" {
         described_rules::enumerators(cx, inst, row, operands);

@@ -1,6 +1,6 @@
 //! Descriptions as a whole: where they stand, and the lines of source that they name.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{Checker, matrices::shapes};
 use spirv_kit::{
@@ -11,8 +11,15 @@ use spirv_kit::{
 };
 
 /// Where the walk over the module is.
+#[derive(Default)]
 pub(crate) struct DescribedPlace {
     pub(crate) in_function: bool,
+    /// How many blocks of the function have begun.
+    pub(crate) blocks: u32,
+    /// True behind the DebugFunctionDefinition of the function.
+    pub(crate) is_defined: bool,
+    /// The functions that a DebugFunctionDefinition has named.
+    pub(crate) defined: FxHashSet<u32>,
     pub(crate) lines: SourceTexts,
 }
 
@@ -58,6 +65,27 @@ pub(crate) fn description_place(cx: &Checker<'_>, inst: Inst<'_>, name: &str, pl
         (true, false) => cx.rule(inst, format!("{name} stands in a function")),
         (false, true) => cx.rule(inst, format!("{name} stands among types and constants")),
         _ => {}
+    }
+}
+
+/// Checks that a DebugFunctionDefinition stands in the first block of its function, and that there is one for each function and
+/// for each description (NonSemantic.Shader.DebugInfo, "DebugFunctionDefinition").
+pub(crate) fn function_definition(
+    cx: &Checker<'_>,
+    inst: Inst<'_>,
+    operands: &[u32],
+    place: &mut DescribedPlace,
+) {
+    if place.blocks > 1 {
+        cx.rule(inst, "DebugFunctionDefinition stands in the first block of a function");
+    }
+    if std::mem::replace(&mut place.is_defined, true) {
+        cx.rule(inst, "the function has a DebugFunctionDefinition already");
+    }
+    if let Some(described) = operands.first()
+        && !place.defined.insert(*described)
+    {
+        cx.rule(inst, format!("another DebugFunctionDefinition names %{described}"));
     }
 }
 

@@ -523,6 +523,9 @@ fn visible(
     };
     if !dominates {
         cx.required(inst, format!("%{id} does not dominate this use"));
+    } else if defined > position && !flow.is_reachable(flow.current) {
+        // Every block dominates one that nothing reaches; a value stands before its uses there as well.
+        cx.rule(inst, format!("%{id} is declared only later"));
     }
     dominates
 }

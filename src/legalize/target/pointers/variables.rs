@@ -209,9 +209,10 @@ impl<'m> Variables<'m> {
         accesses.iter().all(is_same).then_some(Part { ty: first.ty, accesses: insts })
     }
 
-    /// The scalars, vectors and pointers of a type by their offsets; `None` of too many.
-    fn leaves(&self, ty: Type<'m>, offset: u64, leaves: &mut Vec<(u64, Type<'m>)>) -> Option<()> {
-        let mut open = vec![(ty, offset)];
+    /// The scalars, vectors and pointers of a type by their offsets, and integers between and behind them, as what one member of a
+    /// union does not have another one may; `None` of too many.
+    fn leaves(&self, ty: Type<'m>) -> Option<Vec<(u64, Type<'m>)>> {
+        let (mut open, mut leaves) = (vec![(ty, 0)], Vec::new());
         while let Some((ty, offset)) = open.pop() {
             if leaves.len() + open.len() > MAX_PARTS {
                 return None;
@@ -234,16 +235,28 @@ impl<'m> Variables<'m> {
             }
         }
         leaves.sort_by_key(|leaf| leaf.0);
-        Some(())
+        let (mut filled, mut end) = (Vec::with_capacity(leaves.len()), 0);
+        for (offset, leaf) in leaves
+            .into_iter()
+            .map(|(offset, leaf)| (offset, Some(leaf)))
+            .chain([(self.module.size_of(ty)?, None)])
+        {
+            while end < offset {
+                let bytes = [4, 2, 1].into_iter().find(|bytes| end % bytes == 0 && end + bytes <= offset)?;
+                filled.push((end, self.module.context().int(8 * bytes as u32).ok()?));
+                end += bytes;
+            }
+            if let Some(leaf) = leaf {
+                filled.push((offset, leaf));
+                end = offset.checked_add(self.module.store_size_of(leaf)?)?;
+            }
+        }
+        (filled.len() <= MAX_PARTS).then_some(filled)
     }
 
     /// Says copies of memory by loads and stores of the parts of a variable; answers whether it could.
     fn expand(&self, alloca: Inst<'m>, copies: &[Copy<'m>]) -> Result<bool> {
-        let mut leaves = Vec::new();
-        let Some(ty) = alloca.allocated_type() else { return Ok(false) };
-        if self.leaves(ty, 0, &mut leaves).is_none() {
-            return Ok(false);
-        }
+        let Some(leaves) = alloca.allocated_type().and_then(|ty| self.leaves(ty)) else { return Ok(false) };
         let mut plans = Vec::new();
         for copy in copies {
             let Some(plan) = self.plan(copy, &leaves) else { return Ok(false) };
@@ -495,5 +508,19 @@ mod tests {
             "define float @f(i32 %a) {\nentry:\n%v = alloca i32\nstore i32 %a, ptr %v\n%r = load float, ptr %v\nret float %r\n}\n",
         );
         assert!(text.contains("bitcast i32 %a to float") && !text.contains("alloca"), "{text}");
+    }
+
+    #[test]
+    fn bytes_between_members_are_copied() {
+        // A union of a structure with padding and of bytes: one of these lies where the structure has none, and goes through a variable
+        // that nothing else accesses.
+        let text = promoted(
+            "define i8 @f(i8 %a) {\nentry:\n%u = alloca { i8, i32 }\n%v = alloca { i8, i32 }\n%w = alloca { i8, i32 }\n\
+             %x = getelementptr i8, ptr %u, i64 1\nstore i8 %a, ptr %x\n\
+             call void @llvm.memcpy.p0.p0.i64(ptr %v, ptr %u, i64 8, i1 false)\n\
+             call void @llvm.memcpy.p0.p0.i64(ptr %w, ptr %v, i64 8, i1 false)\n\
+             %y = getelementptr i8, ptr %w, i64 1\n%r = load i8, ptr %y\nret i8 %r\n}\n",
+        );
+        assert!(text.contains("ret i8 %a"), "{text}");
     }
 }

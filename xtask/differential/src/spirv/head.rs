@@ -47,6 +47,8 @@ impl Generator<'_> {
         }
         text += &self.interface.join(" ");
         text += &format!("\nOpExecutionMode %k LocalSize {GROUP} 1 1\n{mode}");
+        // Half of a module imports the function by its name.
+        text += "OpName %helper \"helper\"\n";
         for (name, built_in) in BUILT_INS {
             text += &format!("OpDecorate {name} BuiltIn {built_in}\n");
             if self.dialect == Dialect::Kernel {

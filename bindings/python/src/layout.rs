@@ -8,14 +8,14 @@ const MOST: usize = 1 << 16;
 /// How deep structures nest.
 const DEEPEST: usize = 64;
 
-/// What an element is.
+/// The layout of an element.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Layout {
     /// The values of an element, each with its offset, and the element's size.
     Values(Vec<(usize, ScalarType)>, usize),
     /// Bytes of which nothing is known.
     Bytes,
-    /// What kernels cannot have, in words.
+    /// A type that kernels cannot have, with its name in words.
     Refused(&'static str),
 }
 
@@ -39,7 +39,7 @@ impl Layout {
     /// The bytes of an element as those of a parameter: its values stand where the parameter's type has them.
     ///
     /// # Errors
-    /// Where a value is none of its type's, or there are too many or too few.
+    /// When a value does not fit its type, or the number of values is wrong.
     pub(crate) fn value(&self, bytes: Vec<u8>, info: &ArgInfo) -> Result<Vec<u8>, Error> {
         let Self::Values(places, size) = self else { return Ok(bytes) };
         if let Some(ty) = self.single()
@@ -105,7 +105,7 @@ impl Parser<'_> {
         found
     }
 
-    /// A whole number, 1 where there is none.
+    /// Reads a whole number; returns 1 if there is none.
     fn number(&mut self) -> Result<usize, Unknown> {
         let digits = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (text, rest) = self.rest.split_at_checked(digits).ok_or(None)?;

@@ -110,7 +110,7 @@ pub(crate) struct RunReport {
     output: String,
     /// What the kernel did that leaves its results undefined, once for each place in the code.
     warnings: Vec<Diagnostic>,
-    /// What it must not do and did, once for each place in the code, where the run goes on then.
+    /// The errors of a run that goes on after them, one for each place in the code.
     errors: Vec<Diagnostic>,
     /// Whether work-items raced.
     has_races: bool,
@@ -270,7 +270,7 @@ fn launch_options(
 /// Arguments whose memory is the same in part. Kernels have copies of their own, so that only what they read can be shared.
 struct Shared {
     pairs: Vec<[usize; 2]>,
-    /// What the memory of each held before.
+    /// The contents of each memory before the launch.
     before: Vec<(usize, Vec<u8>)>,
 }
 

@@ -23,7 +23,7 @@ impl State {
         if let Some(local) = self.body(function).inst(inst).result() {
             let ty = self.body(function).inst(inst).ty;
             let poison = ir::Value::constant(self.ir.poison(ty));
-            self.move_records(function, local, poison);
+            self.lost_records += self.move_records(function, local, poison);
         }
         self.body_mut(function).remove(inst);
     }

@@ -144,6 +144,8 @@ struct State {
     held: Option<FxHashSet<ir::ConstantId>>,
     /// The instructions that others are copies of.
     origins: FxHashMap<(ir::FunctionId, ir::InstId), (ir::FunctionId, ir::InstId)>,
+    /// How many debug records have no value any more, as that was taken out and nothing took its place.
+    lost_records: u32,
     /// The blocks that lead to each block of a function, once they are asked for.
     predecessors: Option<(ir::FunctionId, FxHashMap<ir::BlockId, Vec<ir::BlockId>>)>,
 }
@@ -198,6 +200,11 @@ impl Draft {
         order.extend(state.last.iter().filter(|id| !state.erased.contains(id)));
         state.ir.arrange_functions(&order);
         state.ir
+    }
+
+    /// Returns how many debug records have lost their values by changes.
+    pub(crate) fn lost_records(&self) -> u32 {
+        self.state().lost_records
     }
 
     #[inline]

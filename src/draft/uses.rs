@@ -280,14 +280,14 @@ impl State {
         }
     }
 
-    /// Lets the debug records of a parameter or result be of another value.
-    pub(super) fn move_records(&mut self, function: ir::FunctionId, of: ir::LocalId, to: ir::Value) {
+    /// Lets the debug records of a parameter or result be of another value. Returns how many of them stand in blocks.
+    pub(super) fn move_records(&mut self, function: ir::FunctionId, of: ir::LocalId, to: ir::Value) -> u32 {
         let Some(body) = self.ir.functions.get(function.index()).filter(|body| !body.locations.is_empty())
         else {
-            return;
+            return 0;
         };
         let metadata = &self.ir.metadata;
-        let Some(state) = self.bodies.get_mut(function.index()) else { return };
+        let Some(state) = self.bodies.get_mut(function.index()) else { return 0 };
         let records = state.records.get_or_insert_with(|| {
             let mut records = Records::default();
             let all = body.blocks().flat_map(|block| body.insts(block));
@@ -296,18 +296,19 @@ impl State {
             }
             records
         });
-        let Some(own) = records.remove(&of) else { return };
+        let Some(own) = records.remove(&of) else { return 0 };
+        let count = own.iter().filter(|record| body.block_of(**record).is_some()).count() as u32;
         if let Some(local) = to.as_local() {
             records.entry(local).or_default().extend_from_slice(&own);
         }
         let entry = match to.get() {
             ir::ValueRef::Local(local) => Entry::Local(local),
             ir::ValueRef::Constant(id) => Entry::Constant(id),
-            _ => return,
+            _ => return 0,
         };
         let mut made = None;
         for record in own {
-            let Some(body) = self.ir.functions.get_mut(function.index()) else { return };
+            let Some(body) = self.ir.functions.get_mut(function.index()) else { return count };
             for operand in body.operands_mut(record) {
                 match operand.get() {
                     ir::ValueRef::Local(local) if local == of => *operand = to,
@@ -319,6 +320,7 @@ impl State {
                 }
             }
         }
+        count
     }
 }
 

@@ -15,7 +15,8 @@ use crate::{
     view,
 };
 
-/// The module in which everything is legal that this stage makes so, as the module needs it.
+/// Returns the module in which everything is legal that this stage makes so, as the module needs it, and how many debug records
+/// have lost their values on the way.
 ///
 /// # Errors
 /// Where an operand is none that the intrinsic can have, as the verifier does not look at all of them, and what the target
@@ -24,7 +25,7 @@ pub(crate) fn legalized(
     module: ir::Module,
     needs: &Needs<'_>,
     options: &WriteOptions,
-) -> Result<ir::Module, Errors> {
+) -> Result<(ir::Module, u32), Errors> {
     let original = needs.target.is_some().then(|| view::Source::new(module.clone()));
     let draft = Draft::of(module);
     let module = draft.module();
@@ -46,7 +47,8 @@ pub(crate) fn legalized(
     if let (Some(target), Some(original)) = (needs.target, &original) {
         target.lower(module, &Origins::new(original))?;
     }
-    Ok(draft.finish())
+    let lost = draft.lost_records();
+    Ok((draft.finish(), lost))
 }
 
 /// A module that is changed, and the means to make instructions in it.

@@ -71,4 +71,41 @@ mod tests {
         let broken = check::check_for(&module, &environment).list;
         assert!(broken.is_empty(), "{broken:?}");
     }
+    /// A variable with a generic pointer becomes a value where there are no such pointers, and its debug record has none then.
+    #[cfg(feature = "llvm")]
+    #[test]
+    fn values_of_debug_records_that_are_lost_are_counted() {
+        let text = r#"
+            target triple = "spir64-unknown-unknown"
+            target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
+            define spir_kernel void @k(ptr addrspace(1) %p) !dbg !5 {
+              %v = alloca ptr addrspace(4)
+              #dbg_declare(ptr %v, !8, !DIExpression(), !9)
+              %g = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+              store ptr addrspace(4) %g, ptr %v
+              %l = load ptr addrspace(4), ptr %v
+              store i32 7, ptr addrspace(4) %l, !dbg !9
+              ret void
+            }
+            !llvm.dbg.cu = !{!0}
+            !llvm.module.flags = !{!2}
+            !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, emissionKind: FullDebug)
+            !1 = !DIFile(filename: "k.cl", directory: "/")
+            !2 = !{i32 2, !"Debug Info Version", i32 3}
+            !3 = !DISubroutineType(types: !4)
+            !4 = !{null}
+            !5 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !3, unit: !0, spFlags: DISPFlagDefinition)
+            !6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+            !7 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !6, size: 64)
+            !8 = !DILocalVariable(name: "v", scope: !5, file: !1, line: 2, type: !7)
+            !9 = !DILocation(line: 2, column: 3, scope: !5)
+        "#;
+        let environment = Environment::parse("v1.0,[Kernel,Addresses,Linkage,Int64],[]").unwrap();
+        let lost = |environment| {
+            let options = WriteOptions { environment, ..WriteOptions::default() };
+            let outcome = crate::write_ir(text.as_bytes(), &options, &mut |_| {}).unwrap();
+            outcome.losses.iter().find(|row| row.0 == crate::Loss::DebugValue).map_or(0, |row| row.1)
+        };
+        assert_eq!((lost(None), lost(Some(environment))), (0, 1));
+    }
 }

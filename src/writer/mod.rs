@@ -146,7 +146,7 @@ use self::{
 use spirv_llvm_ir as ir;
 
 use crate::{
-    At, Code, Error, Errors, Observer, Outcome, Phase, WriteOptions,
+    At, Code, Error, Errors, Loss, Observer, Outcome, Phase, WriteOptions,
     legalize::{self, Needs},
     spirv::{self, Environment, check},
     view,
@@ -236,11 +236,14 @@ fn written(
         Outcome { module: declares_what_is_there(module, options)?, warnings: Vec::new(), losses }
     } else {
         let needs = Needs::of(source.module(), options);
-        let source = match needs.is_empty() {
-            true => source,
-            false => view::Source::new(legalize::legalized(source.into_ir(), &needs, options)?),
+        let (source, lost) = match needs.is_empty() {
+            true => (source, 0),
+            false => {
+                let (legal, lost) = legalize::legalized(source.into_ir(), &needs, options)?;
+                (view::Source::new(legal), lost)
+            }
         };
-        kernels(&source, options, begin)?
+        kernels(&source, lost, options, begin)?
     };
     finished(outcome, options, begin)
 }
@@ -264,14 +267,15 @@ pub(crate) fn builtins_of(
     (found(), module.into_ir())
 }
 
-/// What a module of kernels becomes that needs no legalization.
+/// What a module of kernels becomes that needs no legalization; so many values of debug records it had before that.
 fn kernels(
     source: &view::Source,
+    lost: u32,
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
     let source = Source::new(source.module(), options);
-    let first = emitted(Writer::new(&source)?, begin);
+    let first = emitted(Writer::new(&source)?, lost, begin);
     let lacks = |errors: &Errors| errors.iter().any(|error| error.code() == Code::RequiresCapability);
     if !first.as_ref().is_err_and(lacks) {
         return first;
@@ -279,7 +283,7 @@ fn kernels(
     // A second time, to tell which parts of the module need what the environment lacks.
     let mut writer = Writer::new(&source)?;
     writer.module.types.emitter.requirements.trace();
-    emitted(writer, begin)
+    emitted(writer, lost, begin)
 }
 
 /// The words of a module of shaders, unless it declares a capability that the environment lacks.
@@ -292,8 +296,8 @@ fn declares_what_is_there(words: Vec<u32>, options: &WriteOptions) -> Result<Vec
     Ok(module.into_words())
 }
 
-/// What a writer makes of its module.
-fn emitted(mut writer: Writer<'_>, begin: Observer<'_>) -> Result<Outcome<Vec<u32>>, Errors> {
+/// What a writer makes of its module, of which so many values of debug records are lost already.
+fn emitted(mut writer: Writer<'_>, lost: u32, begin: Observer<'_>) -> Result<Outcome<Vec<u32>>, Errors> {
     begin(Phase::Infer);
     writer.module.types.analyse();
     writer.module.infer_pointees();
@@ -310,6 +314,9 @@ fn emitted(mut writer: Writer<'_>, begin: Observer<'_>) -> Result<Outcome<Vec<u3
     writer.write_annotations();
     writer.write_metadata();
     begin(Phase::Assemble);
+    if let Some(info) = &writer.lines.info {
+        info.losses.add_many(Loss::DebugValue, lost);
+    }
     let debug = writer.lines.info.as_ref().map(|info| info.losses.losses()).unwrap_or_default();
     let losses = debug.iter().chain(writer.module.types.emitter.losses.losses().iter()).collect();
     let module = writer.module.types.emitter.assemble(writer.diagnostics.list)?;

@@ -15,7 +15,7 @@ use crate::{
 
 /// Intrinsics that do the same in each component, and take arguments that are no vectors as they are (Language Reference,
 /// "Intrinsic Functions").
-const OF_COMPONENTS: [&str; 29] = [
+const OF_COMPONENTS: [&str; 30] = [
     "llvm.abs",
     "llvm.bitreverse",
     "llvm.bswap",
@@ -39,6 +39,7 @@ const OF_COMPONENTS: [&str; 29] = [
     "llvm.uadd.sat",
     "llvm.ucmp",
     "llvm.udiv.fix",
+    "llvm.udiv.fix.sat",
     "llvm.umax",
     "llvm.umin",
     "llvm.umul.fix",

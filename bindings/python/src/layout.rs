@@ -105,7 +105,7 @@ impl Parser<'_> {
         found
     }
 
-    /// Reads a whole number; returns 1 if there is none.
+    /// Reads a decimal number; returns 1 without digits.
     fn number(&mut self) -> Result<usize, Unknown> {
         let digits = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (text, rest) = self.rest.split_at_checked(digits).ok_or(None)?;

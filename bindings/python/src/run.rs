@@ -417,7 +417,7 @@ fn flatten(object: &Bound<'_, PyAny>, to: &mut Vec<Number>, depth: usize) -> PyR
     if object.is_instance_of::<PyTuple>() || object.is_instance_of::<PyList>() {
         return object.try_iter()?.try_for_each(|item| flatten(&item?, to, depth));
     }
-    // Those of NumPy know their own.
+    // NumPy's arrays and scalars turn themselves into lists and numbers.
     match object.call_method0("tolist") {
         Ok(list) => flatten(&list, to, depth),
         Err(_) => {

@@ -144,7 +144,7 @@ impl HeadersByBlock {
     }
 }
 
-/// Returns for each block the header block of the switch that it is a case of, `NONE` where it is none.
+/// Returns, for each block, the header of the switch that has it as a case; `NONE` for other blocks.
 fn headers_of_cases(cases: &[(u32, u32)], dominance: &Dominance, count: usize) -> Vec<u32> {
     let mut case_of = vec![NONE; count];
     for (header, target) in cases {

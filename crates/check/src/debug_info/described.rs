@@ -286,7 +286,7 @@ struct Described<'m> {
     inst: Option<Inst<'m>>,
     /// True if that instruction belongs to the same set.
     of_set: bool,
-    /// What that instruction describes.
+    /// The kind of thing that the instruction describes.
     node: Option<DescribedKind>,
 }
 

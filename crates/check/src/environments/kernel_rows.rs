@@ -10,7 +10,7 @@ pub struct KernelRule {
     pub opencl: Option<&'static str>,
     /// The section of Level Zero's guide; `None` where it has no such rule.
     pub level_zero: Option<&'static str>,
-    /// What the rule demands.
+    /// The condition that has to hold.
     pub text: &'static str,
 }
 

@@ -4,7 +4,7 @@
 //!   checks. It needs no LLVM.
 //! - [`mapping`] holds the correspondences of both directions, each declared once.
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
-//! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM; shaders, which need it to be read, are told apart.
+//! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
 //!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name.
 //!

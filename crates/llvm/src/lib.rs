@@ -90,7 +90,7 @@ pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
 pub use inst::{Access, Inst};
-pub use layout::{data_layout_of, default_triple};
+pub use layout::data_layout_of;
 pub use location::unsupported;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};

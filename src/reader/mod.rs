@@ -113,8 +113,6 @@ use crate::{
 
 #[cfg(feature = "llvm")]
 pub(crate) use in_memory::read;
-#[cfg(feature = "llvm")]
-pub use in_memory::read_to_bitcode;
 use index::Index;
 
 /// What reading without LLVM comes to.
@@ -146,6 +144,29 @@ pub fn read_bitcode(
     let Outcome { module, warnings, losses } = read_ir(spirv, options, target.as_ref(), begin)?;
     let bitcode = to_bitcode(&module, options.llvm_version)?;
     Ok(FromSpirv::Read(Outcome { module: bitcode, warnings, losses }))
+}
+
+/// Translates a SPIR-V module to LLVM's bitcode; LLVM is asked where a target is not known without it. Tells of each phase that
+/// begins.
+///
+/// # Errors
+/// As [`crate::read()`], and for a target that only LLVM knows where this library was built without it.
+pub fn read_to_bitcode(
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u8>>, Errors> {
+    if let FromSpirv::Read(outcome) = read_bitcode(spirv, options, begin)? {
+        return Ok(outcome);
+    }
+    #[cfg(feature = "llvm")]
+    {
+        let outcome = read_ir(spirv, options, Some(&in_memory::target_of(options)?), begin)?;
+        let bitcode = to_bitcode(&outcome.module, options.llvm_version)?;
+        Ok(Outcome { module: bitcode, warnings: outcome.warnings, losses: outcome.losses })
+    }
+    #[cfg(not(feature = "llvm"))]
+    Err(crate::needs_llvm(&format!("the data layout of {}", target_triple(options))).into())
 }
 
 /// The triple that the options name for shaders, or the host's.

@@ -98,7 +98,7 @@ pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };
 pub use parse::parse_own;
-pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
+pub use parse::{parse_ir_or_bitcode, parse_to_write, verify};
 #[cfg(feature = "regions")]
 pub use prepared::ItemParts;
 pub use rewrite::link;

@@ -170,7 +170,7 @@ pub const BITCODE_VERSIONS: std::ops::RangeInclusive<u32> =
 #[cfg(not(feature = "llvm"))]
 fn needs_llvm(what: &str) -> Error {
     Error::unsupported(Code::Other, format!("{what} needs LLVM, and this library was built without"))
-        .with_help("build it with the feature llvm22, or that of another version")
+        .with_help("build it with the feature of a version of LLVM")
 }
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.

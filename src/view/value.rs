@@ -362,6 +362,24 @@ impl<'m> Value<'m> {
         Some(Metadata { source: self.source, id: MetadataRef::Entry(node?) })
     }
 
+    /// The metadata attached under the kind of a name, but for a debug location. Where little is attached this costs less than to find
+    /// the number of the kind among all.
+    pub(crate) fn attachment_named(self, name: &str) -> Option<Metadata<'m>> {
+        let ir = &self.source.ir;
+        let is_it = |kind: u32| {
+            let known = ir.metadata_kinds.get(kind as usize);
+            known.is_some_and(|known| self.source.text(*known) == name.as_bytes())
+        };
+        let node = match self.id {
+            ValueHandle::Inst(function, inst) => {
+                let rows = self.source.body(function)?.attachments(inst);
+                rows.iter().find(|row| is_it(row.1)).map(|row| row.2)
+            }
+            _ => self.as_any_global()?.1.attachments.iter().find(|row| is_it(row.0)).map(|row| row.1),
+        };
+        Some(Metadata { source: self.source, id: MetadataRef::Entry(node?) })
+    }
+
     /// Whether anything but a debug location is attached; cheap, to ask before [`Self::attachments`].
     #[inline]
     pub(crate) fn has_attachments(self) -> bool {

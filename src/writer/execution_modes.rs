@@ -264,7 +264,7 @@ impl<'m> Source<'m> {
     }
 
     pub(super) fn function_metadata(&self, function: Function<'m>, name: &str) -> Option<Metadata<'m>> {
-        function.value().attachment(self.context.metadata_kind(name))
+        function.value().attachment_named(name)
     }
 }
 

@@ -361,7 +361,7 @@ impl<'m> Emitter<'m> {
         if !global.value().has_attachments() || !self.can_decorate(Decoration::IOPipeStorageALTERA) {
             return Ok(());
         }
-        let node = global.value().attachment(self.source.context.metadata_kind(metadata::IO_PIPE));
+        let node = global.value().attachment_named(metadata::IO_PIPE);
         match node.and_then(|node| u32::try_from(node.operand(0)?.const_u64()?).ok()) {
             Some(number) => self.decorate(id, Decoration::IOPipeStorageALTERA, &[number]),
             None => Ok(()),

@@ -64,7 +64,7 @@ impl<'m> DebugInfoState<'m> {
         }
         let mut entries = Vec::new();
         for function in source.module.functions().filter(|function| !source.has_no_body(*function)) {
-            let Some(subprogram) = function.value().attachment(source.context.metadata_kind("dbg")) else {
+            let Some(subprogram) = function.value().attachment_named("dbg") else {
                 continue;
             };
             self.node(module, subprogram)?;

@@ -59,7 +59,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     fn operation(&self, function: Function<'m>) -> Option<HostCall> {
-        let node = function.value().attachment(self.scope.context.metadata_kind(SHADER_OPERATION))?;
+        let node = function.value().attachment_named(SHADER_OPERATION)?;
         let mut numbers = node.operands().map(|number| u32::try_from(number?.const_u64()?).ok());
         let (set, number, result) = (numbers.next()??, numbers.next()??, numbers.next()??);
         let id = |number: u32| (number != 0).then_some(Id(number));

@@ -22,7 +22,7 @@ use crate::{
 impl<'m> ShaderBody<'_, 'm, '_> {
     /// The first number of the metadata of a kind.
     pub(super) fn kept_numbers(&self, inst: Inst<'m>, kind: &str) -> Option<Vec<u32>> {
-        let node = inst.value().attachment(self.scope.context.metadata_kind(kind))?;
+        let node = inst.value().attachment_named(kind)?;
         node.operands().map(|number| u32::try_from(number?.const_u64()?).ok()).collect()
     }
 
@@ -119,7 +119,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             mask |= MemoryAccess::Aligned;
             words.push(inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(1));
         }
-        if inst.value().attachment(self.scope.context.metadata_kind("nontemporal")).is_some() {
+        if inst.value().attachment_named("nontemporal").is_some() {
             mask |= MemoryAccess::Nontemporal;
         }
         if self.scope.is_vulkan_memory && ShaderModule::is_shared(class) {

@@ -117,12 +117,12 @@ struct Head {
 
 /// What the metadata of a function of the module say; `None` for the functions that the reader made by itself.
 fn head_of(scope: &ShaderModule<'_, '_>, function: Function<'_>) -> Option<Head> {
-    let node = function.value().attachment(scope.context.metadata_kind(SHADER_FUNCTION))?;
+    let node = function.value().attachment_named(SHADER_FUNCTION)?;
     let mut numbers = node.operands().map(|number| Some(Id(u32::try_from(number?.const_u64()?).ok()?)));
     let id = numbers.next()??;
     let params = numbers.collect::<Option<_>>()?;
     // Of values, LLVM's type says enough.
-    let node = function.value().attachment(scope.context.metadata_kind(SHADER_TYPE));
+    let node = function.value().attachment_named(SHADER_TYPE);
     let returned = node
         .filter(|_| function.return_type().is_pointer())
         .and_then(|node| Some(Id(u32::try_from(node.operand(0)?.const_u64()?).ok()?)));

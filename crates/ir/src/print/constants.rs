@@ -179,6 +179,9 @@ impl Printer<'_> {
 
     /// Writes a constant.
     pub(crate) fn constant(&mut self, id: ConstantId) {
+        if self.out.len() > self.limit {
+            return self.out.push_str("...");
+        }
         let module = self.module;
         let ty = module.constants.ty(id);
         match module.constants.get(id) {

@@ -17,7 +17,7 @@ use slots::Slots;
 
 /// Returns the text of a module.
 pub fn print(module: &Module) -> String {
-    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module) };
+    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module), limit: usize::MAX };
     printer.module();
     printer.out
 }
@@ -25,7 +25,7 @@ pub fn print(module: &Module) -> String {
 /// Returns the text of an instruction of a function, for messages: it costs a walk over the module.
 pub fn print_instruction(module: &Module, function: FunctionId, inst: InstId) -> String {
     let Some(function) = module.function(function) else { return String::new() };
-    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module) };
+    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module), limit: MESSAGE };
     printer.slots.enter(module, function);
     printer.instruction(function, inst);
     printer.out.trim().to_owned()
@@ -33,7 +33,7 @@ pub fn print_instruction(module: &Module, function: FunctionId, inst: InstId) ->
 
 /// Returns the text of a constant with its type, of a global with all that it is, for messages: it costs a walk over the module.
 pub fn print_constant(module: &Module, constant: ConstantId) -> String {
-    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module) };
+    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module), limit: MESSAGE };
     match module.constants.global(constant).and_then(|id| Some((id, module.global(id)?))) {
         None => printer.typed_constant(constant),
         Some((_, &Global { kind: GlobalKind::Function(id), .. })) => printer.function(id),
@@ -44,16 +44,21 @@ pub fn print_constant(module: &Module, constant: ConstantId) -> String {
 
 /// Returns the text of a type; structs without a name have the number 0.
 pub fn print_type(module: &Module, ty: TypeId) -> String {
-    let mut printer = Printer { module, out: String::new(), slots: Slots::default() };
+    let mut printer = Printer { module, out: String::new(), slots: Slots::default(), limit: MESSAGE };
     printer.ty(ty);
     printer.out
 }
+
+/// The length of a message from which on constants are cut: they share what they are made of, so that their text may be any length.
+const MESSAGE: usize = 1 << 10;
 
 /// Writes the text.
 pub(crate) struct Printer<'a> {
     module: &'a Module,
     out: String,
     slots: Slots,
+    /// The length of the text from which on a constant is three dots.
+    limit: usize,
 }
 
 /// Writes formatted text; writing into a string does not fail.

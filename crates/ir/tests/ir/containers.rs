@@ -4,9 +4,9 @@
 use crate::common::{has, run, temporary};
 use spirv_llvm_ir::tables::{AttributeKind, Opcode};
 use spirv_llvm_ir::{
-    AttributeListId, AttributePosition, AttributeSetId, BlockId, Call, ConstantId, Function, FunctionId,
-    GlobalId, Inst, InstBuilder, InstId, LocalId, LocationId, MetadataId, Module, StringId, StructId, Type,
-    TypeId, Value, bitcode, print, verify,
+    AttributeListId, AttributePosition, AttributeSetId, BlockId, Call, Constant, ConstantId, Function,
+    FunctionId, GlobalId, Inst, InstBuilder, InstId, LocalId, LocationId, MetadataId, Module, StringId,
+    StructId, Type, TypeId, Value, bitcode, print, print_instruction, verify,
 };
 
 /// Returns a module with the function `i32 NAME(i32)`, which adds its parameter to itself.
@@ -178,4 +178,43 @@ fn operands_that_are_not_there_are_found_and_end_no_writer() {
         print(&module);
         let _ = bitcode::write(&module, None);
     }
+}
+
+/// Constants share what they are made of: a sum of a sum with itself, many times over, is walked once.
+#[test]
+fn shared_constants_are_written_once() {
+    let mut module = Module::default();
+    let i64 = module.types.integer(64);
+    let ty = module.types.function(i64, &[], false);
+    let id = module.add_function(b"f", ty, 0).unwrap();
+    let pointer = module.globals[0].constant;
+    module.triple = module.strings.intern(b"spir64");
+    let mut operands = vec![pointer];
+    let mut sum = pointer;
+    for opcode in std::iter::once(Opcode::PtrToInt).chain([Opcode::Add; 60]) {
+        sum = module.constants.intern(
+            i64,
+            Constant::Expression {
+                opcode,
+                flags: Default::default(),
+                predicate: None,
+                source: None,
+                in_range: None,
+                operands: &operands,
+            },
+        );
+        operands = vec![sum, sum];
+    }
+    let mut function =
+        std::mem::replace(&mut module.functions[id.index()], Function::new(GlobalId::new(0), &[]));
+    let block = function.append_block();
+    InstBuilder::new(&mut module, &mut function, block).effect(Opcode::Ret, &[Value::constant(sum)]);
+    module.functions[id.index()] = function;
+    assert!(verify(&module).is_empty());
+    let bytes = bitcode::write(&module, None).unwrap();
+    let read = bitcode::read(&bytes).unwrap();
+    assert_eq!(read[0].constants.len(), module.constants.len());
+    assert!(verify(&read[0]).is_empty());
+    // The text of such a constant would be endless, and a message is none.
+    assert!(print_instruction(&module, id, InstId::new(0)).len() < 1 << 12);
 }

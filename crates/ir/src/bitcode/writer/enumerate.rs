@@ -17,6 +17,8 @@ pub(super) struct Enumeration {
     pub(super) type_numbers: Vec<u32>,
     /// Constants of the module in the order of their numbers, which follow the globals.
     pub(super) constants: Vec<ConstantId>,
+    /// Whether the types of each constant are numbered.
+    typed: Vec<bool>,
     /// Numbers of globals and constants; those of a function's constants while it is written.
     pub(super) values: Vec<u32>,
     pub(super) strings: Vec<MetadataId>,
@@ -38,6 +40,7 @@ impl Enumeration {
             types: Vec::new(),
             type_numbers: vec![NONE; module.types.len()],
             constants: Vec::new(),
+            typed: vec![false; module.constants.len()],
             values: vec![NONE; module.constants.len()],
             strings: Vec::new(),
             nodes: Vec::new(),
@@ -194,10 +197,17 @@ impl Enumeration {
         }
     }
 
-    /// Numbers the types of a constant and of what it is made of.
+    /// Numbers the types of a constant and of what it is made of, once for each: constants share what they are made of.
     fn constant_types(&mut self, module: &Module, id: ConstantId) {
+        if self.typed.get(id.index()) != Some(&false) {
+            return;
+        }
         let mut stack = vec![id];
         while let Some(id) = stack.pop() {
+            match self.typed.get_mut(id.index()) {
+                Some(typed) if !*typed => *typed = true,
+                _ => continue,
+            }
             self.ty(module, module.constants.ty(id));
             match module.constants.get(id) {
                 Constant::Aggregate(operands) | Constant::PtrAuth(operands) => stack.extend(operands),
@@ -297,6 +307,9 @@ impl Enumeration {
 
 /// Adds a constant and what it is made of to a list, unless it has a number.
 fn collect(module: &Module, values: &mut [u32], id: ConstantId, constants: &mut Vec<ConstantId>) {
+    if values.get(id.index()) != Some(&NONE) {
+        return;
+    }
     let mut stack = vec![id];
     while let Some(id) = stack.pop() {
         match values.get_mut(id.index()) {

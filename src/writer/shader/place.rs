@@ -1,5 +1,6 @@
 //! Addresses: a variable or another pointer and bytes behind it, which become an access chain where memory is accessed.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{body::ShaderBody, scope::PartLayout};
@@ -241,42 +242,48 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
     }
 
-    /// Whether a value of an LLVM type is loaded from memory of a type whole.
+    /// True if a value of an LLVM type is loaded from memory of a type as a whole. Each pair of composites is compared once, as
+    /// types share their members' types.
     fn is_loaded_as(&self, ty: Id, llvm: Type<'m>) -> Result<bool> {
-        let (op, parts) = self.scope.parts(ty)?;
-        Ok(match (op, parts.as_slice()) {
-            (Op::TypeBool, _) => llvm.is_int_of(8) || llvm.is_int_of(1),
-            (Op::TypeInt, &[bits, _]) => llvm.is_int_of(bits),
-            (Op::TypeFloat, [bits, ..]) => llvm.kind().float_bits() == Some(*bits),
-            (Op::TypeVector, &[component, count]) => {
-                llvm.vector_len() == Some(count) && self.is_loaded_as(Id(component), llvm.scalar())?
-            }
-            (Op::TypePointer, _) => llvm.is_pointer(),
-            (Op::TypeArray | Op::TypeMatrix, [element, ..]) => {
-                let count = match (op, parts.get(1)) {
-                    (Op::TypeArray, Some(count)) => self.scope.constant_number(Id(*count)),
-                    (_, count) => count.map(|count| u64::from(*count)),
-                };
-                let inner = llvm.element().filter(|_| llvm.kind() == TypeKind::Array && llvm.len() == count);
-                match inner {
-                    Some(inner) => self.is_loaded_as(Id(*element), inner)?,
-                    None => false,
+        let mut open: SmallVec<[(Id, Type<'m>); 4]> = SmallVec::from_iter([(ty, llvm)]);
+        let mut seen = FxHashSet::default();
+        while let Some((ty, llvm)) = open.pop() {
+            let (op, parts) = self.scope.parts(ty)?;
+            let is_equal = match (op, parts.as_slice()) {
+                (Op::TypeBool, _) => llvm.is_int_of(8) || llvm.is_int_of(1),
+                (Op::TypeInt, &[bits, _]) => llvm.is_int_of(bits),
+                (Op::TypeFloat, [bits, ..]) => llvm.kind().float_bits() == Some(*bits),
+                (Op::TypeVector, &[component, count]) => {
+                    open.push((Id(component), llvm.scalar()));
+                    llvm.vector_len() == Some(count)
                 }
-            }
-            (Op::TypeStruct, members) => {
-                if llvm.kind() != TypeKind::Struct || llvm.member_count() as usize != members.len() {
-                    return Ok(false);
+                (Op::TypePointer, _) => llvm.is_pointer(),
+                (Op::TypeArray | Op::TypeMatrix, [element, ..]) => {
+                    let count = match (op, parts.get(1)) {
+                        (Op::TypeArray, Some(count)) => self.scope.constant_number(Id(*count)),
+                        (_, count) => count.map(|count| u64::from(*count)),
+                    };
+                    let inner =
+                        llvm.element().filter(|_| llvm.kind() == TypeKind::Array && llvm.len() == count);
+                    open.extend(inner.map(|inner| (Id(*element), inner)));
+                    inner.is_some()
                 }
-                for (member, llvm) in members.iter().zip(llvm.members()) {
-                    if !self.is_loaded_as(Id(*member), llvm)? {
-                        return Ok(false);
+                (Op::TypeStruct, members) => {
+                    let is_struct =
+                        llvm.kind() == TypeKind::Struct && llvm.member_count() as usize == members.len();
+                    if is_struct && seen.insert((ty, llvm)) {
+                        open.extend(members.iter().map(|member| Id(*member)).zip(llvm.members()));
                     }
+                    is_struct
                 }
-                true
+                (Op::TypeCooperativeMatrixKHR, _) => self.scope.is_matrix_of(ty, llvm)?,
+                (op, _) => shader::is_handle(op) && llvm.is_pointer(),
+            };
+            if !is_equal {
+                return Ok(false);
             }
-            (Op::TypeCooperativeMatrixKHR, _) => self.scope.is_matrix_of(ty, llvm)?,
-            (op, _) => shader::is_handle(op) && llvm.is_pointer(),
-        })
+        }
+        Ok(true)
     }
 
     /// Goes into a composite by the bytes that are left.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Emitter;
+use super::ModuleWriter;
 use crate::{
     Result,
     spirv::{
@@ -21,7 +21,7 @@ pub(super) struct Aliasing {
     lists: FxHashMap<usize, Option<Id>>,
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The list of scopes of a node, declared where it is new; `None` where the node lists none.
     fn scope_list(&mut self, node: Metadata<'m>) -> Result<Option<Id>> {
         if let Some(known) = self.names.aliasing.lists.get(&node.as_key()) {
@@ -81,9 +81,7 @@ impl<'m> Emitter<'m> {
         }
         Ok(lists)
     }
-}
 
-impl<'m> Emitter<'m> {
     /// The bits of a memory access for the scopes of a load or store, and their operands.
     pub(super) fn aliasing_of_access(
         &mut self,

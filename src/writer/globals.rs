@@ -4,8 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Emitter, ModuleScope, Source, Types, Writer, builtins::origin, decorations::imports, emitter::Reserved,
-    types::beyond_limit,
+    ModuleWriter, Source, Writer, builtins::origin, decorations::imports, ids::Reserved, types::beyond_limit,
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
@@ -33,17 +32,17 @@ impl<'m> Writer<'m> {
         if !self.source.may_have_large_ids() {
             return;
         }
-        let kernels = self.module.types.emitter.analysis.kernels.clone();
+        let kernels = self.module.analysis.kernels.clone();
         for kernel in kernels {
-            self.module.types.emitter.reserve_id(Reserved::EntryPoint(kernel.value().as_key()));
+            self.module.ids.reserve(Reserved::EntryPoint(kernel.value().as_key()));
         }
         for function in self.source.module.functions().filter(|function| function.is_declaration()) {
             if let Some(variable) = self.module.variable_of_builtin(function) {
-                self.module.types.emitter.reserve_id(Reserved::BuiltIn(variable));
+                self.module.ids.reserve(Reserved::BuiltIn(variable));
             }
         }
         for global in self.source.module.globals() {
-            self.module.types.emitter.reserve_id(Reserved::Variable(global.value().as_key()));
+            self.module.ids.reserve(Reserved::Variable(global.value().as_key()));
         }
     }
 
@@ -57,15 +56,15 @@ impl<'m> Writer<'m> {
             let step = self.declare_global_tree(global, &mut visits);
             self.diagnostics.tolerate(step);
         }
-        self.module.types.emitter.release_ids(|reserved| matches!(reserved, Reserved::Variable(_)));
+        self.module.ids.release(|reserved| matches!(reserved, Reserved::Variable(_)));
         // Uses of an alias are uses of what it stands for, but no other module finds that by its name.
         let is_visible = |alias: &Alias<'m>| self.source.linkage(alias.linkage(), false).is_some();
         for _ in self.source.module.aliases().filter(is_visible) {
-            self.module.types.emitter.losses.add(Loss::Alias);
+            self.module.losses.add(Loss::Alias);
         }
         let assembly = self.source.module.inline_assembly();
         let lines = assembly.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-        self.module.types.emitter.losses.add_many(Loss::ModuleAssembly, lines.count() as u32);
+        self.module.losses.add_many(Loss::ModuleAssembly, lines.count() as u32);
     }
 
     fn declare_global_tree(
@@ -124,7 +123,7 @@ impl<'m> Writer<'m> {
         if global.is_thread_local() {
             return Err(Error::unsupported(Code::InvalidInstruction, "thread-local variables"));
         }
-        let mut class = self.module.types.storage_class(global.address_space())?;
+        let mut class = self.module.storage_class(global.address_space())?;
         let is_private = class == StorageClass::Function && self.source.is_vector_compute_variable(global);
         if is_private {
             class = StorageClass::Private;
@@ -154,14 +153,13 @@ impl<'m> Writer<'m> {
         }
         let own = self
             .module
-            .types
             .untyped_pointers()
-            .then(|| self.module.types.memory_type(global.value_type()))
+            .then(|| self.module.memory_type(global.value_type()))
             .transpose()?;
         let ty = self.module.value_type(global.value())?;
-        let (_, pointee) = self.module.types.pointer_parts(ty)?;
+        let (_, pointee) = self.module.pointer_parts(ty)?;
         let pointee = own.unwrap_or(pointee);
-        self.module.types.require_own_memory(pointee, class)?;
+        self.module.require_own_memory(pointee, class)?;
         let mut init = None;
         if class == StorageClass::Input && global.initializer().as_ref().is_some_and(is_set) {
             let text = "a variable of the class Input has no initializer";
@@ -184,7 +182,7 @@ impl<'m> Writer<'m> {
                 }
             };
         }
-        let id = self.module.types.emitter.reserved_id(Reserved::Variable(global.value().as_key()));
+        let id = self.module.ids.reserved(Reserved::Variable(global.value().as_key()));
         let own_type = ty;
         // No variable is of the class Generic (OpVariable), which is a view of others: such a one is global memory, and
         // where its address is wanted stands a generic pointer there.
@@ -193,18 +191,18 @@ impl<'m> Writer<'m> {
             class = StorageClass::CrossWorkgroup;
         }
         let ty = match class {
-            StorageClass::Private => self.module.types.typed_pointer(class, pointee)?,
-            _ if is_generic => self.module.types.like_pointer(ty, class)?,
+            StorageClass::Private => self.module.typed_pointer(class, pointee)?,
+            _ if is_generic => self.module.like_pointer(ty, class)?,
             _ => ty,
         };
-        let (op, words) = self.module.types.variable_words(ty, pointee, init)?;
-        self.module.types.emitter.requirements.op(op);
-        self.module.types.emitter.requirements.note(OperandKind::StorageClass, class.0);
-        self.module.types.emitter.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
+        let (op, words) = self.module.variable_words(ty, pointee, init)?;
+        self.module.requirements.op(op);
+        self.module.requirements.note(OperandKind::StorageClass, class.0);
+        self.module.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
         // Of a list of LLVM's own nobody may take the address.
         let is_list = matches!(name, b"llvm.used" | b"llvm.compiler.used");
         let address =
-            if is_private && !is_list { self.module.types.private_as_function(id, own_type)? } else { id };
+            if is_private && !is_list { self.module.private_as_function(id, own_type)? } else { id };
         self.module.value_ids.insert(global.value().as_key(), address);
         if is_generic {
             self.module.generic_variables.insert(global.value().as_key(), own_type);
@@ -220,13 +218,13 @@ impl<'m> Writer<'m> {
                 used.iter().filter_map(|used| self.module.value_ids.get(used.value().as_key())).collect();
             self.module.interface.initializer_uses.insert(id, used);
         }
-        self.module.types.emitter.name(id, name)?;
+        self.module.name(id, name)?;
         self.module.keep_known_value(global, pointee)?;
         self.module.decorate_global(global, id)
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Names the constant that a variable of another module is known to hold, where it stands by itself.
     fn keep_known_value(&mut self, global: Global<'m>, pointee: Id) -> Result<()> {
         let known = global.initializer().filter(|initializer| {
@@ -237,9 +235,7 @@ impl<'m> ModuleScope<'m> {
         match known.map(|initializer| self.memory_constant(initializer, pointee)) {
             // A constant without a representation is left out, which does not change the module's meaning.
             None | Some(Err(_)) => Ok(()),
-            Some(Ok(constant)) => {
-                self.types.emitter.name(constant, &linkage::constant_of(global.name_bytes()))
-            }
+            Some(Ok(constant)) => self.name(constant, &linkage::constant_of(global.name_bytes())),
         }
     }
 }
@@ -253,7 +249,7 @@ impl<'m> Writer<'m> {
             b"llvm.global_dtors" => ExecutionMode::Finalizer,
             _ => return Ok(false),
         };
-        let class = self.module.types.storage_class(global.address_space())?;
+        let class = self.module.storage_class(global.address_space())?;
         if self.source.allows(Extension::SPV_INTEL_function_pointers) && class != StorageClass::Function {
             return Ok(false);
         }
@@ -299,7 +295,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The instruction that declares a variable, and its words behind the result.
     pub(super) fn variable_words(
         &self,
@@ -318,9 +314,7 @@ impl<'m> Types<'m> {
         words.extend(init.map(|id| id.0));
         Ok((if untyped { Op::UntypedVariableKHR } else { Op::Variable }, words))
     }
-}
 
-impl<'m> ModuleScope<'m> {
     fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         // Metadata come first: a decoration that they give in full takes the place of the one that follows.
         if global.value().has_attachments()
@@ -333,29 +327,27 @@ impl<'m> ModuleScope<'m> {
             }
             self.decorate_by_list(list, id, DecorationTarget::Variable)?;
         }
-        self.types.emitter.note_symbol(&LinkerSymbol {
+        self.note_symbol(&LinkerSymbol {
             linkage: global.linkage(),
             visibility: global.visibility(),
             is_declaration: global.initializer().is_none(),
             has_section: !global.section().is_empty(),
             has_comdat: global.has_comdat(),
         });
-        self.types.emitter.decorate_io_pipe(global, id)?;
-        self.types.emitter.vector_compute_variable(global, id)?;
+        self.decorate_io_pipe(global, id)?;
+        self.vector_compute_variable(global, id)?;
         if let Some(linkage) = self.source.linkage(global.linkage(), global.initializer().is_none()) {
-            self.types.emitter.decorate_linkage(id, global.name_bytes(), linkage)?;
+            self.decorate_linkage(id, global.name_bytes(), linkage)?;
         }
         if global.is_constant() {
-            self.types.emitter.decorate(id, Decoration::Constant, &[])?;
+            self.decorate(id, Decoration::Constant, &[])?;
         }
         if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            self.types.emitter.decorate(id, Decoration::Alignment, &[alignment])?;
+            self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         Ok(())
     }
-}
 
-impl<'m> Emitter<'m> {
     /// Decorates a pipe's storage with the number of the input or output that it is connected to.
     pub(in crate::writer) fn decorate_io_pipe(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         if !global.value().has_attachments() || !self.can_decorate(Decoration::IOPipeStorageALTERA) {
@@ -420,7 +412,7 @@ pub(super) struct LinkerSymbol {
     pub(super) has_comdat: bool,
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Counts what SPIR-V does not say of a symbol.
     pub(super) fn note_symbol(&self, symbol: &LinkerSymbol) {
         let (is_merged, is_said) = match symbol.linkage {

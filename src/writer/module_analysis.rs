@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Types;
+use super::ModuleWriter;
 use crate::{
     Code, Error, Kind, Result, WriteOptions,
     mapping::metadata::SHADER_ENTRY_POINTS,
@@ -114,19 +114,19 @@ pub(super) fn is_kernel(function: Function<'_>) -> bool {
     function.calling_convention() == calling_convention::SPIR_KERNEL
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Finds the kernels and those among them that are used as functions.
     pub(super) fn analyse(&mut self) {
-        self.emitter.analysis.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
+        self.analysis.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
         for function in self.source.module.functions() {
             if is_kernel(function) && !function.is_declaration() {
-                self.emitter.analysis.kernels.push(function);
+                self.analysis.kernels.push(function);
                 let called = function.value().uses().any(|u| {
                     u.instruction()
                         .is_some_and(|inst| inst.callee().is_some_and(|callee| callee == function.value()))
                 });
                 if called {
-                    self.emitter.analysis.called_kernels.insert(function.value().as_key());
+                    self.analysis.called_kernels.insert(function.value().as_key());
                 }
             }
         }

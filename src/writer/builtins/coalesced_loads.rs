@@ -6,13 +6,13 @@ use crate::{
     mapping::builtins::Call,
     spirv::grammar::BuiltIn,
     view::{Inst, Opcode, ValueKind},
-    writer::{BodyWriter, ModuleScope},
+    writer::{FunctionWriter, ModuleWriter},
 };
 
 /// The components of a builtin variable that is a vector of sizes.
 const COMPONENTS: u32 = 3;
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether the call of a component is one of a whole vector, which the last of the insertions loads.
     pub(super) fn is_coalesced(&mut self, call: Inst<'m>) -> bool {
         let mut last = call;
@@ -28,14 +28,14 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
     pub(in crate::writer) fn insert_coalesced(&mut self, inst: Inst<'m>) -> Result<bool> {
-        if !self.code.module.builtins.has_coalesced {
+        if !self.module.builtins.has_coalesced {
             return Ok(false);
         }
-        if let Some(variable) = self.code.module.coalesced_variable(inst) {
-            let ty = self.code.module.call_type(inst)?;
+        if let Some(variable) = self.module.coalesced_variable(inst) {
+            let ty = self.module.call_type(inst)?;
             self.load_builtin_for(inst, variable, ty)?;
             return Ok(true);
         }
@@ -45,7 +45,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 Some([user]) => last = user,
                 None => return Ok(false),
             }
-            if self.code.module.coalesced_variable(last).is_some() {
+            if self.module.coalesced_variable(last).is_some() {
                 return Ok(true);
             }
         }
@@ -53,7 +53,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The variable of which `last` holds all components, the last inserted by it and each used for nothing else.
     fn coalesced_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
         if last.opcode() != Opcode::InsertElement || last.ty().vector_len() != Some(COMPONENTS) {

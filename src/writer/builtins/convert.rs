@@ -12,17 +12,17 @@ use crate::{
     },
     spirv::{Extension, Op, check, grammar::Capability},
     view::{Inst, Type, TypeKind},
-    writer::{BodyWriter, CodeWriter},
+    writer::FunctionWriter,
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn convert_call(
         &mut self,
         inst: Inst<'m>,
         conversion: NamedConversion,
         class: Class,
     ) -> Result<()> {
-        let from = self.code.arg(inst, 0)?;
+        let from = self.arg(inst, 0)?;
         let from_type = self.source.llvm_type(from)?;
         let wrong = || mismatch(format!("{from_type} cannot be converted to {}", inst.ty()));
         if components(from_type) != components(inst.ty()) {
@@ -35,14 +35,14 @@ impl<'m> BodyWriter<'_, 'm> {
             _ => Class::Unsigned,
         };
         let result = number(inst.ty(), to).ok_or_else(wrong)?;
-        let ty = self.code.module.call_type(inst)?;
+        let ty = self.module.call_type(inst)?;
         let id = self.value(from)?;
         match convert::means(source, result, conversion.saturates) {
-            Means::Same => self.code.define(inst, id, ty),
+            Means::Same => self.define(inst, id, ty),
             Means::Inst(op) => {
-                let id = self.code.emit_for(inst, op, ty, &[id.0])?;
+                let id = self.emit_for(inst, op, ty, &[id.0])?;
                 let saturates = conversion.saturates && !convert::saturates_by_itself(op);
-                self.code.module.types.emitter.decorate_conversion(
+                self.module.decorate_conversion(
                     id,
                     saturates,
                     conversion.rounding.filter(|_| rounds(source, result)),
@@ -50,9 +50,7 @@ impl<'m> BodyWriter<'_, 'm> {
             }
         }
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Whether a call has the types of the conversion that it stands for, where the instruction fixes them.
     pub(super) fn fixed_conversion(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
         if !check::is_fixed(op) {

@@ -13,13 +13,13 @@ use crate::{
         words::MAX_INSTRUCTION_WORDS,
     },
     view::{Function, GepFlags, Inst, Value, ValueKind},
-    writer::{BodyWriter, ModuleScope, Source},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// LLVM prefers aggregates to be aligned like this, where the data layout does not say otherwise.
 const PREFERRED_AGGREGATE_ALIGNMENT: u64 = 8;
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn enqueue_call(&mut self, inst: Inst<'m>, call: Enqueue) -> Result<()> {
         match call {
             Enqueue::Kernel(form) => self.enqueue_kernel(inst, form),
@@ -32,19 +32,19 @@ impl<'m> BodyWriter<'_, 'm> {
         for number in 0..3 {
             words.push(self.arg_id(inst, number)?.0);
         }
-        let event = self.code.module.types.emitter.opaque(Op::TypeDeviceEvent)?;
-        let events = self.code.module.types.typed_pointer(StorageClass::Generic, event)?;
+        let event = self.module.opaque(Op::TypeDeviceEvent)?;
+        let events = self.module.typed_pointer(StorageClass::Generic, event)?;
         let mut next = 3;
         if form.events {
             words.push(self.arg_id(inst, next)?.0);
             for number in [next + 1, next + 2] {
-                let list = self.code.arg(inst, number)?;
+                let list = self.arg(inst, number)?;
                 words.push(self.event_pointer(list, event)?.0);
             }
             next += 3;
         } else {
-            let none = self.code.module.types.const_null(events)?;
-            words.extend([self.code.module.types.const_u32(0)?.0, none.0, none.0]);
+            let none = self.module.const_null(events)?;
+            words.extend([self.module.const_u32(0)?.0, none.0, none.0]);
         }
         let mut sizes = OperandWords::new();
         if form.sizes {
@@ -52,8 +52,8 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         self.push_block(inst, next, &mut words, BlockAlignment::Own)?;
         words.extend(sizes);
-        let ty = self.code.module.call_type(inst)?;
-        self.code.emit_for(inst, Op::EnqueueKernel, ty, &words)?;
+        let ty = self.module.call_type(inst)?;
+        self.emit_for(inst, Op::EnqueueKernel, ty, &words)?;
         Ok(())
     }
 
@@ -67,8 +67,8 @@ impl<'m> BodyWriter<'_, 'm> {
             NdRangeArgument::None => 0,
         };
         self.push_block(inst, first, &mut words, BlockAlignment::Preferred)?;
-        let ty = self.code.module.call_type(inst)?;
-        self.code.emit_for(inst, op, ty, &words)?;
+        let ty = self.module.call_type(inst)?;
+        self.emit_for(inst, op, ty, &words)?;
         Ok(())
     }
 
@@ -80,16 +80,16 @@ impl<'m> BodyWriter<'_, 'm> {
         words: &mut OperandWords,
         alignment: BlockAlignment,
     ) -> Result<()> {
-        let invoke = origin(self.code.arg(inst, first)?);
+        let invoke = origin(self.arg(inst, first)?);
         let kernel = invoke
             .as_function()
             .ok_or_else(|| mismatch("the kernel of a block has to be known where it is enqueued"))?;
-        words.push(self.code.module.kernel_of_block(kernel)?.0);
-        let block = self.code.arg(inst, first + 1)?;
+        words.push(self.module.kernel_of_block(kernel)?.0);
+        let block = self.arg(inst, first + 1)?;
         words.push(self.bytes_of(block)?.0);
-        let (size, align) = self.source.size_of_block(self.code.arg(inst, first + 1)?, alignment)?;
-        words.push(self.code.module.types.const_u32(size)?.0);
-        words.push(self.code.module.types.const_u32(align)?.0);
+        let (size, align) = self.source.size_of_block(self.arg(inst, first + 1)?, alignment)?;
+        words.push(self.module.const_u32(size)?.0);
+        words.push(self.module.const_u32(align)?.0);
         Ok(())
     }
 
@@ -100,16 +100,16 @@ impl<'m> BodyWriter<'_, 'm> {
                 let kernel = origin(value).as_function();
                 let kernel = kernel
                     .ok_or_else(|| mismatch("the kernel of a block has to be known where it is enqueued"))?;
-                self.code.module.kernel_of_block(kernel).map(Some)
+                self.module.kernel_of_block(kernel).map(Some)
             }
             _ if !self.source.llvm_type(value)?.is_pointer() => Ok(None),
             "Param" => self.bytes_of(value).map(Some),
             "Wait Events" | "Ret Event" => {
-                let event = self.code.module.types.emitter.opaque(Op::TypeDeviceEvent)?;
+                let event = self.module.opaque(Op::TypeDeviceEvent)?;
                 self.event_pointer(value, event).map(Some)
             }
             "Local Size" => {
-                let size = self.code.module.types.size_type()?;
+                let size = self.module.size_type()?;
                 self.pointer_to(value, size).map(Some)
             }
             _ => Ok(None),
@@ -121,16 +121,16 @@ impl<'m> BodyWriter<'_, 'm> {
         let space = self.source.llvm_type(list)?.address_space().unwrap_or_default();
         match list.kind() {
             ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => {
-                let class = self.code.module.types.storage_class(space)?;
-                let events = self.code.module.types.typed_pointer(class, event)?;
-                self.code.module.types.const_null(events)
+                let class = self.module.storage_class(space)?;
+                let events = self.module.typed_pointer(class, event)?;
+                self.module.const_null(events)
             }
             _ => self.typed_pointer_to(list, event),
         }
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     fn kernel_of_block(&mut self, kernel: Function<'m>) -> Result<Id> {
         Ok(self.function_info(kernel)?.id)
     }
@@ -165,29 +165,28 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The sizes of local buffers, each by its place in the array that the call has.
     fn push_sizes(&mut self, inst: Inst<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
-        let count = self.code.literal(inst, first)?;
+        let count = self.literal(inst, first)?;
         if count as usize > MAX_INSTRUCTION_WORDS {
             // Each becomes an operand; without this a number from nowhere would fill the memory first.
             return Err(mismatch(format!(
                 "{count} sizes of local buffers, more than an instruction has operands"
             )));
         }
-        let size = self.code.module.types.size_type()?;
+        let size = self.module.size_type()?;
         let sizes = self.pointer_arg(inst, first + 1, size)?;
-        let space =
-            self.source.llvm_type(self.code.arg(inst, first + 1)?)?.address_space().unwrap_or_default();
-        let class = self.code.module.types.storage_class(space)?;
-        let pointer = self.code.module.types.pointer(class, size)?;
+        let space = self.source.llvm_type(self.arg(inst, first + 1)?)?.address_space().unwrap_or_default();
+        let class = self.module.storage_class(space)?;
+        let pointer = self.module.pointer(class, size)?;
         for number in 0..count {
-            let index = self.code.module.types.const_size(number.into())?;
-            let op = self.code.module.types.access_chain(GepFlags::empty());
+            let index = self.module.const_size(number.into())?;
+            let op = self.module.access_chain(GepFlags::empty());
             let mut chain = OperandWords::new();
-            chain.extend(self.code.module.types.untyped_pointers().then_some(size.0));
+            chain.extend(self.module.untyped_pointers().then_some(size.0));
             chain.extend([sizes.0, index.0]);
-            words.push(self.code.emit(op, pointer, &chain)?.0);
+            words.push(self.emit(op, pointer, &chain)?.0);
         }
         Ok(())
     }
@@ -200,11 +199,11 @@ impl<'m> BodyWriter<'_, 'm> {
         _builtin: &Resolved<'m>,
         dimensions: u32,
     ) -> Result<()> {
-        let result = self.code.module.types.returned_type(inst)?;
+        let result = self.module.returned_type(inst)?;
         let first = u32::from(result.is_some());
         let ty = match result {
             Some(ty) => ty,
-            None => self.code.module.call_type(inst)?,
+            None => self.module.call_type(inst)?,
         };
         let given = inst.arg_count().saturating_sub(first);
         // Global size, local size, offset.
@@ -214,29 +213,28 @@ impl<'m> BodyWriter<'_, 'm> {
             3 => [Some(1), Some(2), Some(0)],
             count => return Err(mismatch(format!("an ND-range is made of {count} arguments"))),
         };
-        let size = self.code.module.types.size_type()?;
-        let sizes =
-            if dimensions == 1 { size } else { self.code.module.types.array_of(size, dimensions.into())? };
+        let size = self.module.size_type()?;
+        let sizes = if dimensions == 1 { size } else { self.module.array_of(size, dimensions.into())? };
         let mut words = OperandWords::new();
         for argument in order {
             let id = match argument {
                 Some(number) if dimensions == 1 => self.arg_id(inst, first + number)?,
                 Some(number) => {
                     let pointer = self.pointer_arg(inst, first + number, sizes)?;
-                    self.code.emit(Op::Load, sizes, &[pointer.0])?
+                    self.emit(Op::Load, sizes, &[pointer.0])?
                 }
-                None if dimensions == 1 => self.code.module.types.const_size(0)?,
-                None => self.code.module.types.const_null(sizes)?,
+                None if dimensions == 1 => self.module.const_size(0)?,
+                None => self.module.const_null(sizes)?,
             };
             words.push(id.0);
         }
         if result.is_none() {
-            self.code.emit_for(inst, Op::BuildNDRange, ty, &words)?;
+            self.emit_for(inst, Op::BuildNDRange, ty, &words)?;
             return Ok(());
         }
-        let range = self.code.emit(Op::BuildNDRange, ty, &words)?;
+        let range = self.emit(Op::BuildNDRange, ty, &words)?;
         let pointer = self.pointer_arg(inst, 0, ty)?;
-        self.code.emit_void(Op::Store, &[pointer.0, range.0])
+        self.emit_void(Op::Store, &[pointer.0, range.0])
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
         grammar::{ExtInstRow, OpenClStd, StorageClass},
     },
     view::{AttributeKind, AttributePayload, AttributePosition, FastMath, Inst, Value},
-    writer::{BodyWriter, Emitter, Source, Types},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// The bits of quiet and signalling NaNs in the argument of `nofpclass`.
@@ -22,7 +22,7 @@ const FP_CLASS_NAN: u64 = 0x3;
 /// The bits of both infinities.
 const FP_CLASS_INF: u64 = 0x204;
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn ext_call(
         &mut self,
         inst: Inst<'m>,
@@ -37,34 +37,34 @@ impl<'m> BodyWriter<'_, 'm> {
                 format!("{} takes {} operands", row.name, row.operands.len()),
             ));
         }
-        if ext == OpenClStd::prefetch && self.code.module.types.untyped_pointers() {
+        if ext == OpenClStd::prefetch && self.module.untyped_pointers() {
             return self.untyped_prefetch(inst, builtin);
         }
         let mut words = OperandWords::new();
         for number in 0..inst.arg_count() {
             let spec = row.operands.get(number as usize).or(row.operands.last());
             let word = match spec {
-                Some(spec) if !spec.kind.is_id() => self.code.literal(inst, number)?,
+                Some(spec) if !spec.kind.is_id() => self.literal(inst, number)?,
                 _ => self.ext_operand(inst, builtin, ext, number)?.0,
             };
             words.push(word);
         }
         // Loading and storing is all that may be done with any format.
         if !row.name.starts_with('v') {
-            self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
+            self.module.require_bfloat_arithmetic(inst.ty())?;
         }
         // A name of the SPIR-V friendly form names the very instruction, one of OpenCL C what it computes.
         let is_named = inst
             .called_function()
             .is_some_and(|callee| base_name(&callee.name()).starts_with(friendly::PREFIX));
         if ext == OpenClStd::fma && !is_named && self.source.allows(Extension::SPV_KHR_fma) {
-            let ty = self.code.module.types.type_of(inst.ty())?;
-            let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
-            return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
+            let ty = self.module.type_of(inst.ty())?;
+            let id = self.emit_for(inst, Op::FmaKHR, ty, &words)?;
+            return self.module.decorate_fast_math(id, inst.fast_math());
         }
-        let id = self.code.ext_for(inst, ext, &words)?;
-        self.code.module.types.emitter.decorate_fast_call(inst, id)?;
-        self.code.module.types.emitter.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
+        let id = self.ext_for(inst, ext, &words)?;
+        self.module.decorate_fast_call(inst, id)?;
+        self.module.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
     }
 
     /// `prefetch` where pointers are untyped, by an instruction of its own that counts bytes (SPV_KHR_untyped_pointers).
@@ -72,7 +72,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let size = element_bytes(builtin, 0);
         let pointer = self.arg_id(inst, 0)?;
         let bytes = self.elements_in_bytes(inst, 1, size)?;
-        self.code.emit_void(Op::UntypedPrefetchKHR, &[pointer.0, bytes.0])
+        self.emit_void(Op::UntypedPrefetchKHR, &[pointer.0, bytes.0])
     }
 
     /// An operand of an instruction of OpenCL.std; the pointee of a pointer follows from the instruction.
@@ -83,36 +83,36 @@ impl<'m> BodyWriter<'_, 'm> {
         ext: OpenClStd,
         number: u32,
     ) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+        let value = self.arg(inst, number)?;
         let ty = self.source.llvm_type(value)?;
         if !ty.is_pointer() {
             return self.ext_number(inst, value, ext);
         }
         let pointee = match ext {
             OpenClStd::printf if number == 0 => {
-                self.code.module.types.check_format(value)?;
-                self.code.module.types.int(8)?
+                self.module.check_format(value)?;
+                self.module.int(8)?
             }
-            OpenClStd::printf => self.code.module.types.int(8)?,
-            OpenClStd::prefetch => match self.code.module.types.mangled_pointee(builtin, number)? {
+            OpenClStd::printf => self.module.int(8)?,
+            OpenClStd::prefetch => match self.module.mangled_pointee(builtin, number)? {
                 Some(pointee) => return self.typed_pointer_to(value, pointee),
                 None => return self.value(value),
             },
             _ => match opencl_std::pointee(ext) {
-                Some(InstPointee::Result) => self.code.module.call_type(inst)?,
+                Some(InstPointee::Result) => self.module.call_type(inst)?,
                 Some(InstPointee::Ints) => {
-                    let int = self.code.module.types.int(32)?;
-                    self.code.module.types.vector_or_scalar(int, components(inst.ty()))?
+                    let int = self.module.int(32)?;
+                    self.module.vector_or_scalar(int, components(inst.ty()))?
                 }
                 Some(InstPointee::Component) => {
                     let data = match vector::stores(ext) {
-                        true => self.source.llvm_type(self.code.arg(inst, 0)?)?,
+                        true => self.source.llvm_type(self.arg(inst, 0)?)?,
                         false => inst.ty(),
                     };
-                    let component = self.code.module.types.type_of(data.scalar())?;
+                    let component = self.module.type_of(data.scalar())?;
                     return self.typed_pointer_to(value, component);
                 }
-                Some(InstPointee::Half) => self.code.module.types.half_in_memory()?,
+                Some(InstPointee::Half) => self.module.half_in_memory()?,
                 None => return self.value(value),
             },
         };
@@ -127,18 +127,18 @@ impl<'m> BodyWriter<'_, 'm> {
         if count == 1 || ty.is_vector() || vector::is_access(ext) || !(ty.is_int() || ty.is_float()) {
             return Ok(id);
         }
-        let scalar = self.code.module.value_type(value)?;
-        let vector = self.code.module.types.vector(scalar, count)?;
+        let scalar = self.module.value_type(value)?;
+        let vector = self.module.vector(scalar, count)?;
         // As LLVM splats: into the first component, which a shuffle repeats.
-        let undef = self.code.module.types.undef(vector)?;
-        let first = self.code.emit(Op::CompositeInsert, vector, &[id.0, undef.0, 0])?;
+        let undef = self.module.undef(vector)?;
+        let first = self.emit(Op::CompositeInsert, vector, &[id.0, undef.0, 0])?;
         let mut words = OperandWords::from_slice(&[first.0, undef.0]);
         words.extend(std::iter::repeat_n(0, count as usize));
-        self.code.emit(Op::VectorShuffle, vector, &words)
+        self.emit(Op::VectorShuffle, vector, &words)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Formats lie in constant memory unless an extension lets them lie elsewhere.
     fn check_format(&mut self, format: Value<'m>) -> Result<()> {
         let space = self.source.llvm_type(format)?.address_space().unwrap_or_default();
@@ -146,7 +146,7 @@ impl<'m> Types<'m> {
             return Ok(());
         }
         let extension = Extension::SPV_EXT_relaxed_printf_string_address_space;
-        self.emitter.require_extension(extension, || {
+        self.require_extension(extension, || {
             format!(
                 "{extension} extension should be allowed to translate this module, because this LLVM module contains \
                  the printf function with format string, whose address space is not equal to 2 (constant)."
@@ -158,9 +158,7 @@ impl<'m> Types<'m> {
     fn half_in_memory(&mut self) -> Result<Id> {
         self.float(16)
     }
-}
 
-impl<'m> Emitter<'m> {
     /// Fast-math flags of a call, where the version lets functions have them.
     pub(super) fn decorate_fast_call(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
         if inst.is_void() || !inst.ty().scalar().is_float() {

@@ -14,7 +14,7 @@ use crate::{
         grammar::{Class, EnumTable, OpRow, OperandKind, OperandSpec, StorageClass},
     },
     view::{AttributeKind, Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::boolean::widened_boolean},
+    writer::{FunctionWriter, ModuleWriter, Source, inst::boolean::widened_boolean},
 };
 
 /// Whether an instruction gives a boolean, or a vector of them.
@@ -109,7 +109,7 @@ fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> 
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn friendly_call(
         &mut self,
         inst: Inst<'m>,
@@ -117,13 +117,13 @@ impl<'m> BodyWriter<'_, 'm> {
         row: &'static OpRow,
         postfixes: Postfixes,
     ) -> Result<()> {
-        self.code.module.types.emitter.unproven = true;
+        self.module.unproven = true;
         if row.op == Op::AbortKHR {
-            let message = self.code.arg(inst, 0)?;
-            let (ty, message) = (self.code.module.value_type(message)?, self.arg_id(inst, 0)?);
+            let message = self.arg(inst, 0)?;
+            let (ty, message) = (self.module.value_type(message)?, self.arg_id(inst, 0)?);
             return self.abort(ty, message);
         }
-        let row = self.code.module.types.fitting_chain(row);
+        let row = self.module.fitting_chain(row);
         if let Some(wrapped) =
             self.source.wrapped_result(inst, row)?.filter(|_| inst.is_void() && row.has_result)
         {
@@ -133,30 +133,30 @@ impl<'m> BodyWriter<'_, 'm> {
         if row.op == Op::Load
             && inst.arg_count() == 1
             && !inst.value().has_uses()
-            && let Some(pointee) = self.code.module.types.mangled_pointee(builtin, 0)?
+            && let Some(pointee) = self.module.mangled_pointee(builtin, 0)?
         {
             // Where nobody uses the value, the memory's type in the name counts, and no cast is needed.
-            let pointer = self.code.arg(inst, 0)?;
+            let pointer = self.arg(inst, 0)?;
             let pointer = self.pointer_to(pointer, pointee)?;
-            self.code.emit(row.op, pointee, &[pointer.0])?;
+            self.emit(row.op, pointee, &[pointer.0])?;
             return Ok(());
         }
         let returned = self.returned_pointer(inst, row)?;
         let first = u32::from(returned.is_some());
         let words = self.friendly_operands(inst, builtin, row, first, postfixes)?;
-        self.code.friendly_requirements(inst, row)?;
+        self.friendly_requirements(inst, row)?;
         if !row.has_result {
-            return self.code.emit_void(row.op, &words);
+            return self.emit_void(row.op, &words);
         }
         if row.op == Op::TaskSequenceGetINTEL && inst.is_void() && returned.is_none() {
             // A task is waited for also where its function returns nothing.
-            let void = self.code.module.types.void()?;
-            self.code.emit(row.op, void, &words)?;
+            let void = self.module.void()?;
+            self.emit(row.op, void, &words)?;
             return Ok(());
         }
         if let Some((pointer, ty)) = returned {
-            let id = self.code.emit(row.op, ty, &words)?;
-            return self.code.emit_void(Op::Store, &[pointer.0, id.0]);
+            let id = self.emit(row.op, ty, &words)?;
+            return self.emit_void(Op::Store, &[pointer.0, id.0]);
         }
         if inst.is_void() {
             return Err(mismatch(format!("{} gives a result, the call none", row.name)));
@@ -164,28 +164,26 @@ impl<'m> BodyWriter<'_, 'm> {
         if gives_boolean(row) {
             return self.define_boolean(inst, row.op, &words);
         }
-        let ty = self.code.friendly_type(inst, row, &words)?;
-        if row.class == Class::Conversion && self.code.keeps_type(inst, row.op)? {
+        let ty = self.friendly_type(inst, row, &words)?;
+        if row.class == Class::Conversion && self.keeps_type(inst, row.op)? {
             let id = self.arg_id(inst, 0)?;
-            return self.code.define(inst, id, ty);
+            return self.define(inst, id, ty);
         }
-        self.code.fixed_conversion(inst, row.op)?;
-        let id = self.code.emit_for(inst, row.op, ty, &words)?;
+        self.fixed_conversion(inst, row.op)?;
+        let id = self.emit_for(inst, row.op, ty, &words)?;
         let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
-        self.code.module.types.emitter.decorate_conversion(id, saturates, postfixes.rounding)
+        self.module.decorate_conversion(id, saturates, postfixes.rounding)
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// OpAbortKHR with a message, which ends its block: what stands behind it there is never reached, and left out. No other
     /// block follows, as legalization has seen to it.
     pub(in crate::writer) fn abort(&mut self, ty: Id, message: Id) -> Result<()> {
         self.is_aborted = true;
-        self.code.emit_void(Op::AbortKHR, &[ty.0, message.0])
+        self.emit_void(Op::AbortKHR, &[ty.0, message.0])
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Access chains through untyped pointers are other instructions than those through typed ones.
     fn fitting_chain(&self, row: &'static OpRow) -> &'static OpRow {
         AccessChain::of(row.op)
@@ -194,19 +192,19 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Where a call returns a structure through its first argument: the pointer, and the structure's type.
     fn returned_pointer(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<Option<(Id, Id)>> {
         if !inst.is_void() || !row.has_result {
             return Ok(None);
         }
-        let Some(ty) = self.code.module.types.returned_type(inst)? else { return Ok(None) };
+        let Some(ty) = self.module.returned_type(inst)? else { return Ok(None) };
         let pointer = self.pointer_arg(inst, 0, ty)?;
         Ok(Some((pointer, ty)))
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type that `sret` gives the first argument.
     pub(super) fn returned_type(&mut self, inst: Inst<'m>) -> Result<Option<Id>> {
         self.source.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
@@ -220,35 +218,33 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The result type: a sampled image is made of its image's type, whatever the call's type says.
     fn friendly_type(&mut self, inst: Inst<'m>, row: &OpRow, words: &OperandWords) -> Result<Id> {
         if let Some(combined) = opaque::combined_type(row.op).filter(|_| !words.is_empty()) {
             let image = self.arg(inst, 0)?;
             let image = self.module.value_type(image)?;
-            return self.module.types.emitter.type_over_image(combined, image);
+            return self.module.type_over_image(combined, image);
         }
         self.module.call_type(inst)
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of an image with a sampler.
     pub(super) fn type_over_image(&mut self, op: Op, image: Id) -> Result<Id> {
         Ok(self.intern(op, &[image.0], |sections| &mut sections.types)?.0)
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.
     fn keeps_type(&mut self, inst: Inst<'m>, op: Op) -> Result<bool> {
         let from = self.arg(inst, 0)?;
         Ok(matches!(op, Op::UConvert | Op::SConvert | Op::FConvert)
             && self.source.llvm_type(from)? == inst.ty())
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     fn friendly_operands(
         &mut self,
         inst: Inst<'m>,
@@ -259,29 +255,26 @@ impl<'m> BodyWriter<'_, 'm> {
     ) -> Result<OperandWords> {
         if row.op == Op::CooperativeMatrixLengthKHR && inst.arg_count() == 1 {
             // The call has a matrix, the instruction its type.
-            let matrix = self.code.arg(inst, 0)?;
+            let matrix = self.arg(inst, 0)?;
             if self.source.llvm_type(matrix)?.target_ext_name().as_deref() != Some(opaque::COOPERATIVE_MATRIX)
             {
                 return Err(mismatch(format!("{matrix} is no cooperative matrix")));
             }
-            return Ok(OperandWords::from_slice(&[self.code.module.value_type(matrix)?.0]));
+            return Ok(OperandWords::from_slice(&[self.module.value_type(matrix)?.0]));
         }
         if row.op == Op::TaskSequenceCreateINTEL {
-            return self.code.task_sequence_operands(inst);
+            return self.task_sequence_operands(inst);
         }
         let mut words = OperandWords::new();
         let mut specs = row.arguments().iter();
         let mut spec = specs.next();
         if spec.is_some_and(|spec| spec.name == "Base Type") {
             // The call has a pointer that tells the type.
-            let base = self.code.arg(inst, first)?.without_casts();
-            let pointer = self.code.module.value_type(base)?;
-            let (_, pointee) = self.code.module.types.pointer_parts(pointer)?;
-            let pointee = if pointee == pointer {
-                self.code.module.types.mangled_pointee(builtin, first)?
-            } else {
-                Some(pointee)
-            };
+            let base = self.arg(inst, first)?.without_casts();
+            let pointer = self.module.value_type(base)?;
+            let (_, pointee) = self.module.pointer_parts(pointer)?;
+            let pointee =
+                if pointee == pointer { self.module.mangled_pointee(builtin, first)? } else { Some(pointee) };
             let pointee = pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))?;
             words.push(pointee.0);
             spec = specs.next();
@@ -294,7 +287,7 @@ impl<'m> BodyWriter<'_, 'm> {
             if let Some(kind) = parameters.pop() {
                 words.push(match kind.is_id() {
                     true => self.arg_id(inst, number)?.0,
-                    false => self.code.literal(inst, number)?,
+                    false => self.literal(inst, number)?,
                 });
                 number += 1;
                 continue;
@@ -317,12 +310,12 @@ impl<'m> BodyWriter<'_, 'm> {
         if row.op == Op::GenericCastToPtrExplicit && number == first + 1 {
             let class = match postfixes.storage {
                 Some(class) => class,
-                None => self.code.module.types.pointer_class(inst)?,
+                None => self.module.pointer_class(inst)?,
             };
             words.push(class.0);
         }
         if row.class == Class::Image {
-            self.code.sign_texels(inst, builtin, row, first, postfixes, &mut words)?;
+            self.sign_texels(inst, builtin, row, first, postfixes, &mut words)?;
         }
         if row.op == Op::ImageSampleExplicitLod && words.len() == 2 {
             return Err(mismatch("a sampling with an explicit level lacks its image operands"));
@@ -331,7 +324,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The storage class of the pointer that a call gives.
     fn pointer_class(&mut self, inst: Inst<'m>) -> Result<StorageClass> {
         let space = inst.ty().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
@@ -339,7 +332,7 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     fn friendly_operand(
         &mut self,
         inst: Inst<'m>,
@@ -349,7 +342,7 @@ impl<'m> BodyWriter<'_, 'm> {
         number: u32,
         words: &mut OperandWords,
     ) -> Result<()> {
-        let value = self.code.arg(inst, number)?;
+        let value = self.arg(inst, number)?;
         if row.class == Class::DeviceSideEnqueue
             && let Some(id) = self.enqueue_operand(value, spec)?
         {
@@ -369,14 +362,14 @@ impl<'m> BodyWriter<'_, 'm> {
             words.push(id.0);
             return Ok(());
         }
-        let word = self.code.literal(inst, number)?;
+        let word = self.literal(inst, number)?;
         if let Some(table) = spec.kind.table() {
             require_known(spec.kind, table, word)?;
         }
         if spec.kind.table().is_some_and(|table| table.mask) {
-            self.code.module.types.emitter.requirements.note_mask(spec.kind, word);
+            self.module.requirements.note_mask(spec.kind, word);
         } else {
-            self.code.module.types.emitter.requirements.note(spec.kind, word);
+            self.module.requirements.note(spec.kind, word);
         }
         if spec.kind == OperandKind::ImageOperands && word == 0 {
             return Ok(());
@@ -395,32 +388,32 @@ impl<'m> BodyWriter<'_, 'm> {
         number: u32,
     ) -> Result<Id> {
         let pointee = match row.op {
-            Op::Load => Some(self.code.module.call_type(inst)?),
+            Op::Load => Some(self.module.call_type(inst)?),
             Op::Store if number == 0 => {
-                let stored = self.code.arg(inst, 1)?;
-                Some(self.code.module.value_type(stored)?)
+                let stored = self.arg(inst, 1)?;
+                Some(self.module.value_type(stored)?)
             }
             Op::AtomicStore if number == 0 => {
-                let stored = self.code.arg(inst, 3)?;
-                Some(self.code.module.value_type(stored)?)
+                let stored = self.arg(inst, 3)?;
+                Some(self.module.value_type(stored)?)
             }
-            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(self.code.module.types.int(32)?),
+            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(self.module.int(32)?),
             _ if row.class == Class::Atomic && number == 0 && !inst.is_void() => {
-                Some(self.code.module.call_type(inst)?)
+                Some(self.module.call_type(inst)?)
             }
-            Op::GroupWaitEvents => Some(self.code.module.types.emitter.opaque(Op::TypeEvent)?),
+            Op::GroupWaitEvents => Some(self.module.opaque(Op::TypeEvent)?),
             Op::SubgroupBlockReadINTEL => {
-                let ty = self.code.module.types.type_of(inst.ty().scalar())?;
+                let ty = self.module.type_of(inst.ty().scalar())?;
                 Some(ty)
             }
             Op::SubgroupBlockWriteINTEL if number == 0 => {
-                let data = self.code.arg(inst, 1)?;
+                let data = self.arg(inst, 1)?;
                 let data = self.source.llvm_type(data)?;
-                Some(self.code.module.types.type_of(data.scalar())?)
+                Some(self.module.type_of(data.scalar())?)
             }
             Op::GenericCastToPtrExplicit | Op::GenericCastToPtr | Op::PtrCastToGeneric => {
-                let ty = self.code.module.call_type(inst)?;
-                Some(self.code.module.types.pointer_parts(ty)?.1)
+                let ty = self.module.call_type(inst)?;
+                Some(self.module.pointer_parts(ty)?.1)
             }
             // Matrices lie in memory of any type of numbers, which is the pointer's own.
             Op::CooperativeMatrixLoadKHR
@@ -430,7 +423,7 @@ impl<'m> BodyWriter<'_, 'm> {
             | Op::CooperativeMatrixLoadOffsetINTEL
             | Op::CooperativeMatrixStoreOffsetINTEL
             | Op::CooperativeMatrixPrefetchINTEL => None,
-            _ => self.code.module.types.mangled_pointee(builtin, number)?,
+            _ => self.module.mangled_pointee(builtin, number)?,
         };
         match pointee {
             Some(pointee) if takes_typed_pointers(row.op) => self.typed_pointer_to(value, pointee),
@@ -440,7 +433,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The pointee of a parameter in the mangled name, where that is a number or a vector.
     pub(super) fn mangled_pointee(&mut self, builtin: &Resolved<'m>, number: u32) -> Result<Option<Id>> {
         let Some((pointee, _)) = builtin.param(number as usize).and_then(|param| param.pointee()) else {

@@ -10,10 +10,10 @@ use crate::{
     },
     spirv::{Op, grammar::StorageClass},
     view::Inst,
-    writer::BodyWriter,
+    writer::FunctionWriter,
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn vector_call(
         &mut self,
         inst: Inst<'m>,
@@ -30,29 +30,29 @@ impl<'m> BodyWriter<'_, 'm> {
         if let Some(mode) = access.rounding {
             words.push(mode.0);
         }
-        self.code.ext_for(inst, access.inst, &words)?;
+        self.ext_for(inst, access.inst, &words)?;
         Ok(())
     }
 
     /// `to_global` and its relatives.
     pub(super) fn address_cast_call(&mut self, inst: Inst<'m>, storage: StorageClass) -> Result<()> {
-        let value = self.code.arg(inst, 0)?;
+        let value = self.arg(inst, 0)?;
         if !self.source.llvm_type(value)?.is_pointer() || !inst.ty().is_pointer() {
             return Err(mismatch("a cast between address spaces takes and gives a pointer"));
         }
-        let ty = self.code.module.call_type(inst)?;
-        let (class, pointee) = self.code.module.types.pointer_parts(ty)?;
+        let ty = self.module.call_type(inst)?;
+        let (class, pointee) = self.module.pointer_parts(ty)?;
         if class != storage {
             return Err(mismatch("the cast's result is in another address space than its name says"));
         }
         let pointer = self.pointer_to(value, pointee)?;
-        self.code.emit_for(inst, Op::GenericCastToPtrExplicit, ty, &[pointer.0, storage.0])?;
+        self.emit_for(inst, Op::GenericCastToPtrExplicit, ty, &[pointer.0, storage.0])?;
         Ok(())
     }
 
     /// Block reads and writes: pointers to one component, everything else as it is.
     pub(super) fn block_call(&mut self, inst: Inst<'m>, access: BlockAccess) -> Result<()> {
-        let first = self.code.arg(inst, 0)?;
+        let first = self.arg(inst, 0)?;
         let image = access.medium == Medium::Media || inst.arg_count() > buffer_arguments(access.way);
         let op = access.op(image).ok_or_else(|| mismatch("no such block access"))?;
         let mut words = OperandWords::new();
@@ -66,7 +66,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 words.push(self.arg_id(inst, number)?.0);
             }
         } else {
-            let scalar = self.code.module.types.scalar_type(access.scalar)?;
+            let scalar = self.module.scalar_type(access.scalar)?;
             let pointer = match access.way {
                 Way::Prefetch => self.pointer_to(first, scalar)?,
                 Way::Read | Way::Write => self.typed_pointer_to(first, scalar)?,
@@ -74,15 +74,15 @@ impl<'m> BodyWriter<'_, 'm> {
             words.push(pointer.0);
             self.args_from(inst, 1, &mut words)?;
             if access.way == Way::Prefetch {
-                let bytes = self.code.module.types.const_u32(access.count * access.scalar.bits() / 8)?;
+                let bytes = self.module.const_u32(access.count * access.scalar.bits() / 8)?;
                 words.push(bytes.0);
             }
         }
         if inst.is_void() {
-            return self.code.emit_void(op, &words);
+            return self.emit_void(op, &words);
         }
-        let ty = self.code.module.call_type(inst)?;
-        self.code.emit_for(inst, op, ty, &words)?;
+        let ty = self.module.call_type(inst)?;
+        self.emit_for(inst, op, ty, &words)?;
         Ok(())
     }
 }

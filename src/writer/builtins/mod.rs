@@ -42,7 +42,7 @@ use crate::{
         grammar::{self, BuiltIn, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
     view::{Function, Inst, Opcode, Type, Value, ValueKind},
-    writer::{BodyWriter, CodeWriter, Emitter, ModuleScope, Source, Types},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// How far casts are followed to what a pointer was made from.
@@ -51,7 +51,7 @@ const MAX_CASTS: u32 = 16;
 /// Operand words of one instruction.
 type OperandWords = SmallVec<[u32; 8]>;
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
     /// author's own. Each function is looked at once in a run.
     pub(in crate::writer) fn resolve_builtin(&mut self, function: Function<'m>) -> Option<u32> {
@@ -60,16 +60,14 @@ impl<'m> ModuleScope<'m> {
             return *known;
         }
         let number = self.source.resolve_function(function).map(|builtin| {
-            self.types.emitter.unproven |= !plain::is_plain(function, &builtin);
+            self.unproven |= !plain::is_plain(function, &builtin);
             self.builtins.resolved.push(Rc::new(builtin));
             self.builtins.resolved.len() as u32 - 1
         });
         self.builtins.numbers.insert(key, number);
         number
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// The builtin that a function stands for, where it is one.
     pub(in crate::writer) fn resolved_builtin(&mut self, function: Function<'m>) -> Option<Rc<Resolved<'m>>> {
         let number = self.resolve_builtin(function)?;
@@ -105,7 +103,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of a scalar that a name spells.
     pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
         match scalar.class() {
@@ -149,18 +147,18 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a call of a builtin.
     ///
     /// # Errors
     /// Where the call's types are not those of the builtin, or the options do not allow what it needs.
     pub(super) fn builtin_call(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
-        let builtin = self.code.module.builtins.resolved.get(number as usize).map(Rc::clone);
+        let builtin = self.module.builtins.resolved.get(number as usize).map(Rc::clone);
         let builtin = &*builtin.ok_or_else(|| Error::internal("a builtin was not resolved"))?;
         if inst.called_function().is_some_and(|callee| inst.call_type() != Some(callee.ty())) {
             return Err(mismatch(format!("{} is called as a function of another type", inst.value())));
         }
-        if copies_memory(&builtin.call) && self.code.module.types.untyped_pointers() {
+        if copies_memory(&builtin.call) && self.module.untyped_pointers() {
             return self.untyped_copy(inst, builtin);
         }
         match builtin.call {
@@ -168,7 +166,7 @@ impl<'m> BodyWriter<'_, 'm> {
             Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),
             Call::OtherExt(set, row) => self.other_ext_call(inst, builtin, set, row),
             Call::Op(row, postfixes) => self.friendly_call(inst, builtin, row, postfixes),
-            Call::SpecConstant => self.code.spec_constant_call(inst),
+            Call::SpecConstant => self.spec_constant_call(inst),
             Call::SpecConstantComposite => self.spec_constant_composite_call(inst),
             Call::Variable(variable) => self.variable_call(inst, variable),
             Call::WorkItem(row) => self.work_item_call(inst, row),
@@ -180,7 +178,7 @@ impl<'m> BodyWriter<'_, 'm> {
             Call::Atomic(row, style, class) => self.atomic_call(inst, builtin, row, style, class),
             Call::Sync(sync) => self.sync_call(inst, sync),
             Call::Image(call) => self.image_call(inst, builtin, call),
-            Call::Sampler => self.code.sampler_call(inst),
+            Call::Sampler => self.sampler_call(inst),
             Call::Enqueue(call) => self.enqueue_call(inst, call),
             Call::NdRange(dimensions) => self.ndrange_call(inst, builtin, dimensions),
             Call::WorkGroupBroadcast => self.broadcast_call(inst),
@@ -190,22 +188,22 @@ impl<'m> BodyWriter<'_, 'm> {
         }?;
         if inst.value().has_attachments()
             && (yields_of_atomic(&builtin.call) || copies_memory(&builtin.call))
-            && let Some(id) = self.code.module.known_id(inst.as_key())
+            && let Some(id) = self.module.known_id(inst.as_key())
         {
-            self.code.module.types.emitter.decorate_aliasing(inst, id)?;
+            self.module.decorate_aliasing(inst, id)?;
         }
         Ok(())
     }
 
     /// The id of the argument of a number.
     pub(in crate::writer) fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+        let value = self.arg(inst, number)?;
         // Null has no type of its own: it is what the function takes, such as no event.
         if matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
             && let Some(param) =
                 inst.called_function().and_then(|callee| callee.params().nth(number as usize))
         {
-            let ty = self.code.module.value_type(param)?;
+            let ty = self.module.value_type(param)?;
             return self.value_as(value, ty);
         }
         self.value(value)
@@ -220,14 +218,14 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of the call's result.
     fn call_type(&mut self, inst: Inst<'m>) -> Result<Id> {
         self.value_type(inst.value())
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The value of an argument that has to be a constant.
     fn literal(&self, inst: Inst<'m>, number: u32) -> Result<u32> {
         let value = self.arg(inst, number)?;
@@ -238,14 +236,12 @@ impl<'m> CodeWriter<'_, 'm> {
             )
         })
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// An integer as a boolean: whether it is not 0.
     fn boolean(&mut self, value: Value<'m>) -> Result<Id> {
         let ty = self.source.llvm_type(value)?;
         if let Some(number) = value.const_u64().filter(|_| ty.is_int()) {
-            return self.code.module.types.const_int(1, u64::from(number != 0));
+            return self.module.const_int(1, u64::from(number != 0));
         }
         let id = self.value(value)?;
         if ty.scalar().is_int_of(1) {
@@ -254,39 +250,37 @@ impl<'m> BodyWriter<'_, 'm> {
         if !ty.scalar().is_int() {
             return Err(mismatch(format!("{value} is no boolean")));
         }
-        let zero = self.code.module.types.const_splat(ty, 0)?;
-        let bool = self.code.bool_like(ty)?;
-        self.code.emit(Op::INotEqual, bool, &[id.0, zero.0])
+        let zero = self.module.const_splat(ty, 0)?;
+        let bool = self.bool_like(ty)?;
+        self.emit(Op::INotEqual, bool, &[id.0, zero.0])
     }
 
     /// Makes a boolean the result of a call: as it is where the call gives booleans, otherwise 1 for a true
     /// scalar and all ones for a true component.
     fn define_boolean(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<()> {
         let ty = inst.ty();
-        let bool = self.code.bool_like(ty)?;
+        let bool = self.bool_like(ty)?;
         if ty.scalar().is_int_of(1) {
-            self.code.emit_for(inst, op, bool, operands)?;
+            self.emit_for(inst, op, bool, operands)?;
             return Ok(());
         }
         if !ty.scalar().is_int() {
             return Err(mismatch(format!("{op} gives booleans, the call {ty}")));
         }
-        let boolean = self.code.emit(op, bool, operands)?;
+        let boolean = self.emit(op, bool, operands)?;
         if !self.note_boolean(inst, boolean) {
             return Ok(());
         }
-        let yes = self.code.module.types.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
-        let no = self.code.module.types.const_splat(ty, 0)?;
-        let result = self.code.module.call_type(inst)?;
-        self.code.emit_for(inst, Op::Select, result, &[boolean.0, yes.0, no.0])?;
+        let yes = self.module.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
+        let no = self.module.const_splat(ty, 0)?;
+        let result = self.module.call_type(inst)?;
+        self.emit_for(inst, Op::Select, result, &[boolean.0, yes.0, no.0])?;
         Ok(())
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Emits an instruction of OpenCL.std for a call.
     fn ext_for(&mut self, inst: Inst<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
-        let set = self.module.types.emitter.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
+        let set = self.module.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
         let ty = self.module.call_type(inst)?;
         let mut words = OperandWords::new();
         words.extend([set.0, ext.0]);
@@ -295,7 +289,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Decorates a conversion.
     fn decorate_conversion(
         &mut self,
@@ -313,10 +307,10 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// An argument that is a pointer as a typed one, for an instruction that takes no other.
     fn typed_pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+        let value = self.arg(inst, number)?;
         if !self.source.llvm_type(value)?.is_pointer() {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
         }
@@ -325,7 +319,7 @@ impl<'m> BodyWriter<'_, 'm> {
 
     /// An argument that is a pointer as one whose pointee is of this type.
     fn pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+        let value = self.arg(inst, number)?;
         if !self.source.llvm_type(value)?.is_pointer() {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
         }
@@ -333,23 +327,21 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A type without operands, such as OpTypeEvent.
     fn opaque(&mut self, op: Op) -> Result<Id> {
         Ok(self.intern(op, &[], |sections| &mut sections.types)?.0)
     }
-}
 
-impl<'m> Types<'m> {
     /// The integer type of the width of `size_t`.
     fn size_type(&mut self) -> Result<Id> {
-        let bits = self.emitter.analysis.pointer_bits;
+        let bits = self.analysis.pointer_bits;
         self.int(bits)
     }
 
     /// A constant of the width of `size_t`.
     fn const_size(&mut self, value: u64) -> Result<Id> {
-        let bits = self.emitter.analysis.pointer_bits;
+        let bits = self.analysis.pointer_bits;
         self.const_int(bits, value)
     }
 

@@ -8,28 +8,28 @@ use crate::{
         grammar::{Capability, Class, MatrixMultiplyAccumulateOperands, OpRow},
     },
     view::Inst,
-    writer::CodeWriter,
+    writer::FunctionWriter,
 };
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Requirements of an instruction by rules that the grammar does not have.
     pub(super) fn friendly_requirements(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
         if let Some(first) = inst.arg(0) {
             let first = self.source.llvm_type(first)?;
-            self.module.types.emitter.require_for_types(row.op, inst.ty(), first)?;
+            self.module.require_for_types(row.op, inst.ty(), first)?;
         }
         self.require_any_width(inst, row)?;
         match row.op {
             Op::GroupNonUniformBroadcast => self.require_constant_id(inst, 2),
             Op::ControlBarrier => {
                 let scope = self.arg(inst, 0)?.const_u64();
-                self.module.types.emitter.require_barrier(scope);
+                self.module.require_barrier(scope);
                 Ok(())
             }
             Op::AtomicStore => {
                 let stored = self.arg(inst, 3)?;
                 let ty = self.source.llvm_type(stored)?;
-                self.module.types.emitter.require_atomic(row.op, ty)
+                self.module.require_atomic(row.op, ty)
             }
             Op::SubgroupMatrixMultiplyAccumulateINTEL | Op::SubgroupScaledMatrixMultiplyAccumulateINTEL => {
                 self.require_matrix_formats(inst, row)
@@ -38,7 +38,7 @@ impl<'m> CodeWriter<'_, 'm> {
             | Op::ConvertHandleToSamplerINTEL
             | Op::ConvertHandleToSampledImageINTEL => self.require_handle(inst, row),
             _ if row.class == Class::Atomic && !inst.is_void() => {
-                self.module.types.emitter.require_atomic(row.op, inst.ty())
+                self.module.require_atomic(row.op, inst.ty())
             }
             _ => Ok(()),
         }
@@ -62,7 +62,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// Scales of matrices come on top of their multiplication, and formats of 4 bits have an extension.
     fn require_matrix_formats(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
-        self.module.types.emitter.requirements.capability(Capability::SubgroupMatrixMultiplyAccumulateINTEL);
+        self.module.requirements.capability(Capability::SubgroupMatrixMultiplyAccumulateINTEL);
         let given = row.arguments().len() == inst.arg_count() as usize;
         let Some(last) = inst.arg_count().checked_sub(1).filter(|_| given) else { return Ok(()) };
         let flags = MatrixMultiplyAccumulateOperands::from_bits_retain(self.literal(inst, last)?);
@@ -80,12 +80,10 @@ impl<'m> CodeWriter<'_, 'm> {
     fn require_handle(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
         // Before what the type of the image needs.
         self.module
-            .types
-            .emitter
             .require_extension(Extension::SPV_INTEL_bindless_images, || format!("{} needs it", row.name))?;
         let handle = self.arg(inst, 0)?;
         let width = self.source.llvm_type(handle)?.int_width();
-        let bits = self.module.types.emitter.analysis.pointer_bits;
+        let bits = self.module.analysis.pointer_bits;
         if width == Some(bits) {
             return Ok(());
         }
@@ -107,8 +105,6 @@ impl<'m> CodeWriter<'_, 'm> {
             return Ok(());
         }
         self.module
-            .types
-            .emitter
             .requirements
             .at_least(Version::V1_5, "a broadcast from a work-item that is no constant needs it")
     }

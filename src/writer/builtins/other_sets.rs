@@ -9,10 +9,10 @@ use crate::{
         grammar::{ExtInstRow, ExtInstSet},
     },
     view::Inst,
-    writer::{BodyWriter, Emitter},
+    writer::{FunctionWriter, ModuleWriter},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn other_ext_call(
         &mut self,
         inst: Inst<'m>,
@@ -26,17 +26,15 @@ impl<'m> BodyWriter<'_, 'm> {
                 format!("{} takes {} operands", row.name, row.operands.len()),
             ));
         }
-        self.code.module.types.emitter.require_set(set, row)?;
-        let mut words =
-            OperandWords::from_slice(&[self.code.module.types.emitter.import(set)?.0, row.number]);
+        self.module.require_set(set, row)?;
+        let mut words = OperandWords::from_slice(&[self.module.import(set)?.0, row.number]);
         for number in 0..inst.arg_count() {
-            let value = self.code.arg(inst, number)?;
+            let value = self.arg(inst, number)?;
             let spec = row.operands.get(number as usize).or(row.operands.last());
             let is_literal = spec.is_some_and(|spec| !spec.kind.is_id());
-            let pointee =
-                if is_literal { None } else { self.code.module.types.mangled_pointee(builtin, number)? };
+            let pointee = if is_literal { None } else { self.module.mangled_pointee(builtin, number)? };
             words.push(match pointee {
-                _ if is_literal => self.code.literal(inst, number)?,
+                _ if is_literal => self.literal(inst, number)?,
                 Some(pointee) if self.source.llvm_type(value)?.is_pointer() => {
                     self.pointer_to(value, pointee)?.0
                 }
@@ -44,17 +42,17 @@ impl<'m> BodyWriter<'_, 'm> {
             });
         }
         if inst.is_void() {
-            let void = self.code.module.types.void()?;
-            self.code.emit(Op::ExtInst, void, &words)?;
+            let void = self.module.void()?;
+            self.emit(Op::ExtInst, void, &words)?;
             return Ok(());
         }
-        let ty = self.code.module.call_type(inst)?;
-        self.code.emit_for(inst, Op::ExtInst, ty, &words)?;
+        let ty = self.module.call_type(inst)?;
+        self.emit_for(inst, Op::ExtInst, ty, &words)?;
         Ok(())
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Requirements of an instruction of a set: sets of extensions have the extension's name.
     fn require_set(&mut self, set: ExtInstSet, row: &ExtInstRow) -> Result<()> {
         let name = set.table().name;

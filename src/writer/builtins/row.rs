@@ -9,18 +9,17 @@ use crate::{
     },
     spirv::{Id, Op, Version},
     view::{Inst, Type},
-    writer::{BodyWriter, CodeWriter, Emitter, inst::boolean::widened_boolean},
+    writer::{FunctionWriter, ModuleWriter, inst::boolean::widened_boolean},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn row_call(&mut self, inst: Inst<'m>, row: &'static BuiltinRow, class: Class) -> Result<()> {
         let target =
             row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
         let op = match target {
             // Deprecated with 1.5, for the instruction that the row has.
             Target::Op(Op::FOrdNotEqual)
-                if row.name == "islessgreater"
-                    && !self.code.module.types.emitter.allows_version(Version::V1_5) =>
+                if row.name == "islessgreater" && !self.module.allows_version(Version::V1_5) =>
             {
                 Op::LessOrGreater
             }
@@ -33,33 +32,33 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let mut words = OperandWords::new();
         if let Target::Ext(set, number) = target {
-            words.push(self.code.module.types.emitter.import(set)?.0);
+            words.push(self.module.import(set)?.0);
             words.push(number);
         }
         if row.name.starts_with("sub_group_clustered") {
-            self.code.require_cluster_size(inst)?;
+            self.require_cluster_size(inst)?;
         }
         for (position, operand) in row.operands.iter().enumerate() {
             let word = match *operand {
                 OperandSource::Arg(number) => match row.wrapper {
                     Some(wrapper) if wrapper.argument == number => {
                         let id = self.arg_id(inst, number.into())?;
-                        self.code.converted(wrapper.into, id)?.0
+                        self.converted(wrapper.into, id)?.0
                     }
                     _ => self.row_argument(inst, op, number)?,
                 },
                 OperandSource::VmeImage { image, sampler } => self.vme_image(inst, image, sampler)?.0,
                 OperandSource::Boolean(number) => {
-                    let value = self.code.arg(inst, number.into())?;
+                    let value = self.arg(inst, number.into())?;
                     match widened_boolean(value) {
                         Some(boolean) => self.value(boolean)?.0,
                         None => self.boolean(value)?.0,
                     }
                 }
-                OperandSource::Const(value) => self.code.module.types.const_u32(value)?.0,
-                OperandSource::Size(value) => self.code.module.types.const_size(value.into())?.0,
+                OperandSource::Const(value) => self.module.const_u32(value)?.0,
+                OperandSource::Size(value) => self.module.const_size(value.into())?.0,
                 OperandSource::Literal(value) => {
-                    self.code.module.types.emitter.note_literal(op, position, value);
+                    self.module.note_literal(op, position, value);
                     value
                 }
             };
@@ -67,42 +66,40 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         if let Some(first) = inst.arg(0) {
             let first = self.source.llvm_type(first)?;
-            self.code.module.types.emitter.require_for_types(op, inst.ty(), first)?;
+            self.module.require_for_types(op, inst.ty(), first)?;
         }
         if op == Op::GroupNonUniformBroadcast {
-            self.code.require_constant_id(inst, 1)?;
+            self.require_constant_id(inst, 1)?;
         }
         if inst.is_void() {
-            return self.code.emit_void(op, &words);
+            return self.emit_void(op, &words);
         }
         if let Some(back) = row.wrapper.and_then(|wrapper| wrapper.back) {
-            let shared = self.code.module.types.emitter.opaque_result(op)?;
-            let shared = self.code.emit(op, shared, &words)?;
-            let ty = self.code.module.types.emitter.opaque_result(back)?;
-            self.code.emit_for(inst, back, ty, &[shared.0])?;
+            let shared = self.module.opaque_result(op)?;
+            let shared = self.emit(op, shared, &words)?;
+            let ty = self.module.opaque_result(back)?;
+            self.emit_for(inst, back, ty, &[shared.0])?;
             return Ok(());
         }
         match row.result {
             ResultRule::Boolean => self.define_boolean(inst, op, &words),
             ResultRule::Plain => {
-                self.code.fixed_conversion(inst, op)?;
-                let ty = self.code.module.call_type(inst)?;
-                self.code.emit_for(inst, op, ty, &words)?;
+                self.fixed_conversion(inst, op)?;
+                let ty = self.module.call_type(inst)?;
+                self.emit_for(inst, op, ty, &words)?;
                 Ok(())
             }
         }
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// A value of an opaque type as one of another.
     fn converted(&mut self, op: Op, value: Id) -> Result<Id> {
-        let ty = self.module.types.emitter.opaque_result(op)?;
+        let ty = self.module.opaque_result(op)?;
         self.emit(op, ty, &[value.0])
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The opaque type that an instruction gives.
     fn opaque_result(&mut self, op: Op) -> Result<Id> {
         let ty = opaque::result(op).ok_or_else(|| Error::internal(format!("{op} gives no opaque type")))?;
@@ -110,21 +107,19 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// An image and a sampler as motion estimation takes them.
     fn vme_image(&mut self, inst: Inst<'m>, image: u8, sampler: u8) -> Result<Id> {
-        let value = self.code.arg(inst, image.into())?;
-        let image = self.code.module.value_type(value)?;
-        let ty = self.code.module.types.emitter.type_over_image(Op::TypeVmeImageINTEL, image)?;
+        let value = self.arg(inst, image.into())?;
+        let image = self.module.value_type(value)?;
+        let ty = self.module.type_over_image(Op::TypeVmeImageINTEL, image)?;
         let image = self.value(value)?;
         let sampler = self.sampler_arg(inst, sampler.into())?;
-        let id = self.code.emit(Op::VmeImageINTEL, ty, &[image.0, sampler.0])?;
-        self.code.name(id, TEMPORARY)?;
+        let id = self.emit(Op::VmeImageINTEL, ty, &[image.0, sampler.0])?;
+        self.name(id, TEMPORARY)?;
         Ok(id)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// The size of clusters is a constant in SPIR-V, as OpenCL C wants it to be.
     fn require_cluster_size(&mut self, inst: Inst<'m>) -> Result<()> {
         match inst.args().last() {
@@ -132,24 +127,22 @@ impl<'m> CodeWriter<'_, 'm> {
             _ => Err(mismatch("the size of clusters has to be a constant")),
         }
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// An argument as the operand that it becomes.
     fn row_argument(&mut self, inst: Inst<'m>, op: Op, number: u8) -> Result<u32> {
         let is_packet = packet_operand(op) == Some(number);
         let number = u32::from(number);
         match op {
             _ if is_packet => {
-                let byte = self.code.module.types.int(8)?;
+                let byte = self.module.int(8)?;
                 return Ok(self.pointer_arg(inst, number, byte)?.0);
             }
             Op::GroupWaitEvents if number == 1 => {
-                let event = self.code.module.types.emitter.opaque(Op::TypeEvent)?;
+                let event = self.module.opaque(Op::TypeEvent)?;
                 return Ok(self.typed_pointer_arg(inst, number, event)?.0);
             }
             Op::EnqueueMarker if number >= 2 => {
-                let event = self.code.module.types.emitter.opaque(Op::TypeDeviceEvent)?;
+                let event = self.module.opaque(Op::TypeDeviceEvent)?;
                 return Ok(self.typed_pointer_arg(inst, number, event)?.0);
             }
             _ => {}
@@ -158,7 +151,7 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Takes note of what a literal needs by the grammar.
     pub(super) fn note_literal(&mut self, op: Op, position: usize, value: u32) {
         if let Some(spec) = op.row().and_then(|row| row.arguments().get(position)) {

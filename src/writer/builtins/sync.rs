@@ -12,17 +12,17 @@ use crate::{
         grammar::{Capability, MemorySemantics, Scope},
     },
     view::{Inst, Opcode, Use, Value},
-    writer::{BodyWriter, Emitter, ModuleScope},
+    writer::{FunctionWriter, ModuleWriter},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn sync_call(&mut self, inst: Inst<'m>, sync: Sync) -> Result<()> {
-        let flags = self.code.arg(inst, 0)?;
+        let flags = self.arg(inst, 0)?;
         match sync {
             Sync::Barrier(op, execution) => {
                 let memory = match inst.arg(1) {
                     Some(scope) => self.translated(scope, sync::SCOPES)?,
-                    None => self.code.module.types.const_u32(execution.0)?,
+                    None => self.module.const_u32(execution.0)?,
                 };
                 // Arriving releases what waiting acquires; a whole barrier does both, in one order for all.
                 let order = match op {
@@ -30,27 +30,27 @@ impl<'m> BodyWriter<'_, 'm> {
                     Op::ControlBarrierWaitINTEL => MemorySemantics::Acquire,
                     _ => MemorySemantics::SequentiallyConsistent,
                 };
-                let execution = self.code.module.types.const_u32(execution.0)?;
+                let execution = self.module.const_u32(execution.0)?;
                 let semantics = self.semantics_of_flags(flags, MemoryOrder::Known(order))?;
-                self.code.emit_void(op, &[execution.0, memory.0, semantics.0])
+                self.emit_void(op, &[execution.0, memory.0, semantics.0])
             }
             Sync::Fence(order) => {
-                let scope = self.code.module.types.const_u32(Scope::Workgroup.0)?;
+                let scope = self.module.const_u32(Scope::Workgroup.0)?;
                 let semantics = self.semantics_of_flags(flags, MemoryOrder::Known(order))?;
-                self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
+                self.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
             Sync::AtomicFence => {
-                let scope = self.code.arg(inst, 2)?;
+                let scope = self.arg(inst, 2)?;
                 let scope = self.translated(scope, sync::SCOPES)?;
-                let order = self.code.arg(inst, 1)?;
+                let order = self.arg(inst, 1)?;
                 let semantics = self.semantics_of_flags(flags, MemoryOrder::Argument(order))?;
-                self.code.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
+                self.emit_void(Op::MemoryBarrier, &[scope.0, semantics.0])
             }
         }
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A barrier of the whole device, or of a scope that only the running kernel knows, has an extension of its own;
     /// without it nothing says that it means anything.
     pub(super) fn require_barrier(&mut self, scope: Option<u64>) {
@@ -60,9 +60,7 @@ impl<'m> Emitter<'m> {
             self.require_capability(Capability::DeviceBarrierINTEL);
         }
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// Whether a call of a function that translates SPIR-V's numbers, as modules that were read have them, is there for
     /// functions alone that take SPIR-V's numbers in fact.
     pub(in crate::writer) fn only_feeds_sync(&mut self, translator: Inst<'m>) -> bool {
@@ -83,7 +81,7 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// SPIR-V's number where it was translated to OpenCL C's by the function of that name.
     fn untranslated(&mut self, value: Value<'m>, translator: &str) -> Result<Option<Id>> {
         let call = value.as_instruction().filter(|inst| inst.opcode() == Opcode::Call);
@@ -103,24 +101,24 @@ impl<'m> BodyWriter<'_, 'm> {
             let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(pairs, number));
             let number =
                 number.ok_or_else(|| super::mismatch(format!("{value} is no memory order or scope")))?;
-            return self.code.module.types.const_u32(number);
+            return self.module.const_u32(number);
         }
         if let Some(scope) = self.untranslated(value, sync::SCOPE_TRANSLATOR)? {
             return Ok(scope);
         }
         let key = self.value(value)?;
         let key_type = self.source.llvm_type(value)?;
-        let int = self.code.module.types.int(32)?;
-        let bool = self.code.module.types.bool()?;
+        let int = self.module.int(32)?;
+        let bool = self.module.bool()?;
         let mut result = match pairs.first() {
-            Some(pair) => self.code.module.types.const_u32(pair.1)?,
-            None => self.code.module.types.const_u32(0)?,
+            Some(pair) => self.module.const_u32(pair.1)?,
+            None => self.module.const_u32(0)?,
         };
         for (opencl, spirv) in pairs.iter().skip(1) {
-            let opencl = self.code.module.types.const_splat(key_type, (*opencl).into())?;
-            let is_it = self.code.emit(Op::IEqual, bool, &[key.0, opencl.0])?;
-            let spirv = self.code.module.types.const_u32(*spirv)?;
-            result = self.code.emit(Op::Select, int, &[is_it.0, spirv.0, result.0])?;
+            let opencl = self.module.const_splat(key_type, (*opencl).into())?;
+            let is_it = self.emit(Op::IEqual, bool, &[key.0, opencl.0])?;
+            let spirv = self.module.const_u32(*spirv)?;
+            result = self.emit(Op::Select, int, &[is_it.0, spirv.0, result.0])?;
         }
         Ok(result)
     }
@@ -137,20 +135,20 @@ impl<'m> BodyWriter<'_, 'm> {
             },
         };
         let order = self.with_order(order, 0)?;
-        let int = self.code.module.types.int(32)?;
-        self.code.emit(Op::BitwiseOr, int, &[order.0, storage.0])
+        let int = self.module.int(32)?;
+        self.emit(Op::BitwiseOr, int, &[order.0, storage.0])
     }
 
     /// An order with storage class bits.
     pub(super) fn with_order(&mut self, order: MemoryOrder<'m>, storage: u32) -> Result<Id> {
         let order = match order {
-            MemoryOrder::Known(order) => return self.code.module.types.const_u32(order.bits() | storage),
+            MemoryOrder::Known(order) => return self.module.const_u32(order.bits() | storage),
             MemoryOrder::Argument(order) => order,
         };
         if let Some(number) = order.const_u64() {
             let number = u32::try_from(number).ok().and_then(|number| sync::to_spirv(sync::ORDERS, number));
             let bits = number.ok_or_else(|| super::mismatch(format!("{order} is no memory order")))?;
-            return self.code.module.types.const_u32(bits | storage);
+            return self.module.const_u32(bits | storage);
         }
         if let Some(semantics) = self.untranslated(order, sync::ORDER_TRANSLATOR)? {
             return Ok(semantics);
@@ -159,33 +157,30 @@ impl<'m> BodyWriter<'_, 'm> {
         if storage == 0 {
             return Ok(order);
         }
-        let storage = self.code.module.types.const_u32(storage)?;
-        let int = self.code.module.types.int(32)?;
-        self.code.emit(Op::BitwiseOr, int, &[order.0, storage.0])
+        let storage = self.module.const_u32(storage)?;
+        let int = self.module.int(32)?;
+        self.emit(Op::BitwiseOr, int, &[order.0, storage.0])
     }
 
     /// Flags that are no constant: each bit is moved to where SPIR-V has it.
     fn storage_of_flags(&mut self, flags: Value<'m>) -> Result<Id> {
         let id = self.value(flags)?;
-        let int = self.code.module.types.int(32)?;
+        let int = self.module.int(32)?;
         let mut all: Option<Id> = None;
         for (opencl, spirv) in sync::FENCE_FLAGS {
-            let mask = self.code.module.types.const_u32(*opencl)?;
-            let bit = self.code.emit(Op::BitwiseAnd, int, &[id.0, mask.0])?;
-            let distance = self
-                .code
-                .module
-                .types
-                .const_u32(spirv.trailing_zeros().saturating_sub(opencl.trailing_zeros()))?;
-            let moved = self.code.emit(Op::ShiftLeftLogical, int, &[bit.0, distance.0])?;
+            let mask = self.module.const_u32(*opencl)?;
+            let bit = self.emit(Op::BitwiseAnd, int, &[id.0, mask.0])?;
+            let distance =
+                self.module.const_u32(spirv.trailing_zeros().saturating_sub(opencl.trailing_zeros()))?;
+            let moved = self.emit(Op::ShiftLeftLogical, int, &[bit.0, distance.0])?;
             all = Some(match all {
-                Some(others) => self.code.emit(Op::BitwiseOr, int, &[others.0, moved.0])?,
+                Some(others) => self.emit(Op::BitwiseOr, int, &[others.0, moved.0])?,
                 None => moved,
             });
         }
         match all {
             Some(id) => Ok(id),
-            None => self.code.module.types.const_u32(0),
+            None => self.module.const_u32(0),
         }
     }
 }

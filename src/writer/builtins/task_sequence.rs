@@ -4,10 +4,10 @@ use super::OperandWords;
 use crate::{
     Code, Error, Result,
     view::{Inst, Value},
-    writer::CodeWriter,
+    writer::FunctionWriter,
 };
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The function and four literals: pipelining, mode of clusters, and the capacities of both queues.
     pub(super) fn task_sequence_operands(&mut self, inst: Inst<'m>) -> Result<OperandWords> {
         let function = self.arg(inst, 0)?.as_function();

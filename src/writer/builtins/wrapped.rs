@@ -10,7 +10,7 @@ use crate::{
         grammar::{Class, MemoryAccess, OpRow, OperandKind},
     },
     view::{AttributeKind, AttributePayload, AttributePosition, Inst, Type},
-    writer::{BodyWriter, Source},
+    writer::{FunctionWriter, Source},
 };
 
 /// Structures within structures are opened down to this depth.
@@ -86,7 +86,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The number of an argument that points to a structure around it; `None` for any other argument.
     pub(super) fn wrapped_argument(
         &mut self,
@@ -103,29 +103,29 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.load_argument(inst, number, ty).map(Some);
         }
         let Some(wrapped) = ty.and_then(Wrapped::of) else { return Ok(None) };
-        self.code.module.types.emitter.require_for_types(row.op, wrapped.inner, wrapped.inner)?;
+        self.module.require_for_types(row.op, wrapped.inner, wrapped.inner)?;
         let outermost = wrapped.structures.first().copied().ok_or_else(|| mismatch("no structure"))?;
-        let structure = self.code.module.types.memory_type(outermost)?;
+        let structure = self.module.memory_type(outermost)?;
         let pointer = self.pointer_arg(inst, number, structure)?;
-        let value = self.code.emit(Op::Load, structure, &[pointer.0])?;
-        let inner = self.code.module.types.type_of(wrapped.inner)?;
+        let value = self.emit(Op::Load, structure, &[pointer.0])?;
+        let inner = self.module.type_of(wrapped.inner)?;
         let mut words = OperandWords::from_slice(&[value.0]);
         words.extend(wrapped.structures.iter().map(|_| 0));
-        self.code.emit(Op::CompositeExtract, inner, &words).map(Some)
+        self.emit(Op::CompositeExtract, inner, &words).map(Some)
     }
 
     /// An integer that is too wide for registers, which the caller passes by memory.
     fn load_argument(&mut self, inst: Inst<'m>, number: u32, ty: Type<'m>) -> Result<Id> {
         let alignment = self.source.alignment_of_arg(inst, number);
-        let ty = self.code.module.types.memory_type(ty)?;
+        let ty = self.module.memory_type(ty)?;
         let pointer = self.pointer_arg(inst, number, ty)?;
         let mut words = OperandWords::from_slice(&[pointer.0]);
         if let Some(alignment) = alignment {
             let aligned = MemoryAccess::Aligned.bits();
-            self.code.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, aligned);
+            self.module.requirements.note_mask(OperandKind::MemoryAccess, aligned);
             words.extend([aligned, alignment]);
         }
-        self.code.emit(Op::Load, ty, &words)
+        self.emit(Op::Load, ty, &words)
     }
 
     /// Emits an instruction and stores its number in the structure that the first argument points to.
@@ -136,14 +136,14 @@ impl<'m> BodyWriter<'_, 'm> {
         wrapped: &Wrapped<'m>,
         words: &OperandWords,
     ) -> Result<()> {
-        let inner = self.code.module.types.type_of(wrapped.inner)?;
-        let mut value = self.code.emit(row.op, inner, words)?;
+        let inner = self.module.type_of(wrapped.inner)?;
+        let mut value = self.emit(row.op, inner, words)?;
         let mut structure = inner;
         for ty in wrapped.structures.iter().rev() {
-            structure = self.code.module.types.memory_type(*ty)?;
-            value = self.code.emit(Op::CompositeConstruct, structure, &[value.0])?;
+            structure = self.module.memory_type(*ty)?;
+            value = self.emit(Op::CompositeConstruct, structure, &[value.0])?;
         }
         let pointer = self.pointer_arg(inst, 0, structure)?;
-        self.code.emit_void(Op::Store, &[pointer.0, value.0])
+        self.emit_void(Op::Store, &[pointer.0, value.0])
     }
 }

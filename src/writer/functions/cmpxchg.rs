@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::{
     mapping::builtins::{Call, atomic::AtomicAction},
     view::{Inst, Opcode, Value},
-    writer::BodyWriter,
+    writer::FunctionWriter,
 };
 
 /// So many instructions may stand between the store of the expected value and the call, or the call and the load.
@@ -37,7 +37,7 @@ fn follows<'m>(first: Inst<'m>, second: Inst<'m>) -> bool {
     std::iter::successors(first.next(), |inst| inst.next()).take(MAX_DISTANCE).any(|inst| inst == second)
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Whether a variable only holds what a compare-exchange expects and finds; notes what is left out for it.
     pub(in crate::writer) fn is_for_cmpxchg(&mut self, variable: Inst<'m>) -> bool {
         if !variable.allocated_type().is_some_and(|ty| ty.is_int()) {
@@ -46,10 +46,9 @@ impl<'m> BodyWriter<'_, 'm> {
         let Some((store, cast, call, load)) = cmpxchg_parts(variable) else { return false };
         let (Some(expected), Some(callee)) = (store.operand(0), call.called_function()) else { return false };
         let builtin = self
-            .code
             .module
             .resolve_builtin(callee)
-            .and_then(|number| self.code.module.builtins.resolved.get(number as usize));
+            .and_then(|number| self.module.builtins.resolved.get(number as usize));
         let is_exchange = builtin.is_some_and(|builtin| {
             matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         });

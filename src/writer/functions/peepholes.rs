@@ -7,7 +7,9 @@ use crate::{
     mapping::builtins::{Call, ResultRule},
     spirv::Id,
     view::{Inst, Opcode, Use},
-    writer::{ModuleScope, Writer, builtins::friendly::takes_booleans_alone, inst::boolean::MAX_TRUNCATIONS},
+    writer::{
+        ModuleWriter, Writer, builtins::friendly::takes_booleans_alone, inst::boolean::MAX_TRUNCATIONS,
+    },
 };
 
 /// A number of SPIR-V from which a function of OpenCL C makes its own.
@@ -74,7 +76,7 @@ fn takes_booleans(call: &Call) -> bool {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether an instruction is marked as a peephole.
     #[inline]
     pub(in crate::writer) fn is_peephole(&self, inst: Inst<'m>) -> bool {

@@ -7,22 +7,22 @@ use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
     view::{Inst, Type, Value},
-    writer::{BodyWriter, ModuleScope, constants::gep_of},
+    writer::{FunctionWriter, ModuleWriter, constants::gep_of},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Emits a GEP, of an instruction or of a constant expression.
     pub(super) fn gep(&mut self, gep: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let llvm_type = self.source.llvm_type(gep)?;
         let base = operand(gep, 0)?;
         if llvm_type.is_vector() {
-            return if self.code.module.types.goes_by_lanes(llvm_type)? {
+            return if self.module.goes_by_lanes(llvm_type)? {
                 self.gep_by_lanes(gep, llvm_type, inst)
             } else {
                 self.gep_of_vectors(gep, llvm_type, inst)
             };
         }
-        let ty = self.code.module.value_type(gep)?;
+        let ty = self.module.value_type(gep)?;
         self.gep_of_one(gep, base, ty, inst)
     }
 
@@ -35,90 +35,85 @@ impl<'m> BodyWriter<'_, 'm> {
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
         let own = gep_of(gep)?;
-        if own.operand_count == 1 || self.code.module.types.goes_nowhere(&own) {
+        if own.operand_count == 1 || self.module.goes_nowhere(&own) {
             return self.value_as(base, ty);
         }
-        if self.code.module.types.goes_by_bytes(&own) {
+        if self.module.goes_by_bytes(&own) {
             return self.gep_by_bytes(gep, base, ty, inst);
         }
-        let base_type = self.code.module.gep_base_type(&own, ty)?;
-        if own.operand_count == 2 && !self.code.module.types.untyped_pointers() {
+        let base_type = self.module.gep_base_type(&own, ty)?;
+        if own.operand_count == 2 && !self.module.untyped_pointers() {
             // Most have one index.
             let base = self.value_as(base, base_type)?;
             let index = self.index(operand(gep, 1)?)?;
-            return self.code.emit_cast(
-                inst,
-                self.code.module.types.access_chain(own.flags),
-                ty,
-                &[base.0, index.0],
-            );
+            return self.emit_cast(inst, self.module.access_chain(own.flags), ty, &[base.0, index.0]);
         }
         let mut words = SmallVec::<[u32; 8]>::new();
-        if let Some(element) = self.code.module.types.gep_element_type(&own)? {
+        if let Some(element) = self.module.gep_element_type(&own)? {
             words.push(element);
         }
         words.push(self.value_as(base, base_type)?.0);
         for number in 1..own.operand_count {
             words.push(self.index(operand(gep, number)?)?.0);
         }
-        let op = self.code.module.types.access_chain(own.flags);
-        if self.code.module.types.untyped_pointers()
-            && let (class, pointee) = self.code.module.types.pointer_parts(ty)?
+        let op = self.module.access_chain(own.flags);
+        if self.module.untyped_pointers()
+            && let (class, pointee) = self.module.pointer_parts(ty)?
             && pointee != ty
         {
             // The chain is untyped, the pointer that it leads to is not.
-            let untyped = self.code.module.types.untyped_pointer(class)?;
-            let at = self.code.emit(op, untyped, &words)?;
-            return self.code.emit_cast(inst, Op::Bitcast, ty, &[at.0]);
+            let untyped = self.module.untyped_pointer(class)?;
+            let at = self.emit(op, untyped, &words)?;
+            return self.emit_cast(inst, Op::Bitcast, ty, &[at.0]);
         }
-        self.code.emit_cast(inst, op, ty, &words)
+        self.emit_cast(inst, op, ty, &words)
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of the pointers that a GEP starts from, and of those that it yields, one by one.
     fn lane_gep_types(&mut self, gep: Value<'m>, bytes: Id) -> Result<(Id, Id)> {
         let gep = gep_of(gep)?;
-        if self.types.goes_by_bytes(&gep) {
+        if self.goes_by_bytes(&gep) {
             let detail = "a vector of pointers into structures with vectors that SPIR-V does not have";
             return Err(Error::unsupported(Code::InvalidInstruction, detail));
         }
         let element = gep.element.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, "indices that do not fit the type")
         })?;
-        let element = self.types.memory_type(element)?;
-        let result = self.types.with_pointee(bytes, element)?;
+        let element = self.memory_type(element)?;
+        let result = self.with_pointee(bytes, element)?;
         Ok((self.gep_base_type(&gep, result)?, result))
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A GEP that yields a vector of pointers, for each lane by itself.
     fn gep_by_lanes(&mut self, gep: Value<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let base = operand(gep, 0)?;
-        let bytes = self.code.module.types.type_of(ty.scalar())?;
-        let (base_type, result) = self.code.module.lane_gep_types(gep, bytes)?;
+        let bytes = self.module.type_of(ty.scalar())?;
+        let (base_type, result) = self.module.lane_gep_types(gep, bytes)?;
         let base_llvm = self.source.llvm_type(base)?;
         let start = if base_llvm.is_vector() { self.value(base)? } else { self.value_as(base, base_type)? };
         let own = gep_of(gep)?;
-        let op = self.code.module.types.access_chain(own.flags);
-        let nowhere = self.code.module.types.goes_nowhere(&own);
+        let op = self.module.access_chain(own.flags);
+        let nowhere = self.module.goes_nowhere(&own);
         self.by_lanes(inst, ty, |f, lane| {
-            let mut from = f.code.lane(start, base_llvm, lane)?;
+            let mut from = f.lane(start, base_llvm, lane)?;
             if base_llvm.is_vector() {
-                from = f.code.cast_pointer(from, bytes, base_type)?;
+                from = f.cast_pointer(from, bytes, base_type)?;
             }
             if nowhere {
-                return f.code.cast_pointer(from, base_type, bytes);
+                return f.cast_pointer(from, base_type, bytes);
             }
             let mut words = SmallVec::<[u32; 8]>::new();
-            words.extend(f.code.module.types.gep_element_type(&own)?);
+            words.extend(f.module.gep_element_type(&own)?);
             words.push(from.0);
             for index in gep.operands_from(1) {
                 words.push(f.lane_index(index, lane)?.0);
             }
-            let pointer = f.code.emit(op, result, &words)?;
-            f.code.cast_pointer(pointer, result, bytes)
+            let pointer = f.emit(op, result, &words)?;
+            f.cast_pointer(pointer, result, bytes)
         })
     }
 
@@ -132,7 +127,7 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.index(constant);
         }
         let (id, ty) = self.signed_index(index, ty)?;
-        self.code.lane(id, ty, lane)
+        self.lane(id, ty, lane)
     }
 
     /// An index, or a vector of them, that is no constant: with its sign, and booleans as numbers.
@@ -142,54 +137,52 @@ impl<'m> BodyWriter<'_, 'm> {
             return Ok((self.bool_to_int(index, ints, u32::MAX.into())?, ints));
         }
         let id = self.value(index)?;
-        Ok((self.code.sign_extended(id, ty)?, ty))
+        Ok((self.sign_extended(id, ty)?, ty))
     }
 
     /// A GEP that yields a vector of pointers, where there are such vectors (SPV_INTEL_masked_gather_scatter).
     fn gep_of_vectors(&mut self, gep: Value<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let base = operand(gep, 0)?;
         let facts = gep_of(gep)?;
-        let own = self.code.module.value_type(gep)?;
+        let own = self.module.value_type(gep)?;
         let len = ty.vector_len().unwrap_or(1);
-        let bytes = self.code.module.types.type_of(ty.scalar())?;
-        if self.code.module.types.goes_nowhere(&facts) {
+        let bytes = self.module.type_of(ty.scalar())?;
+        if self.module.goes_nowhere(&facts) {
             if self.source.llvm_type(base)?.is_vector() {
                 return self.value_as(base, own);
             }
-            let lane = self.code.module.types.emitter.vectors.pointers(own).map_or(bytes, |(lane, _)| lane);
+            let lane = self.module.vectors.pointers(own).map_or(bytes, |(lane, _)| lane);
             let id = self.value_as(base, lane)?;
-            return self.code.emit_cast(inst, Op::CompositeConstruct, own, &vec![id.0; len as usize]);
+            return self.emit_cast(inst, Op::CompositeConstruct, own, &vec![id.0; len as usize]);
         }
-        let (base_type, result) = self.code.module.lane_gep_types(gep, bytes)?;
+        let (base_type, result) = self.module.lane_gep_types(gep, bytes)?;
         if gep.operands_from(1).any(|index| index.ty().is_some_and(Type::is_vector)) {
             return self.gep_of_vectors_by_lanes(gep, ty, inst, (base_type, result));
         }
-        let (bases, results) = (
-            self.code.module.types.pointer_vector(base_type, len)?,
-            self.code.module.types.pointer_vector(result, len)?,
-        );
+        let (bases, results) =
+            (self.module.pointer_vector(base_type, len)?, self.module.pointer_vector(result, len)?);
         let from = if self.source.llvm_type(base)?.is_vector() {
-            let (id, known) = (self.value(base)?, self.code.module.value_type(base)?);
-            match self.code.module.types.emitter.vectors.pointers(bases) {
+            let (id, known) = (self.value(base)?, self.module.value_type(base)?);
+            match self.module.vectors.pointers(bases) {
                 Some(_) => self.value_as(base, bases)?,
-                None => self.code.cast_pointer(id, known, bases)?,
+                None => self.cast_pointer(id, known, bases)?,
             }
         } else {
             let id = self.value_as(base, base_type)?;
-            self.code.emit(Op::CompositeConstruct, bases, &vec![id.0; len as usize])?
+            self.emit(Op::CompositeConstruct, bases, &vec![id.0; len as usize])?
         };
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend(self.code.module.types.gep_element_type(&facts)?);
+        words.extend(self.module.gep_element_type(&facts)?);
         words.push(from.0);
         for index in gep.operands_from(1) {
             words.push(self.index(index)?.0);
         }
-        let op = self.code.module.types.access_chain(facts.flags);
+        let op = self.module.access_chain(facts.flags);
         if results == own {
-            return self.code.emit_cast(inst, op, results, &words);
+            return self.emit_cast(inst, op, results, &words);
         }
-        let id = self.code.emit(op, results, &words)?;
-        self.code.cast_pointer(id, results, own)
+        let id = self.emit(op, results, &words)?;
+        self.cast_pointer(id, results, own)
     }
 
     /// The same where the indices differ from lane to lane, which no access chain has.
@@ -202,61 +195,61 @@ impl<'m> BodyWriter<'_, 'm> {
     ) -> Result<Id> {
         let base = operand(gep, 0)?;
         let base_llvm = self.source.llvm_type(base)?;
-        let bytes = self.code.module.types.type_of(ty.scalar())?;
+        let bytes = self.module.type_of(ty.scalar())?;
         let (start, known) = if base_llvm.is_vector() {
-            let known = self.code.module.value_type(base)?;
-            (self.value(base)?, self.code.module.types.emitter.vectors.pointers(known).map(|(lane, _)| lane))
+            let known = self.module.value_type(base)?;
+            (self.value(base)?, self.module.vectors.pointers(known).map(|(lane, _)| lane))
         } else {
             (self.value_as(base, base_type)?, None)
         };
-        let own = self.code.module.value_type(gep)?;
-        let own_lane = self.code.module.types.emitter.vectors.pointers(own);
+        let own = self.module.value_type(gep)?;
+        let own_lane = self.module.vectors.pointers(own);
         let facts = gep_of(gep)?;
-        let op = self.code.module.types.access_chain(facts.flags);
+        let op = self.module.access_chain(facts.flags);
         let mut lanes = Vec::new();
         for lane in 0..ty.vector_len().unwrap_or(1) {
             let mut from = start;
             if let Some(known) = known {
-                from = self.code.emit(Op::CompositeExtract, known, &[start.0, lane])?;
-                from = self.code.cast_pointer(from, known, base_type)?;
+                from = self.emit(Op::CompositeExtract, known, &[start.0, lane])?;
+                from = self.cast_pointer(from, known, base_type)?;
             } else if base_llvm.is_vector() {
-                from = self.code.lane(start, base_llvm, lane)?;
-                from = self.code.cast_pointer(from, bytes, base_type)?;
+                from = self.lane(start, base_llvm, lane)?;
+                from = self.cast_pointer(from, bytes, base_type)?;
             }
             let mut words = SmallVec::<[u32; 8]>::new();
-            words.extend(self.code.module.types.gep_element_type(&facts)?);
+            words.extend(self.module.gep_element_type(&facts)?);
             words.push(from.0);
             for index in gep.operands_from(1) {
                 words.push(self.lane_index(index, lane)?.0);
             }
-            let pointer = self.code.emit(op, result, &words)?;
-            lanes.push(self.code.cast_pointer(pointer, result, own_lane.map_or(bytes, |(lane, _)| lane))?);
+            let pointer = self.emit(op, result, &words)?;
+            lanes.push(self.cast_pointer(pointer, result, own_lane.map_or(bytes, |(lane, _)| lane))?);
         }
         let Some((_, len)) = own_lane else {
-            return self.code.joined_lanes(inst, ty, &lanes);
+            return self.joined_lanes(inst, ty, &lanes);
         };
         // Components to spare are like the last.
         let last = lanes.last().copied().unwrap_or(Id(0));
         lanes.resize(len as usize, last);
         let words: Vec<u32> = lanes.iter().map(|lane| lane.0).collect();
-        self.code.emit_cast(inst, Op::CompositeConstruct, own, &words)
+        self.emit_cast(inst, Op::CompositeConstruct, own, &words)
     }
 
     /// An index, which counts with its sign.
     pub(super) fn index(&mut self, index: Value<'m>) -> Result<Id> {
         let ty = self.source.llvm_type(index)?;
         // Nearly all indices of a module are of one type.
-        if self.code.module.index_type == ty.as_key() {
+        if self.module.index_type == ty.as_key() {
             return self.value(index);
         }
         if matches!(ty.int_width(), Some(8 | 16 | 32 | 64)) {
-            self.code.module.index_type = ty.as_key();
+            self.module.index_type = ty.as_key();
             return self.value(index);
         }
         if let Some(value) = index.const_i64()
-            && self.code.module.types.illegal_width(ty).is_some()
+            && self.module.illegal_width(ty).is_some()
         {
-            return self.code.module.types.const_int(64, value.cast_unsigned());
+            return self.module.const_int(64, value.cast_unsigned());
         }
         Ok(self.signed_index(index, ty)?.0)
     }

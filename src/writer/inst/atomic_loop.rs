@@ -7,7 +7,7 @@ use crate::{
     spirv::{Id, Op, grammar::MemorySemantics},
     view::{AtomicOperation, AtomicOrdering, Inst, Type, TypeKind},
     writer::{
-        BodyWriter, CodeWriter,
+        FunctionWriter,
         intrinsics::helper::{Helper, HelperFrame},
     },
 };
@@ -72,7 +72,7 @@ struct AtomicNumbers<'m> {
     bools: Id,
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Calls the function for an operation; it is written when it is new.
     pub(super) fn atomic_loop(&mut self, inst: Inst<'m>, op: AtomicOperation, name: &str) -> Result<()> {
         let llvm_type = inst.ty();
@@ -82,26 +82,26 @@ impl<'m> BodyWriter<'_, 'm> {
             let unit = self.source.atomic_unit(llvm_type)?;
             (unit, AtomicUnit::Bits(unit))
         };
-        let ty = self.code.module.types.memory_type(unit)?;
+        let ty = self.module.memory_type(unit)?;
         for op in [Op::AtomicLoad, Op::AtomicCompareExchange] {
-            self.code.module.types.emitter.require_atomic(op, unit)?;
+            self.module.require_atomic(op, unit)?;
         }
         let object = operand(inst.value(), 0)?;
-        let pointer = self.code.module.value_type(object)?;
-        let pointer = self.code.module.types.with_pointee(pointer, ty)?;
+        let pointer = self.module.value_type(object)?;
+        let pointer = self.module.with_pointee(pointer, ty)?;
         let space = self.source.llvm_type(object)?.address_space().unwrap_or_default();
-        let scope = self.code.module.types.memory_scope(inst)?;
+        let scope = self.module.memory_scope(inst)?;
         let ordering = inst.ordering().unwrap_or(AtomicOrdering::Monotonic);
         let key = AtomicLoop {
             op,
-            operand: self.code.module.types.type_of(llvm_type)?,
+            operand: self.module.type_of(llvm_type)?,
             unit: ty,
             pointer,
             scope,
-            equal: self.code.module.types.object_semantics(Some(ordering), object)?,
-            unequal: self.code.module.types.object_semantics(Some(failing(ordering)), object)?,
+            equal: self.module.object_semantics(Some(ordering), object)?,
+            unequal: self.module.object_semantics(Some(failing(ordering)), object)?,
         };
-        let info = match self.code.module.helpers.loops.get(&key) {
+        let info = match self.module.helpers.loops.get(&key) {
             Some(info) => *info,
             None => {
                 let lanes = llvm_type.vector_len().map(|len| format!("v{len}")).unwrap_or_default();
@@ -113,11 +113,11 @@ impl<'m> BodyWriter<'_, 'm> {
                     is_visible: false,
                     is_volatile: false,
                 };
-                let numbers = self.code.numbers(op, llvm_type)?;
+                let numbers = self.numbers(op, llvm_type)?;
                 let info = self.write_function(&name, &helper, ty, &[pointer, ty], |f, frame| {
-                    f.code.atomic_loop_body(frame, &key, &numbers)
+                    f.atomic_loop_body(frame, &key, &numbers)
                 })?;
-                self.code.module.helpers.loops.insert(key, info);
+                self.module.helpers.loops.insert(key, info);
                 info
             }
         };
@@ -125,9 +125,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let value = self.atomic_operand(operand(inst.value(), 1)?, ty, kind)?;
         self.atomic_result(inst, kind, Op::FunctionCall, &[info.id.0, object.0, value.0], ty)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     fn numbers(&mut self, op: AtomicOperation, llvm: Type<'m>) -> Result<AtomicNumbers<'m>> {
         let bits = llvm.scalar().int_width().or_else(|| llvm.scalar().kind().float_bits());
         let bits = bits.ok_or_else(|| {
@@ -138,13 +136,7 @@ impl<'m> CodeWriter<'_, 'm> {
             Some(len) if len > 1 => int.vector_of(len)?,
             _ => int,
         };
-        Ok(AtomicNumbers {
-            op,
-            llvm,
-            ints,
-            ty: self.module.types.type_of(ints)?,
-            bools: self.bool_like(ints)?,
-        })
+        Ok(AtomicNumbers { op, llvm, ints, ty: self.module.type_of(ints)?, bools: self.bool_like(ints)? })
     }
 
     fn atomic_loop_body(
@@ -155,7 +147,7 @@ impl<'m> CodeWriter<'_, 'm> {
     ) -> Result<()> {
         let (object, operand, unit) = (frame.param(0)?, frame.param(1)?, how.unit);
         // The value that is loaded first is only a guess, which the compare-exchange confirms.
-        let relaxed = self.module.types.const_u32(MemorySemantics::empty().bits())?;
+        let relaxed = self.module.const_u32(MemorySemantics::empty().bits())?;
         let first = self.emit(Op::AtomicLoad, unit, &[object.0, how.scope.0, relaxed.0])?;
         let (again, end, found) = (self.new_id(), self.new_id(), self.new_id());
         self.emit_void(Op::Branch, &[again.0])?;
@@ -171,7 +163,7 @@ impl<'m> CodeWriter<'_, 'm> {
         };
         let words = [object.0, how.scope.0, how.equal.0, how.unequal.0, new.0, old.0];
         self.emit_as(found, Op::AtomicCompareExchange, unit, &words)?;
-        let bool = self.module.types.bool()?;
+        let bool = self.module.bool()?;
         let same = self.emit(Op::IEqual, bool, &[found.0, old.0])?;
         self.emit_void(Op::BranchConditional, &[same.0, end.0, again.0])?;
         self.emit_void(Op::Label, &[end.0])?;
@@ -185,7 +177,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if is_maximum || op == AtomicOperation::FMinimum {
             return self.extremum(numbers, old, operand, is_maximum);
         }
-        let (zero, one) = (self.module.types.const_splat(ints, 0)?, self.module.types.const_splat(ints, 1)?);
+        let (zero, one) = (self.module.const_splat(ints, 0)?, self.module.const_splat(ints, 1)?);
         let (condition, yes, no) = match op {
             AtomicOperation::UIncWrap => {
                 let next = self.emit(Op::IAdd, ty, &[old.0, one.0])?;
@@ -216,10 +208,10 @@ impl<'m> CodeWriter<'_, 'm> {
             Error::unsupported(Code::InvalidInstruction, format!("an atomic operation on {llvm}"))
         })?;
         let magnitude_bits = (1_u64 << (bits - 1)) - 1;
-        let magnitude = self.module.types.const_splat(ints, magnitude_bits)?;
-        let infinity = self.module.types.const_splat(ints, magnitude_bits & !((1 << fraction) - 1))?;
-        let quiet = self.module.types.const_splat(ints, 1 << (fraction - 1))?;
-        let last = self.module.types.const_splat(ints, (bits - 1).into())?;
+        let magnitude = self.module.const_splat(ints, magnitude_bits)?;
+        let infinity = self.module.const_splat(ints, magnitude_bits & !((1 << fraction) - 1))?;
+        let quiet = self.module.const_splat(ints, 1 << (fraction - 1))?;
+        let last = self.module.const_splat(ints, (bits - 1).into())?;
         // Negative numbers are ordered the other way round than their bits.
         let mut orders = [a, b];
         for order in &mut orders {

@@ -5,7 +5,7 @@ use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
     view::{Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, Types, annotations::is_annotated},
+    writer::{FunctionWriter, ModuleWriter, annotations::is_annotated},
 };
 
 /// The widest piece in components.
@@ -15,7 +15,7 @@ fn refuse(from: Type<'_>, to: Type<'_>) -> Error {
     Error::unsupported(Code::InvalidInstruction, format!("a cast of {from} to {to}"))
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn bit_cast(&mut self, cast: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let from = operand(cast, 0)?;
         let (from_type, to_type) = (self.source.llvm_type(from)?, self.source.llvm_type(cast)?);
@@ -23,24 +23,20 @@ impl<'m> BodyWriter<'_, 'm> {
             return Err(refuse(from_type, to_type));
         }
         let id = self.value(from)?;
-        let ty = self.code.module.value_type(cast)?;
+        let ty = self.module.value_type(cast)?;
         if let Some(id) = self.bits_as(inst, id, from_type, to_type)? {
             return Ok(id);
         }
         // Types of LLVM that are one type here, such as a number and a vector of one, need no cast.
-        let same = self.code.module.value_type(from)? == ty;
-        let is_idle = || {
-            self.code.module.pointees.is_idle_cast(cast) && !inst.is_some_and(|i| i.value().has_attachments())
-        };
+        let same = self.module.value_type(from)? == ty;
+        let is_idle =
+            || self.module.pointees.is_idle_cast(cast) && !inst.is_some_and(|i| i.value().has_attachments());
         if same
-            && (!to_type.is_pointer()
-                || self.code.module.types.untyped_pointers()
-                || is_annotated(from)
-                || is_idle())
+            && (!to_type.is_pointer() || self.module.untyped_pointers() || is_annotated(from) || is_idle())
         {
             return Ok(id);
         }
-        self.code.emit_cast(inst, Op::Bitcast, ty, &[id.0])
+        self.emit_cast(inst, Op::Bitcast, ty, &[id.0])
     }
 
     /// A value as one of another type with the same bits; `None` where one OpBitcast does it.
@@ -62,12 +58,11 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let count = |ty: Type<'m>| ty.vector_len().unwrap_or(1);
         if count(from_type) != count(to_type) {
-            if self.code.module.types.illegal_width(from_type).is_some()
-                || self.code.module.types.illegal_width(to_type).is_some()
+            if self.module.illegal_width(from_type).is_some() || self.module.illegal_width(to_type).is_some()
             {
                 return self.regroup_illegal(id, from_type, to_type).map(Some);
             }
-            if !self.code.module.types.is_one(from_type)? || !self.code.module.types.is_one(to_type)? {
+            if !self.module.is_one(from_type)? || !self.module.is_one(to_type)? {
                 return self.regroup(inst, id, from_type, to_type).map(Some);
             }
         }
@@ -75,14 +70,14 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether a type is a scalar or a vector of the same length in SPIR-V.
     fn is_one(&self, ty: Type<'m>) -> Result<bool> {
         Ok(self.layout_of(ty)?.is_none_or(|layout| layout.is_whole() || layout.is_single()))
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Components of one width as components of another, by pieces that SPIR-V has on both sides.
     fn regroup(&mut self, inst: Option<Inst<'m>>, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let bits = |ty: Type<'m>| {
@@ -105,16 +100,16 @@ impl<'m> BodyWriter<'_, 'm> {
         let lanes_of = |own: u32| piece * (wide / own);
         let (piece_from, piece_to) =
             (of(from.scalar(), lanes_of(from_bits))?, of(to.scalar(), lanes_of(to_bits))?);
-        if !self.code.module.types.is_one(piece_from)? || !self.code.module.types.is_one(piece_to)? {
+        if !self.module.is_one(piece_from)? || !self.module.is_one(piece_to)? {
             return self.regroup_illegal(id, from, to);
         }
-        let piece_id = self.code.module.types.type_of(piece_to)?;
+        let piece_id = self.module.type_of(piece_to)?;
         let mut pieces = Vec::new();
         for number in 0..len / piece {
-            let part = self.code.piece(id, from, number * lanes_of(from_bits), piece_from)?;
-            pieces.push((self.code.emit(Op::Bitcast, piece_id, &[part.0])?, piece_to));
+            let part = self.piece(id, from, number * lanes_of(from_bits), piece_from)?;
+            pieces.push((self.emit(Op::Bitcast, piece_id, &[part.0])?, piece_to));
         }
-        self.code.joined_pieces(inst, to, &pieces)
+        self.joined_pieces(inst, to, &pieces)
     }
 
     /// Components of widths that do not divide one another: each new one is put together from those that it has bits of.
@@ -127,11 +122,10 @@ impl<'m> BodyWriter<'_, 'm> {
             return Err(refuse(from, to));
         }
         let (from_int, to_int) = (self.source.context.int(from_bits)?, self.source.context.int(to_bits)?);
-        let (from_id, to_id) =
-            (self.code.module.types.type_of(from_int)?, self.code.module.types.type_of(to_int)?);
+        let (from_id, to_id) = (self.module.type_of(from_int)?, self.module.type_of(to_int)?);
         let mut lanes = Vec::new();
-        for lane in self.code.all_lanes(id, from)? {
-            lanes.push(self.code.lane_bits(lane, from.scalar(), from_bits)?);
+        for lane in self.all_lanes(id, from)? {
+            lanes.push(self.lane_bits(lane, from.scalar(), from_bits)?);
         }
         self.by_lanes(None, to, |f, number| {
             let (start, end) = (number * to_bits, (number + 1) * to_bits);
@@ -140,33 +134,31 @@ impl<'m> BodyWriter<'_, 'm> {
                 let mut part = lanes.get(own as usize).copied().ok_or_else(|| refuse(from, to))?;
                 let first = own * from_bits;
                 if first < start {
-                    let amount = f.code.module.types.const_splat(from_int, (start - first).into())?;
-                    part = f.code.emit(Op::ShiftRightLogical, from_id, &[part.0, amount.0])?;
+                    let amount = f.module.const_splat(from_int, (start - first).into())?;
+                    part = f.emit(Op::ShiftRightLogical, from_id, &[part.0, amount.0])?;
                 }
-                part = f.code.resized(part, from_bits, to_int)?;
+                part = f.resized(part, from_bits, to_int)?;
                 if first > start {
-                    let amount = f.code.module.types.const_splat(to_int, (first - start).into())?;
-                    part = f.code.emit(Op::ShiftLeftLogical, to_id, &[part.0, amount.0])?;
+                    let amount = f.module.const_splat(to_int, (first - start).into())?;
+                    part = f.emit(Op::ShiftLeftLogical, to_id, &[part.0, amount.0])?;
                 }
                 sum = Some(match sum {
                     None => part,
-                    Some(sum) => f.code.emit(Op::BitwiseOr, to_id, &[sum.0, part.0])?,
+                    Some(sum) => f.emit(Op::BitwiseOr, to_id, &[sum.0, part.0])?,
                 });
             }
             let sum = sum.ok_or_else(|| refuse(from, to))?;
-            let sum = f.code.masked(sum, to_int)?;
-            f.code.lane_of_bits(sum, to.scalar())
+            let sum = f.masked(sum, to_int)?;
+            f.lane_of_bits(sum, to.scalar())
         })
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// A component as an integer of its width.
     fn lane_bits(&mut self, lane: Id, scalar: Type<'m>, bits: u32) -> Result<Id> {
         if scalar.is_int() {
             return Ok(lane);
         }
-        let int = self.module.types.int(bits)?;
+        let int = self.module.int(bits)?;
         self.emit(Op::Bitcast, int, &[lane.0])
     }
 
@@ -175,37 +167,32 @@ impl<'m> CodeWriter<'_, 'm> {
         if scalar.is_int() {
             return Ok(bits);
         }
-        let ty = self.module.types.type_of(scalar)?;
+        let ty = self.module.type_of(scalar)?;
         self.emit(Op::Bitcast, ty, &[bits.0])
     }
 
     /// An integer without sign in the promoted type of another width.
     fn resized(&mut self, id: Id, bits: u32, to: Type<'m>) -> Result<Id> {
         let from = self.source.context.int(bits)?;
-        let (from, ty) = (self.module.types.type_of(from)?, self.module.types.type_of(to)?);
+        let (from, ty) = (self.module.type_of(from)?, self.module.type_of(to)?);
         if from == ty { Ok(id) } else { self.emit(Op::UConvert, ty, &[id.0]) }
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// Booleans as integers whose lowest bit is the first of each group.
     pub(super) fn pack_bits(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let bits = to.scalar().int_width().or_else(|| to.scalar().kind().float_bits());
         let bits = bits.filter(|bits| *bits <= 64).ok_or_else(|| refuse(from, to))?;
         let int = self.source.context.int(bits)?;
-        let ty = self.code.module.types.type_of(int)?;
+        let ty = self.module.type_of(int)?;
         self.by_lanes(None, to, |f, number| {
-            let mut sum = f.code.module.types.const_splat(int, 0)?;
+            let mut sum = f.module.const_splat(int, 0)?;
             for index in 0..bits {
-                let bit = f.code.lane(id, from, number * bits + index)?;
-                let (one, zero) = (
-                    f.code.module.types.const_splat(int, 1 << index)?,
-                    f.code.module.types.const_splat(int, 0)?,
-                );
-                let part = f.code.emit(Op::Select, ty, &[bit.0, one.0, zero.0])?;
-                sum = f.code.emit(Op::BitwiseOr, ty, &[sum.0, part.0])?;
+                let bit = f.lane(id, from, number * bits + index)?;
+                let (one, zero) = (f.module.const_splat(int, 1 << index)?, f.module.const_splat(int, 0)?);
+                let part = f.emit(Op::Select, ty, &[bit.0, one.0, zero.0])?;
+                sum = f.emit(Op::BitwiseOr, ty, &[sum.0, part.0])?;
             }
-            f.code.lane_of_bits(sum, to.scalar())
+            f.lane_of_bits(sum, to.scalar())
         })
     }
 
@@ -214,17 +201,17 @@ impl<'m> BodyWriter<'_, 'm> {
         let bits = from.scalar().int_width().or_else(|| from.scalar().kind().float_bits());
         let bits = bits.filter(|bits| *bits <= 64).ok_or_else(|| refuse(from, to))?;
         let int = self.source.context.int(bits)?;
-        let (bool, ty) = (self.code.module.types.bool()?, self.code.module.types.type_of(int)?);
-        let zero = self.code.module.types.const_splat(int, 0)?;
+        let (bool, ty) = (self.module.bool()?, self.module.type_of(int)?);
+        let zero = self.module.const_splat(int, 0)?;
         let mut numbers = Vec::new();
-        for lane in self.code.all_lanes(id, from)? {
-            numbers.push(self.code.lane_bits(lane, from.scalar(), bits)?);
+        for lane in self.all_lanes(id, from)? {
+            numbers.push(self.lane_bits(lane, from.scalar(), bits)?);
         }
         self.by_lanes(None, to, |f, index| {
             let number = numbers.get((index / bits) as usize).copied().ok_or_else(|| refuse(from, to))?;
-            let mask = f.code.module.types.const_splat(int, 1 << (index % bits))?;
-            let bit = f.code.emit(Op::BitwiseAnd, ty, &[number.0, mask.0])?;
-            f.code.emit(Op::INotEqual, bool, &[bit.0, zero.0])
+            let mask = f.module.const_splat(int, 1 << (index % bits))?;
+            let bit = f.emit(Op::BitwiseAnd, ty, &[number.0, mask.0])?;
+            f.emit(Op::INotEqual, bool, &[bit.0, zero.0])
         })
     }
 }

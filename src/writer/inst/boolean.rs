@@ -7,7 +7,7 @@ use crate::{
     mapping::builtins::{Call, OperandSource},
     spirv::Id,
     view::{Inst, IntegerPredicate, Opcode, Type, Value},
-    writer::{BodyWriter, ModuleScope, builtins::friendly::takes_booleans_alone},
+    writer::{FunctionWriter, ModuleWriter, builtins::friendly::takes_booleans_alone},
 };
 
 /// How many truncations may stand between an integer and its lowest bit.
@@ -31,7 +31,7 @@ fn is_taken_as_boolean(inst: Inst<'_>, depth: u32) -> bool {
     })
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Notes that an instruction gives 0 where `boolean` is false, and otherwise 1 or all ones. Answers whether that number
     /// is to be written too, as it is unless nothing but what [`Self::restored_boolean`] writes takes it.
     pub(in crate::writer) fn note_boolean(&mut self, inst: Inst<'m>, boolean: Id) -> bool {
@@ -48,8 +48,8 @@ impl<'m> BodyWriter<'_, 'm> {
             return Ok(false);
         };
         if inst.ty().scalar().is_int_of(1) {
-            let ty = self.code.module.value_type(inst.value())?;
-            self.code.define(inst, boolean, ty)?;
+            let ty = self.module.value_type(inst.value())?;
+            self.define(inst, boolean, ty)?;
             return Ok(true);
         }
         Ok(!self.note_boolean(inst, boolean))
@@ -70,7 +70,7 @@ pub(in crate::writer) fn boolean_of_signs(integer: Value<'_>) -> Option<Value<'_
     widened_boolean(integer).filter(|_| is_signed && integer.ty().is_some_and(Type::is_vector))
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether booleans are widened for nothing but builtins that take booleans in fact.
     pub(in crate::writer) fn is_widened_for_builtins(&mut self, inst: Inst<'m>) -> bool {
         if widened_boolean(inst.value()).is_none() {

@@ -6,18 +6,18 @@ use crate::{
     mapping::compare::{self, ComparedKind, Predicate},
     spirv::{Extension, Id, Op, Version},
     view::{Inst, Type, TypeKind, Value, ValueKind, float_predicate},
-    writer::{BodyWriter, CodeWriter, types::promoted_bits},
+    writer::{FunctionWriter, types::promoted_bits},
 };
 
 /// The greatest number of members that are selected one by one.
 const MOST_SELECTED: u32 = 1024;
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
         let predicate = Predicate::from(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
         let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let llvm_type = self.source.llvm_type(a)?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         // Only a mask may be a number without a promoted type.
         if llvm_type.int_width().is_some_and(|bits| promoted_bits(bits).is_none())
             && self.compare_mask(inst)?
@@ -29,21 +29,19 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (a, b) = (self.value(a)?, self.value(b)?);
         if llvm_type.scalar().is_int_of(1) {
-            return self.code.bool_compare(inst, predicate, a, b, ty);
+            return self.bool_compare(inst, predicate, a, b, ty);
         }
         let signed = matches!(predicate, Predicate::Sgt | Predicate::Sge | Predicate::Slt | Predicate::Sle);
         let (a, b) = if signed {
-            (self.code.sign_extended(a, llvm_type)?, self.code.sign_extended(b, llvm_type)?)
+            (self.sign_extended(a, llvm_type)?, self.sign_extended(b, llvm_type)?)
         } else {
             (a, b)
         };
         let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
-        self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
+        self.emit_for(inst, op, ty, &[a.0, b.0])?;
         Ok(())
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Booleans are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
     fn bool_compare(&mut self, inst: Inst<'m>, predicate: Predicate, a: Id, b: Id, ty: Id) -> Result<()> {
         if let Some(op) = compare::to_spirv(predicate, ComparedKind::Bool) {
@@ -62,9 +60,7 @@ impl<'m> CodeWriter<'_, 'm> {
         self.emit_for(inst, op, ty, &[yes.0, not.0])?;
         Ok(())
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     fn pointer_compare(
         &mut self,
         inst: Inst<'m>,
@@ -74,48 +70,45 @@ impl<'m> BodyWriter<'_, 'm> {
         ty: Id,
     ) -> Result<()> {
         let shape = compare::to_spirv(predicate, ComparedKind::Pointer).filter(|_| {
-            self.code.module.types.emitter.prefers_version(Version::V1_4)
-                && self.source.llvm_type(a).is_ok_and(Type::is_pointer)
+            self.module.prefers_version(Version::V1_4) && self.source.llvm_type(a).is_ok_and(Type::is_pointer)
         });
         if let Some(op) = shape {
             // The one whose type is known gives the other one its type.
             let free = |value: Value<'m>| {
                 matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
             };
-            let common = self.code.module.value_type(if free(a) { b } else { a })?;
+            let common = self.module.value_type(if free(a) { b } else { a })?;
             let (a, b) = (self.value_as(a, common)?, self.value_as(b, common)?);
-            self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
+            self.emit_for(inst, op, ty, &[a.0, b.0])?;
             return Ok(());
         }
         let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
         let llvm_type = self.source.llvm_type(a)?;
-        let ints = self.source.ints_like(llvm_type, self.code.module.types.emitter.analysis.pointer_bits)?;
+        let ints = self.source.ints_like(llvm_type, self.module.analysis.pointer_bits)?;
         let (a, b) = (self.addresses(a, ints)?, self.addresses(b, ints)?);
-        self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
+        self.emit_for(inst, op, ty, &[a.0, b.0])?;
         Ok(())
     }
 
     pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
             Err(always) => {
                 let id = match always {
-                    false if self.code.module.types.components(inst.ty()).is_some() => {
-                        self.code.module.types.const_null(ty)?
-                    }
-                    _ => self.code.module.types.const_splat(inst.ty(), always.into())?,
+                    false if self.module.components(inst.ty()).is_some() => self.module.const_null(ty)?,
+                    _ => self.module.const_splat(inst.ty(), always.into())?,
                 };
-                self.code.define(inst, id, ty)
+                self.define(inst, id, ty)
             }
             Ok(predicate) => {
                 let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
                 let compared = self.source.llvm_type(a)?;
-                self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
+                self.module.require_bfloat_arithmetic(compared)?;
                 let (a, b) = (self.value(a)?, self.value(b)?);
                 let op =
                     compare::to_spirv(predicate, ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
-                let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-                self.code.module.types.emitter.decorate_fast_math_of_1_6(id, inst.fast_math())
+                let id = self.emit_for(inst, op, ty, &[a.0, b.0])?;
+                self.module.decorate_fast_math_of_1_6(id, inst.fast_math())
             }
         }
     }
@@ -123,22 +116,22 @@ impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn select(&mut self, inst: Inst<'m>) -> Result<()> {
         let (condition, yes, no) =
             (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
-        let ty = self.code.module.value_type(inst.value())?;
+        let ty = self.module.value_type(inst.value())?;
         let scalar = !self.source.llvm_type(condition)?.is_vector();
         let mut condition = self.value(condition)?;
-        if self.code.module.types.goes_by_lanes(inst.ty())? {
+        if self.module.goes_by_lanes(inst.ty())? {
             let id = self.by_lanes(Some(inst), inst.ty(), |f, lane| {
                 let condition = f.operand_lane(operand(inst.value(), 0)?, lane)?;
                 let (yes, no) = (f.operand_lane(yes, lane)?, f.operand_lane(no, lane)?);
-                let scalar = f.code.module.types.type_of(inst.ty().scalar())?;
-                f.code.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
+                let scalar = f.module.type_of(inst.ty().scalar())?;
+                f.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
             })?;
-            return self.code.define(inst, id, ty);
+            return self.define(inst, id, ty);
         }
-        if scalar && self.code.module.types.components(inst.ty()).is_some() {
+        if scalar && self.module.components(inst.ty()).is_some() {
             // Before SPIR-V 1.4 the condition has as many components as what is selected.
             let bools = self.source.context.int(1)?.vector_of(inst.ty().vector_len().unwrap_or(1))?;
-            condition = self.code.splat(condition, bools)?;
+            condition = self.splat(condition, bools)?;
         }
         if inst.ty().kind() == TypeKind::TargetExt {
             let detail = format!("OpSelect does not choose between values of {}", inst.ty());
@@ -146,59 +139,52 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (yes, no) = (self.value_as(yes, ty)?, self.value_as(no, ty)?);
         if matches!(inst.ty().kind(), TypeKind::Struct | TypeKind::Array) {
-            if self.code.module.types.emitter.requirements.max_version() < Version::V1_4
-                && leaves(inst.ty()) <= MOST_SELECTED
-            {
+            if self.module.requirements.max_version() < Version::V1_4 && leaves(inst.ty()) <= MOST_SELECTED {
                 let id = self.select_members(inst.ty(), condition, (yes, no))?;
-                return self.code.named(inst, id, ty);
+                return self.named(inst, id, ty);
             }
-            self.code
-                .module
-                .types
-                .emitter
-                .requirements
-                .at_least(Version::V1_4, "OpSelect of a composite needs it")?;
+            self.module.requirements.at_least(Version::V1_4, "OpSelect of a composite needs it")?;
         }
-        self.code.emit_for(inst, Op::Select, ty, &[condition.0, yes.0, no.0])?;
+        self.emit_for(inst, Op::Select, ty, &[condition.0, yes.0, no.0])?;
         Ok(())
     }
 
     /// One of two aggregates, member by member, as older versions of SPIR-V want it.
     fn select_members(&mut self, llvm: Type<'m>, condition: Id, (yes, no): (Id, Id)) -> Result<Id> {
-        let ty = self.code.module.types.type_of(llvm)?;
+        let ty = self.module.type_of(llvm)?;
         if matches!(llvm.kind(), TypeKind::Struct | TypeKind::Array) {
             let mut whole = no;
             for number in 0..member_count(llvm) {
                 let Some(member) = member(llvm, number) else { break };
-                let member_type = self.code.module.types.type_of(member)?;
-                let yes = self.code.emit(Op::CompositeExtract, member_type, &[yes.0, number])?;
-                let no = self.code.emit(Op::CompositeExtract, member_type, &[no.0, number])?;
+                let member_type = self.module.type_of(member)?;
+                let yes = self.emit(Op::CompositeExtract, member_type, &[yes.0, number])?;
+                let no = self.emit(Op::CompositeExtract, member_type, &[no.0, number])?;
                 let chosen = self.select_members(member, condition, (yes, no))?;
-                whole = self.code.emit(Op::CompositeInsert, ty, &[chosen.0, whole.0, number])?;
+                whole = self.emit(Op::CompositeInsert, ty, &[chosen.0, whole.0, number])?;
             }
             return Ok(whole);
         }
-        if self.code.module.types.goes_by_lanes(llvm)? {
+        if self.module.goes_by_lanes(llvm)? {
             return self.by_lanes(None, llvm, |f, lane| {
-                let (yes, no) = (f.code.lane(yes, llvm, lane)?, f.code.lane(no, llvm, lane)?);
-                let scalar = f.code.module.types.type_of(llvm.scalar())?;
-                f.code.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
+                let (yes, no) = (f.lane(yes, llvm, lane)?, f.lane(no, llvm, lane)?);
+                let scalar = f.module.type_of(llvm.scalar())?;
+                f.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
             });
         }
-        let condition = match self.code.module.types.components(llvm) {
+        let condition = match self.module.components(llvm) {
             None => condition,
             Some(_) => {
                 let bools = self.source.context.int(1)?.vector_of(llvm.vector_len().unwrap_or(1))?;
-                self.code.splat(condition, bools)?
+                self.splat(condition, bools)?
             }
         };
-        self.code.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
+        self.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
     }
 
     /// A value is never undefined from one use to the next in SPIR-V's
     /// instructions, so freezing changes nothing but an undefined constant.
     pub(super) fn freeze(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.value_type(inst.value())?;
+        let ty = self.module.value_type(inst.value())?;
         let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
         let is_value = matches!(
             inst.ty().kind(),
@@ -212,19 +198,19 @@ impl<'m> BodyWriter<'_, 'm> {
         );
         if is_value
             && self.source.allows(Extension::SPV_KHR_poison_freeze)
-            && self.code.module.types.emitter.vectors.split(ty).is_none()
+            && self.module.vectors.split(ty).is_none()
         {
             let id = self.value_as(from, ty)?;
-            self.code.emit_for(inst, Op::FreezeKHR, ty, &[id.0])?;
+            self.emit_for(inst, Op::FreezeKHR, ty, &[id.0])?;
             return Ok(());
         }
         let id = match from.kind() {
             ValueKind::Undef | ValueKind::Poison if inst.ty().kind() != TypeKind::TargetExt => {
-                self.code.module.types.const_null(ty)?
+                self.module.const_null(ty)?
             }
             _ => self.value_as(from, ty)?,
         };
-        self.code.define(inst, id, ty)
+        self.define(inst, id, ty)
     }
 }
 

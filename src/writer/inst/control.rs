@@ -8,7 +8,7 @@ use crate::{
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
     view::{Block, Inst, Metadata, Opcode, TypeKind},
-    writer::{FunctionWriter, Source, Types},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// No switch with fewer successors has more cases than one instruction holds, whatever the width of its literals.
@@ -21,9 +21,9 @@ fn cases_of_one(literal_words: usize) -> usize {
 
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn phi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.body.code.module.value_type(inst.value())?;
+        let ty = self.module.value_type(inst.value())?;
         // Whether images may be chosen hangs on the whole module.
-        self.body.code.module.types.emitter.unproven |= inst.ty().kind() == TypeKind::TargetExt;
+        self.module.unproven |= inst.ty().kind() == TypeKind::TargetExt;
         let mut words = SmallVec::<[u32; 16]>::new();
         // LLVM lists a predecessor as often as it branches here, SPIR-V once; a set pays off for long lists only.
         let mut seen = rustc_hash::FxHashSet::default();
@@ -50,7 +50,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             let label = match forwarded {
                 Some(label) => label,
-                None => self.body.code.module.label(block),
+                None => self.module.label(block),
             };
             let first = if words.len() < 16 {
                 !words.chunks_exact(2).any(|pair| pair.get(1) == Some(&label.0))
@@ -65,16 +65,16 @@ impl<'m> FunctionWriter<'_, 'm> {
                 words.extend([id.0, label.0]);
             }
         }
-        self.body.code.emit_for(inst, Op::Phi, ty, &words)?;
+        self.emit_for(inst, Op::Phi, ty, &words)?;
         Ok(())
     }
 
     pub(super) fn branch(&mut self, inst: Inst<'m>) -> Result<()> {
         // Instructions that compute a constant condition stand before a merge instruction.
-        let condition = inst.condition().map(|condition| self.body.value(condition)).transpose()?;
+        let condition = inst.condition().map(|condition| self.value(condition)).transpose()?;
         let mut targets = SmallVec::<[Id; 2]>::new();
         for successor in inst.successors() {
-            targets.push(self.body.code.module.label(successor));
+            targets.push(self.module.label(successor));
         }
         if !self.loops.is_empty()
             && let Some(block) = inst.block()
@@ -82,14 +82,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.loop_merge(block)?;
         }
         match (condition, targets.as_slice()) {
-            (None, [target]) => self.body.code.emit_void(Op::Branch, &[target.0]),
+            (None, [target]) => self.emit_void(Op::Branch, &[target.0]),
             // One edge for each predecessor is all that some readers can make phis of.
-            (Some(_), [yes, no]) if yes == no => self.body.code.emit_void(Op::Branch, &[yes.0]),
+            (Some(_), [yes, no]) if yes == no => self.emit_void(Op::Branch, &[yes.0]),
             (Some(condition), [yes, no]) => {
                 let mut words = SmallVec::<[u32; 5]>::new();
                 words.extend([condition.0, yes.0, no.0]);
                 words.extend(self.source.branch_weights(inst).into_iter().flatten());
-                self.body.code.emit_void(Op::BranchConditional, &words)
+                self.emit_void(Op::BranchConditional, &words)
             }
             _ => Err(unsupported(inst)),
         }
@@ -122,16 +122,16 @@ impl<'m> Source<'m> {
 impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn switch(&mut self, inst: Inst<'m>) -> Result<()> {
         if inst.value().has_attachments() && inst.value().attachment(self.source.kinds.prof).is_some() {
-            self.body.code.module.types.emitter.losses.add(Loss::SwitchWeights);
+            self.module.losses.add(Loss::SwitchWeights);
         }
         let selector = inst.condition().ok_or_else(|| unsupported(inst))?;
         let ty = self.source.llvm_type(selector)?;
         let bits = ty.int_width().unwrap_or_default();
         let selector = if bits == 1 {
             let ints = self.source.context.int(32)?;
-            self.body.bool_to_int(selector, ints, 1)?
+            self.bool_to_int(selector, ints, 1)?
         } else {
-            self.body.value(selector)?
+            self.value(selector)?
         };
         let default = inst.successor(0).ok_or_else(|| unsupported(inst))?;
         if !self.loops.is_empty()
@@ -139,7 +139,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         {
             self.loop_merge(block)?;
         }
-        let literal_words = self.body.code.module.types.switch_literal_words(bits);
+        let literal_words = self.module.switch_literal_words(bits);
         let labels = inst.block().and_then(|block| self.split_switches.get(&block.as_key()));
         let mut labels = labels.cloned().unwrap_or_default().into_iter();
         let mut words = SmallVec::<[u32; 32]>::new();
@@ -155,14 +155,14 @@ impl<'m> FunctionWriter<'_, 'm> {
                 words.extend(halves.chain(std::iter::repeat(0)).take(literal_words));
                 words.push(self.target_of(inst, block)?.0);
             }
-            self.body.code.emit_void(Op::Switch, &words)?;
+            self.emit_void(Op::Switch, &words)?;
             let Some(next) = next else { return self.write_forwarding_blocks(inst) };
-            self.body.code.emit_void(Op::Label, &[next.0])?;
+            self.emit_void(Op::Label, &[next.0])?;
         }
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The words of a literal in a switch on an integer of so many bits.
     fn switch_literal_words(&self, bits: u32) -> usize {
         let bits =
@@ -180,7 +180,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         {
             return Ok(*label);
         }
-        Ok(self.body.code.module.label(target))
+        Ok(self.module.label(target))
     }
 
     /// Writes the blocks that stand between a switch and the targets that it has several edges to.
@@ -192,9 +192,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             let Some(label) = self.forwarding_blocks.get(&key).copied() else { continue };
             if !written.contains(&target.as_key()) {
                 written.push(target.as_key());
-                let target = self.body.code.module.label(target);
-                self.body.code.emit_void(Op::Label, &[label.0])?;
-                self.body.code.emit_void(Op::Branch, &[target.0])?;
+                let target = self.module.label(target);
+                self.emit_void(Op::Label, &[label.0])?;
+                self.emit_void(Op::Branch, &[target.0])?;
             }
         }
         Ok(())
@@ -210,7 +210,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             if has_phis && !seen.insert(target.as_key()) && !self.loops.contains_key(&target.as_key()) {
                 let key = (from.as_key(), target.as_key());
                 if !self.forwarding_blocks.contains_key(&key) {
-                    let label = self.body.code.new_id();
+                    let label = self.new_id();
                     self.forwarding_blocks.insert(key, label);
                 }
             }
@@ -231,9 +231,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
             let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();
             let cases = last.successor_count() as usize - 1;
-            let parts = cases.div_ceil(cases_of_one(self.body.code.module.types.switch_literal_words(bits)));
+            let parts = cases.div_ceil(cases_of_one(self.module.switch_literal_words(bits)));
             if parts > 1 {
-                let labels = (1..parts).map(|_| self.body.code.new_id()).collect();
+                let labels = (1..parts).map(|_| self.new_id()).collect();
                 self.split_switches.insert(block.as_key(), labels);
             }
         }
@@ -243,8 +243,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     fn switch_parts_to(&mut self, block: Block<'m>, to: Block<'m>) -> Result<Vec<Id>> {
         let last = block.terminator().ok_or_else(|| Error::internal("a switch has no block"))?;
         let bits = last.condition().and_then(|value| value.ty()?.int_width()).unwrap_or_default();
-        let in_one = cases_of_one(self.body.code.module.types.switch_literal_words(bits));
-        let mut labels = vec![self.body.code.module.label(block)];
+        let in_one = cases_of_one(self.module.switch_literal_words(bits));
+        let mut labels = vec![self.module.label(block)];
         labels.extend(self.split_switches.get(&block.as_key()).into_iter().flatten());
         let mut found = Vec::new();
         for (number, (_, target)) in last.cases().enumerate() {
@@ -264,11 +264,11 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn ret(&mut self, inst: Inst<'m>) -> Result<()> {
         match inst.operand(0) {
-            None => self.body.code.emit_void(Op::Return, &[]),
+            None => self.emit_void(Op::Return, &[]),
             Some(value) => {
                 let ty = self.info().return_type;
-                let id = self.body.value_as(value, ty)?;
-                self.body.code.emit_void(Op::ReturnValue, &[id.0])
+                let id = self.value_as(value, ty)?;
+                self.emit_void(Op::ReturnValue, &[id.0])
             }
         }
     }

@@ -7,12 +7,12 @@ use crate::{
     spirv::{Extension, Id, Op, grammar::StorageClass},
     view::{Inst, Opcode, Type, Value},
     writer::{
-        BodyWriter, CodeWriter, Source,
+        FunctionWriter, Source,
         constants::{address_space_cast, check_spaces, class_between, is_block_invoke, ones},
     },
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Emits a cast, of an instruction or of a constant expression; the instruction gives the result its id.
     pub(in crate::writer) fn cast(
         &mut self,
@@ -25,10 +25,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let to_type = self.source.llvm_type(cast)?;
         let is_pointers =
             matches!(opcode, Opcode::PtrToInt | Opcode::PtrToAddr | Opcode::IntToPtr | Opcode::AddrSpaceCast);
-        if is_pointers
-            && (self.code.module.types.goes_by_lanes(from_type)?
-                || self.code.module.types.goes_by_lanes(to_type)?)
-        {
+        if is_pointers && (self.module.goes_by_lanes(from_type)? || self.module.goes_by_lanes(to_type)?) {
             return self.cast_by_lanes(opcode, from, to_type, inst);
         }
         match opcode {
@@ -39,21 +36,19 @@ impl<'m> BodyWriter<'_, 'm> {
             Opcode::FpExt => self.plain_cast(Cast::FpExt, Shape::Widen, from, cast, inst),
             Opcode::PtrToInt | Opcode::PtrToAddr => {
                 let id = self.value(from)?;
-                self.code.pointer_to_int(id, to_type, inst)
+                self.pointer_to_int(id, to_type, inst)
             }
             Opcode::IntToPtr => {
                 let id = self.value(from)?;
-                let ty = self.code.module.value_type(cast)?;
-                self.code.int_to_pointer(id, from_type, ty, inst)
+                let ty = self.module.value_type(cast)?;
+                self.int_to_pointer(id, from_type, ty, inst)
             }
             Opcode::BitCast => self.bit_cast(cast, inst),
             Opcode::AddrSpaceCast => self.address_space_cast(from, cast, inst),
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("{cast}"))),
         }
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Emits with the id of the instruction, where there is one.
     #[inline]
     pub(super) fn emit_cast(&mut self, inst: Option<Inst<'m>>, op: Op, ty: Id, words: &[u32]) -> Result<Id> {
@@ -62,9 +57,7 @@ impl<'m> CodeWriter<'_, 'm> {
             None => self.emit(op, ty, words),
         }
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     fn plain_cast(
         &mut self,
         cast: Cast,
@@ -74,13 +67,11 @@ impl<'m> BodyWriter<'_, 'm> {
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
-        let ty = self.code.module.value_type(to)?;
+        let ty = self.module.value_type(to)?;
         let id = self.value(from)?;
-        self.code.emit_cast(inst, op, ty, &[id.0])
+        self.emit_cast(inst, op, ty, &[id.0])
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// The lowest bits of an address, as an integer or a vector of them.
     fn pointer_to_int(&mut self, pointer: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let op = convert::to_spirv(Cast::PtrToInt, Shape::Any)
@@ -92,12 +83,12 @@ impl<'m> CodeWriter<'_, 'm> {
     fn lowest_bits_of(&mut self, op: Op, id: Id, to: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         if to.scalar().is_int_of(1) {
             let byte = self.source.ints_like(to, 8)?;
-            let ty = self.module.types.type_of(byte)?;
+            let ty = self.module.type_of(byte)?;
             let wide = self.emit(op, ty, &[id.0])?;
             return self.lowest_bit(wide, byte, to, inst);
         }
-        let ty = self.module.types.type_of(to)?;
-        if self.module.types.illegal_width(to).is_none() {
+        let ty = self.module.type_of(to)?;
+        if self.module.illegal_width(to).is_none() {
             return self.emit_cast(inst, op, ty, &[id.0]);
         }
         let wide = self.emit(op, ty, &[id.0])?;
@@ -115,9 +106,7 @@ impl<'m> CodeWriter<'_, 'm> {
         }
         self.emit_cast(inst, op, ty, &[int.0])
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     fn int_cast(
         &mut self,
         opcode: Opcode,
@@ -126,22 +115,22 @@ impl<'m> BodyWriter<'_, 'm> {
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
         let from_type = self.source.llvm_type(from)?;
-        let ty = self.code.module.types.type_of(to)?;
+        let ty = self.module.type_of(to)?;
         if from_type.scalar().is_int_of(1) {
             let condition = self.value(from)?;
             let one = match (opcode, to.scalar().int_width()) {
-                (Opcode::SExt, Some(bits)) => self.code.module.types.const_splat_words(to, &ones(bits))?,
-                _ => self.code.module.types.const_splat(to, 1)?,
+                (Opcode::SExt, Some(bits)) => self.module.const_splat_words(to, &ones(bits))?,
+                _ => self.module.const_splat(to, 1)?,
             };
-            let zero = self.code.module.types.const_null_or_zero(to)?;
-            return self.code.emit_cast(inst, Op::Select, ty, &[condition.0, one.0, zero.0]);
+            let zero = self.module.const_null_or_zero(to)?;
+            return self.emit_cast(inst, Op::Select, ty, &[condition.0, one.0, zero.0]);
         }
         let id = self.value(from)?;
         if to.scalar().is_int_of(1) {
-            return self.code.lowest_bit(id, from_type, to, inst);
+            return self.lowest_bit(id, from_type, to, inst);
         }
-        let source = self.code.module.types.type_of(from_type)?;
-        let id = if opcode == Opcode::SExt { self.code.sign_extended(id, from_type)? } else { id };
+        let source = self.module.type_of(from_type)?;
+        let id = if opcode == Opcode::SExt { self.sign_extended(id, from_type)? } else { id };
         let (cast, shape) = match opcode {
             Opcode::SExt => (Cast::SExt, Shape::Widen),
             Opcode::ZExt => (Cast::ZExt, Shape::Widen),
@@ -149,19 +138,17 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
         // Between widths of one promoted type nothing is converted; the bits that the narrower lacks are masked off.
-        let is_illegal = self.code.module.types.illegal_width(to).is_some();
+        let is_illegal = self.module.illegal_width(to).is_some();
         if source == ty {
-            return if opcode == Opcode::ZExt || !is_illegal { Ok(id) } else { self.code.masked(id, to) };
+            return if opcode == Opcode::ZExt || !is_illegal { Ok(id) } else { self.masked(id, to) };
         }
         if !is_illegal || opcode == Opcode::ZExt {
-            return self.code.emit_cast(inst, op, ty, &[id.0]);
+            return self.emit_cast(inst, op, ty, &[id.0]);
         }
-        let wide = self.code.emit(op, ty, &[id.0])?;
-        self.code.masked(wide, to)
+        let wide = self.emit(op, ty, &[id.0])?;
+        self.masked(wide, to)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Whether the lowest bit is set.
     fn lowest_bit(
         &mut self,
@@ -170,16 +157,14 @@ impl<'m> CodeWriter<'_, 'm> {
         to: Type<'m>,
         inst: Option<Inst<'m>>,
     ) -> Result<Id> {
-        let source = self.module.types.type_of(from_type)?;
-        let one = self.module.types.const_splat(from_type, 1)?;
-        let zero = self.module.types.const_null_or_zero(from_type)?;
+        let source = self.module.type_of(from_type)?;
+        let one = self.module.const_splat(from_type, 1)?;
+        let zero = self.module.const_null_or_zero(from_type)?;
         let bit = self.emit(Op::BitwiseAnd, source, &[id.0, one.0])?;
-        let ty = self.module.types.type_of(to)?;
+        let ty = self.module.type_of(to)?;
         self.emit_cast(inst, Op::INotEqual, ty, &[bit.0, zero.0])
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     fn float_to_int(
         &mut self,
         opcode: Opcode,
@@ -191,7 +176,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let op =
             convert::to_spirv(cast, Shape::Any).ok_or_else(|| Error::internal("a conversion has no row"))?;
         let id = self.value(from)?;
-        self.code.lowest_bits_of(op, id, to, inst)
+        self.lowest_bits_of(op, id, to, inst)
     }
 
     fn int_to_float(
@@ -214,10 +199,10 @@ impl<'m> BodyWriter<'_, 'm> {
             self.bool_to_int(from, ints, yes)?
         } else {
             let id = self.value(from)?;
-            if signed { self.code.sign_extended(id, from_type)? } else { id }
+            if signed { self.sign_extended(id, from_type)? } else { id }
         };
-        let ty = self.code.module.types.type_of(to)?;
-        self.code.emit_cast(inst, op, ty, &[id.0])
+        let ty = self.module.type_of(to)?;
+        self.emit_cast(inst, op, ty, &[id.0])
     }
 }
 
@@ -232,19 +217,19 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The addresses of pointers, as integers of a type.
     pub(in crate::writer) fn addresses(&mut self, pointers: Value<'m>, ints: Type<'m>) -> Result<Id> {
         let ty = self.source.llvm_type(pointers)?;
-        if !self.code.module.types.goes_by_lanes(ty)? {
+        if !self.module.goes_by_lanes(ty)? {
             let id = self.value(pointers)?;
-            let ints = self.code.module.types.type_of(ints)?;
-            return self.code.emit(Op::ConvertPtrToU, ints, &[id.0]);
+            let ints = self.module.type_of(ints)?;
+            return self.emit(Op::ConvertPtrToU, ints, &[id.0]);
         }
         self.by_lanes(None, ints, |f, lane| {
             let pointer = f.operand_lane(pointers, lane)?;
-            let int = f.code.module.types.type_of(ints.scalar())?;
-            f.code.emit(Op::ConvertPtrToU, int, &[pointer.0])
+            let int = f.module.type_of(ints.scalar())?;
+            f.emit(Op::ConvertPtrToU, int, &[pointer.0])
         })
     }
 
@@ -259,32 +244,28 @@ impl<'m> BodyWriter<'_, 'm> {
         let from_type = self.source.llvm_type(from)?;
         let id = self.value(from)?;
         self.by_lanes(inst, to, |f, number| {
-            let lane = f.code.lane(id, from_type, number)?;
+            let lane = f.lane(id, from_type, number)?;
             match opcode {
-                Opcode::AddrSpaceCast => {
-                    f.code.lane_address_space_cast(lane, from_type.scalar(), to.scalar())
-                }
+                Opcode::AddrSpaceCast => f.lane_address_space_cast(lane, from_type.scalar(), to.scalar()),
                 Opcode::IntToPtr => {
-                    let ty = f.code.module.types.type_of(to.scalar())?;
-                    f.code.int_to_pointer(lane, from_type.scalar(), ty, None)
+                    let ty = f.module.type_of(to.scalar())?;
+                    f.int_to_pointer(lane, from_type.scalar(), ty, None)
                 }
-                _ => f.code.pointer_to_int(lane, to.scalar(), None),
+                _ => f.pointer_to_int(lane, to.scalar(), None),
             }
         })
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// A pointer to bytes in another address space.
     fn lane_address_space_cast(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let spaces = (from.address_space().unwrap_or_default(), to.address_space().unwrap_or_default());
         check_spaces(self.source.options.address_spaces, spaces.0, spaces.1)?;
         let (from_class, class) =
-            (self.module.types.storage_class(spaces.0)?, self.module.types.storage_class(spaces.1)?);
+            (self.module.storage_class(spaces.0)?, self.module.storage_class(spaces.1)?);
         if from_class == class {
             return Ok(id);
         }
-        let ty = self.module.types.type_of(to)?;
+        let ty = self.module.type_of(to)?;
         self.class_cast(None, id, ty, (from_class, class))
     }
 
@@ -298,33 +279,29 @@ impl<'m> CodeWriter<'_, 'm> {
     ) -> Result<Id> {
         let (mut pointer, mut from) = (pointer, from);
         if let Some(between) = class_between(from, to) {
-            let middle = self.module.types.like_pointer(ty, between)?;
+            let middle = self.module.like_pointer(ty, between)?;
             pointer = self.emit(address_space_cast(from, between)?, middle, &[pointer.0])?;
             from = between;
         }
         self.emit_cast(inst, address_space_cast(from, to)?, ty, &[pointer.0])
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     fn address_space_cast(&mut self, from: Value<'m>, to: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let to_type = self.source.llvm_type(to)?;
         if to_type.is_vector() {
             // Vectors of pointers, where there are any.
-            let (from_type, ty) = (self.source.llvm_type(from)?.scalar(), self.code.module.value_type(to)?);
+            let (from_type, ty) = (self.source.llvm_type(from)?.scalar(), self.module.value_type(to)?);
             let spaces = (
                 from_type.address_space().unwrap_or_default(),
                 to_type.scalar().address_space().unwrap_or_default(),
             );
             check_spaces(self.source.options.address_spaces, spaces.0, spaces.1)?;
-            let (from_class, class) = (
-                self.code.module.types.storage_class(spaces.0)?,
-                self.code.module.types.storage_class(spaces.1)?,
-            );
-            let id = match self.code.module.types.emitter.vectors.pointers(ty) {
+            let (from_class, class) =
+                (self.module.storage_class(spaces.0)?, self.module.storage_class(spaces.1)?);
+            let id = match self.module.vectors.pointers(ty) {
                 Some((lane, len)) => {
-                    let lane = self.code.module.types.like_pointer(lane, from_class)?;
-                    let own = self.code.module.types.pointer_vector(lane, len)?;
+                    let lane = self.module.like_pointer(lane, from_class)?;
+                    let own = self.module.pointer_vector(lane, len)?;
                     self.value_as(from, own)?
                 }
                 None => self.value(from)?,
@@ -332,29 +309,29 @@ impl<'m> BodyWriter<'_, 'm> {
             if from_class == class {
                 return Ok(id);
             }
-            return self.code.emit_cast(inst, address_space_cast(from_class, class)?, ty, &[id.0]);
+            return self.emit_cast(inst, address_space_cast(from_class, class)?, ty, &[id.0]);
         }
-        let ty = self.code.module.value_type(to)?;
+        let ty = self.module.value_type(to)?;
         // A null pointer is one in every storage class, also in those between which there is no cast.
         if from.is_null() {
-            return self.code.module.types.const_null(ty);
+            return self.module.const_null(ty);
         }
         if is_block_invoke(from) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
-            return self.code.module.types.const_null(ty);
+            return self.module.const_null(ty);
         }
-        let (class, _) = self.code.module.types.pointer_parts(ty)?;
+        let (class, _) = self.module.pointer_parts(ty)?;
         let space = self.source.llvm_type(from)?.address_space().unwrap_or_default();
         check_spaces(
             self.source.options.address_spaces,
             space,
             self.source.llvm_type(to)?.address_space().unwrap_or_default(),
         )?;
-        let from_class = self.code.module.types.storage_class(space)?;
-        let from_type = self.code.module.types.like_pointer(ty, from_class)?;
+        let from_class = self.module.storage_class(space)?;
+        let from_type = self.module.like_pointer(ty, from_class)?;
         let id = self.value_as(from, from_type)?;
         if from_class == class {
             return Ok(id);
         }
-        self.code.class_cast(inst, id, ty, (from_class, class))
+        self.class_cast(inst, id, ty, (from_class, class))
     }
 }

@@ -6,20 +6,20 @@ use crate::{
     mapping::intrinsics::{self, Expansion, Form},
     spirv::Id,
     view::{Inst, Opcode, Value, ValueKind},
-    writer::BodyWriter,
+    writer::FunctionWriter,
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The initializer of a variable of a type that is only stored to once, a constant and at once, and then copied from.
     /// The store is left out for it.
     pub(super) fn copied_constant(&mut self, variable: Inst<'m>, pointee: Id) -> Result<Option<Id>> {
         let Some((store, constant)) = stored_constant(variable) else { return Ok(None) };
         let ty = self.source.llvm_type(constant)?;
-        if self.code.module.types.memory_type(ty)? != pointee {
+        if self.module.memory_type(ty)? != pointee {
             return Ok(None);
         }
         self.peepholes.merged.insert(store.as_key());
-        self.code.module.memory_constant(constant, pointee).map(Some)
+        self.module.memory_constant(constant, pointee).map(Some)
     }
 }
 

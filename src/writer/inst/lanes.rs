@@ -13,7 +13,7 @@ use crate::{
     },
     view::{Inst, Type, Value},
     writer::{
-        BodyWriter, CodeWriter, Emitter, Types,
+        FunctionWriter, ModuleWriter,
         vectors::{SplitVector, VectorRepresentation},
     },
 };
@@ -72,7 +72,7 @@ fn has_pointer(function: u32) -> bool {
     .any(|known| known.0 == function)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Emits an instruction whose result is split into parts: one for each part, where it works component by
     /// component.
     ///
@@ -90,7 +90,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if moves_whole(op) {
             self.mark(op);
             self.words.start(op).id(ty).id(id).words(operands).finish()?;
-            self.module.types.emitter.vectors.note(id, ty, &[]);
+            self.module.vectors.note(id, ty, &[]);
             return Ok(());
         }
         let first = match op {
@@ -104,8 +104,7 @@ impl<'m> CodeWriter<'_, 'm> {
         for number in 0..wide.parts {
             let mut words = SmallVec::<[u32; 8]>::new();
             for (index, word) in operands.iter().enumerate() {
-                let is_wide =
-                    index >= first && self.module.types.emitter.vectors.type_of(Id(*word)).is_some();
+                let is_wide = index >= first && self.module.vectors.type_of(Id(*word)).is_some();
                 words.push(if is_wide { self.part(Id(*word), number)?.0 } else { *word });
             }
             parts.push(self.emit(op, wide.part, &words)?);
@@ -114,7 +113,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Refuses an instruction whose result is a vector as it is and that has an operand which is split into parts.
     #[cold]
     pub(in crate::writer) fn check_lengths(&self, op: Op, operands: &[u32]) -> Result<()> {
@@ -128,19 +127,13 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A part of a value that is split.
     fn part(&mut self, id: Id, number: u32) -> Result<Id> {
-        if let Some(part) = self.module.types.emitter.vectors.known_part(id, number) {
+        if let Some(part) = self.module.vectors.known_part(id, number) {
             return Ok(part);
         }
-        let wide = self
-            .module
-            .types
-            .emitter
-            .vectors
-            .type_of(id)
-            .and_then(|ty| self.module.types.emitter.vectors.split(ty));
+        let wide = self.module.vectors.type_of(id).and_then(|ty| self.module.vectors.split(ty));
         let wide = wide.filter(|wide| number < wide.parts);
         let wide = wide.ok_or_else(|| {
             Error::unsupported(Code::Other, "vectors of different lengths in one instruction")
@@ -152,13 +145,13 @@ impl<'m> CodeWriter<'_, 'm> {
     /// booleans have another representation.
     fn join_as(&mut self, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
         self.mark(Op::CompositeInsert);
-        let mut whole = self.module.types.undef(ty)?;
+        let mut whole = self.module.undef(ty)?;
         for (number, part) in (0..).zip(parts) {
             let next = if number + 1 == parts.len() as u32 { id } else { self.new_id() };
             self.words.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
             whole = next;
         }
-        self.module.types.emitter.vectors.note(id, ty, parts);
+        self.module.vectors.note(id, ty, parts);
         Ok(())
     }
 
@@ -186,7 +179,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The layout of a vector type.
     pub(in crate::writer) fn vector_layout(&self, ty: Type<'m>) -> Result<VectorRepresentation> {
         self.layout_of(ty)?.ok_or_else(|| Error::internal(format!("{ty} is no vector")))
@@ -199,19 +192,19 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A component by its number, which is below their count.
     pub(in crate::writer) fn lane(&mut self, id: Id, ty: Type<'m>, lane: u32) -> Result<Id> {
         if !ty.is_vector() {
             return Ok(id);
         }
-        let layout = self.module.types.vector_layout(ty)?;
+        let layout = self.module.vector_layout(ty)?;
         let (number, place) = layout.place(lane);
         let part = if layout.parts == 1 { id } else { self.part(id, number)? };
         if layout.is_scalar {
             return Ok(part);
         }
-        let scalar = self.module.types.lane_type(ty)?;
+        let scalar = self.module.lane_type(ty)?;
         self.emit(Op::CompositeExtract, scalar, &[part.0, place])
     }
 
@@ -235,12 +228,12 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// A scalar in every component of a type.
     pub(in crate::writer) fn splat(&mut self, scalar: Id, ty: Type<'m>) -> Result<Id> {
-        let layout = self.module.types.vector_layout(ty)?;
+        let layout = self.module.vector_layout(ty)?;
         if layout.is_single() {
             return Ok(scalar);
         }
-        let id = self.module.types.type_of(ty)?;
-        let wide = self.module.types.emitter.vectors.split(id);
+        let id = self.module.type_of(ty)?;
+        let wide = self.module.vectors.split(id);
         let part = match wide {
             Some(_) if layout.is_scalar => scalar,
             Some(SplitVector { part, .. }) => {
@@ -259,11 +252,11 @@ impl<'m> CodeWriter<'_, 'm> {
         sources: &[LaneSource],
         picks: &[Pick],
     ) -> Result<Id> {
-        let id = self.module.types.type_of(ty)?;
-        let Some(layout) = self.module.types.layout_of(ty)? else {
+        let id = self.module.type_of(ty)?;
+        let Some(layout) = self.module.layout_of(ty)? else {
             return self.one_lane(sources, picks.first().copied().flatten(), ty);
         };
-        let part_type = self.module.types.emitter.vectors.split(id).map_or(id, |wide| wide.part);
+        let part_type = self.module.vectors.split(id).map_or(id, |wide| wide.part);
         let mut parts = SmallVec::<[Id; 4]>::new();
         for picks in picks.chunks(layout.part as usize) {
             parts.push(if layout.is_scalar {
@@ -277,9 +270,9 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// One lane of sources as a scalar.
     fn one_lane(&mut self, sources: &[LaneSource], pick: Pick, ty: Type<'m>) -> Result<Id> {
-        let scalar = self.module.types.lane_type(ty)?;
+        let scalar = self.module.lane_type(ty)?;
         match pick.and_then(|(source, lane)| Some((sources.get(source)?, lane))) {
-            None => self.module.types.undef(scalar),
+            None => self.module.undef(scalar),
             Some((source, _)) if source.is_scalar => Ok(source.id),
             Some((source, lane)) => self.emit(Op::CompositeExtract, scalar, &[source.id.0, lane]),
         }
@@ -312,9 +305,9 @@ impl<'m> CodeWriter<'_, 'm> {
             }
         }
         let [first, rest @ ..] = used.as_slice() else {
-            return self.module.types.undef(part_type);
+            return self.module.undef(part_type);
         };
-        let Some(base) = known(first) else { return self.module.types.undef(part_type) };
+        let Some(base) = known(first) else { return self.module.undef(part_type) };
         let is_same = rest.is_empty()
             && base.lanes == len
             && (0..).zip(picks).all(|(place, pick)| pick.is_none_or(|(_, lane)| lane == place));
@@ -352,7 +345,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// The parts of a vector as sources, and for each lane of the vector the part and the position in it.
     fn as_sources(&mut self, id: Id, ty: Type<'m>) -> Result<(Vec<LaneSource>, VectorRepresentation)> {
-        let layout = match self.module.types.layout_of(ty)? {
+        let layout = match self.module.layout_of(ty)? {
             Some(layout) => layout,
             None => VectorRepresentation { len: 1, part: 1, parts: 1, is_scalar: true },
         };
@@ -418,7 +411,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let mut picks = Vec::new();
         for (number, (id, piece)) in pieces.iter().enumerate() {
             let lanes = piece.vector_len().unwrap_or(1);
-            let is_scalar = match self.module.types.layout_of(*piece)? {
+            let is_scalar = match self.module.layout_of(*piece)? {
                 Some(layout) => layout.is_single(),
                 None => true,
             };
@@ -430,14 +423,14 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// A vector whose spare components have the value of one that counts, so that no operation fails on them alone.
     pub(in crate::writer) fn filled(&mut self, id: Id, ty: Type<'m>) -> Result<Id> {
-        let Some(layout) = self.module.types.layout_of(ty)?.filter(|layout| layout.is_padded()) else {
+        let Some(layout) = self.module.layout_of(ty)?.filter(|layout| layout.is_padded()) else {
             return Ok(id);
         };
         let mut parts = self.parts(id, layout)?;
         let Some(last) = parts.last_mut() else { return Ok(id) };
         let used = layout.len - (layout.parts - 1) * layout.part;
-        let whole = self.module.types.type_of(ty)?;
-        let part_type = self.module.types.emitter.vectors.split(whole).map_or(whole, |wide| wide.part);
+        let whole = self.module.type_of(ty)?;
+        let part_type = self.module.vectors.split(whole).map_or(whole, |wide| wide.part);
         let mut words = SmallVec::<[u32; 18]>::new();
         words.extend([last.0, last.0]);
         words.extend((0..layout.part).map(|place| if place < used { place } else { 0 }));
@@ -446,19 +439,19 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether instructions treat a vector lane by lane, because SPIR-V has no vector of such components.
     pub(in crate::writer) fn goes_by_lanes(&self, ty: Type<'m>) -> Result<bool> {
         Ok(self.layout_of(ty)?.is_some_and(|layout| layout.is_scalar && ty.scalar().is_pointer()))
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The lanes of an operand, which for a scalar are all the same.
     pub(in crate::writer) fn operand_lane(&mut self, value: Value<'m>, lane: u32) -> Result<Id> {
         let ty = self.source.llvm_type(value)?;
         let id = self.value(value)?;
-        self.code.lane(id, ty, lane)
+        self.lane(id, ty, lane)
     }
 
     /// Emits one instruction for each lane of a result and puts them together.
@@ -472,7 +465,7 @@ impl<'m> BodyWriter<'_, 'm> {
         for number in 0..ty.vector_len().unwrap_or(1) {
             lanes.push(lane(self, number)?);
         }
-        self.code.joined_lanes(inst, ty, &lanes)
+        self.joined_lanes(inst, ty, &lanes)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
     view::{AccessQualifiers, Inst, Type, Value, ValueKind},
-    writer::{BodyWriter, Emitter, Source, Types, memory_representation::Representation},
+    writer::{FunctionWriter, ModuleWriter, Source, memory_representation::Representation},
 };
 
 impl<'m> Source<'m> {
@@ -25,17 +25,16 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
         if self.is_for_cmpxchg(inst) {
             return Ok(());
         }
         // An untyped pointer does not tell what it points to.
-        let allocated = inst.allocated_type().filter(|_| self.code.module.types.untyped_pointers());
-        let allocated =
-            allocated.map(|allocated| self.code.module.types.memory_type(allocated)).transpose()?;
-        let ty = self.code.module.value_type(inst.value())?;
-        let (class, pointee) = self.code.module.types.pointer_parts(ty)?;
+        let allocated = inst.allocated_type().filter(|_| self.module.untyped_pointers());
+        let allocated = allocated.map(|allocated| self.module.memory_type(allocated)).transpose()?;
+        let ty = self.module.value_type(inst.value())?;
+        let (class, pointee) = self.module.pointer_parts(ty)?;
         if class == StorageClass::Generic {
             return self.cast_variable(inst, allocated.unwrap_or(pointee), ty);
         }
@@ -45,27 +44,26 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let pointee = allocated.unwrap_or(pointee);
         let count = inst.operand(0);
-        let specialized =
-            count.and_then(|count| self.code.module.spec_constants.get(&count.as_key()).copied());
+        let specialized = count.and_then(|count| self.module.spec_constants.get(&count.as_key()).copied());
         let mut cast = None;
         let id = match count.map(|count| (count, count.const_u64())) {
             Some((_, Some(1))) | None => {
-                let id = self.code.result_id(inst)?;
+                let id = self.result_id(inst)?;
                 let init = self.copied_constant(inst, pointee)?;
-                self.code.variable_as(id, ty, pointee, init)?;
+                self.variable_as(id, ty, pointee, init)?;
                 id
             }
             Some((_, Some(count))) => {
                 self.source.check_count(inst, count)?;
-                let array = self.code.module.types.array_of(pointee, count.max(1))?;
+                let array = self.module.array_of(pointee, count.max(1))?;
                 let variable = self.array_variable(inst, (class, array), ty)?;
-                cast = self.code.module.known_id(inst.as_key());
+                cast = self.module.known_id(inst.as_key());
                 variable
             }
             Some(_) if let Some(length) = specialized => {
-                let array = self.code.module.types.array_of_length(pointee, length)?;
+                let array = self.module.array_of_length(pointee, length)?;
                 let variable = self.array_variable(inst, (class, array), ty)?;
-                cast = self.code.module.known_id(inst.as_key());
+                cast = self.module.known_id(inst.as_key());
                 variable
             }
             Some((count, None)) => {
@@ -80,23 +78,23 @@ impl<'m> BodyWriter<'_, 'm> {
                     )
                     .with_help(format!("allow it with --spirv-ext=+{extension}")));
                 }
-                self.code.require_extension(extension, String::new)?;
-                self.code.require_capability(Capability::VariableLengthArrayINTEL);
+                self.require_extension(extension, String::new)?;
+                self.require_capability(Capability::VariableLengthArrayINTEL);
                 let count = self.value(count)?;
                 // The result is a typed pointer, whatever the others are (SPV_INTEL_variable_length_array).
-                let typed = self.code.module.types.typed_pointer(class, pointee)?;
+                let typed = self.module.typed_pointer(class, pointee)?;
                 if typed == ty {
-                    self.code.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
+                    self.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
                 } else {
-                    let array = self.code.emit(Op::VariableLengthArrayINTEL, typed, &[count.0])?;
-                    self.code.emit_for(inst, Op::Bitcast, ty, &[array.0])?;
+                    let array = self.emit(Op::VariableLengthArrayINTEL, typed, &[count.0])?;
+                    self.emit_for(inst, Op::Bitcast, ty, &[array.0])?;
                     array
                 }
             }
         };
         if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
             for id in std::iter::once(id).chain(cast) {
-                self.code.decorate(id, Decoration::Alignment, &[alignment])?;
+                self.decorate(id, Decoration::Alignment, &[alignment])?;
             }
         }
         Ok(())
@@ -110,37 +108,37 @@ impl<'m> BodyWriter<'_, 'm> {
         })?;
         self.source.check_count(inst, count)?;
         let class = StorageClass::Function;
-        let own = self.code.module.types.like_pointer(ty, class)?;
-        let variable = self.code.new_id();
+        let own = self.module.like_pointer(ty, class)?;
+        let variable = self.new_id();
         let mut address = variable;
         if count == 1 {
-            self.code.variable_as(variable, own, pointee, None)?;
+            self.variable_as(variable, own, pointee, None)?;
         } else {
-            let array = self.code.module.types.array_of(pointee, count.max(1))?;
-            let pointer = self.code.module.types.typed_pointer(class, array)?;
-            self.code.variable_as(variable, pointer, array, None)?;
-            address = self.code.emit(Op::Bitcast, own, &[variable.0])?;
+            let array = self.module.array_of(pointee, count.max(1))?;
+            let pointer = self.module.typed_pointer(class, array)?;
+            self.variable_as(variable, pointer, array, None)?;
+            address = self.emit(Op::Bitcast, own, &[variable.0])?;
         }
         if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            self.code.decorate(variable, Decoration::Alignment, &[alignment])?;
+            self.decorate(variable, Decoration::Alignment, &[alignment])?;
         }
-        self.code.module.cast_variables.insert(inst.as_key(), variable);
-        self.code.emit_for(inst, Op::PtrCastToGeneric, ty, &[address.0])?;
+        self.module.cast_variables.insert(inst.as_key(), variable);
+        self.emit_for(inst, Op::PtrCastToGeneric, ty, &[address.0])?;
         Ok(())
     }
 
     /// A variable that is an array, of which the instruction gives the address of the first element. By the convention of
     /// this representation the variable is typed also where other pointers are not.
     fn array_variable(&mut self, inst: Inst<'m>, (class, array): (StorageClass, Id), ty: Id) -> Result<Id> {
-        let pointer = self.code.module.types.typed_pointer(class, array)?;
-        let variable = self.code.new_id();
-        self.code.variable_as(variable, pointer, array, None)?;
-        self.code.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
+        let pointer = self.module.typed_pointer(class, array)?;
+        let variable = self.new_id();
+        self.variable_as(variable, pointer, array, None)?;
+        self.emit_for(inst, Op::Bitcast, ty, &[variable.0])?;
         Ok(variable)
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The words of a memory access so many bytes behind the address: its mask and what the mask's bits ask for.
     pub(in crate::writer) fn memory_access(
         &mut self,
@@ -201,7 +199,7 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
         if access.is_some_and(AccessQualifiers::is_atomic) {
@@ -211,52 +209,48 @@ impl<'m> BodyWriter<'_, 'm> {
             return Ok(());
         }
         let llvm_type = inst.ty();
-        let plain = self.code.module.types.plain_type(llvm_type)?;
+        let plain = self.module.plain_type(llvm_type)?;
         let ty = match plain {
             Some(ty) => ty,
-            None if llvm_type.pointer_space().is_some() => self.code.module.value_type(inst.value())?,
-            None => match self.code.module.types.representation_of(llvm_type) {
-                Representation::IllegalInteger if llvm_type.is_int() => {
-                    self.code.module.types.memory_type(llvm_type)?
-                }
+            None if llvm_type.pointer_space().is_some() => self.module.value_type(inst.value())?,
+            None => match self.module.representation_of(llvm_type) {
+                Representation::IllegalInteger if llvm_type.is_int() => self.module.memory_type(llvm_type)?,
                 representation => return self.load_representation(inst, representation),
             },
         };
         let pointer = self.pointer_to(operand(inst.value(), 0)?, ty)?;
-        if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
-            self.code.emit_for(inst, Op::Load, ty, &[pointer.0, mask, alignment])?;
+        if let Some([mask, alignment]) = self.module.plain_access(access) {
+            self.emit_for(inst, Op::Load, ty, &[pointer.0, mask, alignment])?;
         } else {
             let pointer = self.cached(inst, 0, pointer, ty)?;
             let mut words = SmallVec::<[u32; 4]>::new();
             words.push(pointer.0);
-            self.code.module.types.emitter.access_words(inst, access, 0, &mut words)?;
-            self.code.emit_for(inst, Op::Load, ty, &words)?;
+            self.module.access_words(inst, access, 0, &mut words)?;
+            self.emit_for(inst, Op::Load, ty, &words)?;
         }
         if plain.is_some() {
-            self.code.module.pointees.value_info.at(inst.as_key()).set_ty(ty);
+            self.module.pointees.value_info.at(inst.as_key()).set_ty(ty);
         }
         Ok(())
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// The pointer of an access to values of a type, by way of one that says how its memory is cached where the instruction
     /// asks for that.
     fn cached(&mut self, inst: Inst<'m>, number: u32, pointer: Id, pointee: Id) -> Result<Id> {
         if !inst.value().has_attachments() {
             return Ok(pointer);
         }
-        let own = self.code.module.value_type(operand(inst.value(), number)?)?;
-        let ty = self.code.module.types.with_pointee(own, pointee)?;
-        self.code.cache_controlled(inst, number, pointer, ty)
+        let own = self.module.value_type(operand(inst.value(), number)?)?;
+        let ty = self.module.with_pointee(own, pointee)?;
+        self.cache_controlled(inst, number, pointer, ty)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of values that are no pointers and lie in memory as they are in registers.
     #[inline]
     fn plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
-        match self.plain_types.get(ty.as_key()) {
+        match self.types.plain_types.get(ty.as_key()) {
             Some(id) => Ok(Some(id)),
             None => self.new_plain_type(ty),
         }
@@ -268,12 +262,12 @@ impl<'m> Types<'m> {
             return Ok(None);
         }
         let id = self.type_of(ty)?;
-        self.plain_types.insert(ty.as_key(), id);
+        self.types.plain_types.insert(ty.as_key(), id);
         Ok(Some(id))
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
         let access = inst.access();
         if access.is_some_and(AccessQualifiers::is_atomic) {
@@ -281,10 +275,10 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.source.llvm_type(stored)?;
-        let (value, mut pointer) = match self.code.module.types.plain_types.get(stored_type.as_key()) {
+        let (value, mut pointer) = match self.module.types.plain_types.get(stored_type.as_key()) {
             Some(ty) => (self.value(stored)?, self.pointer_to(target, ty)?),
             None => {
-                match self.code.module.types.representation_of(stored_type) {
+                match self.module.representation_of(stored_type) {
                     Representation::Same => {}
                     Representation::IllegalInteger if stored_type.is_int() => {}
                     representation => {
@@ -295,62 +289,56 @@ impl<'m> BodyWriter<'_, 'm> {
                 self.stored(stored, target)?
             }
         };
-        if let Some([mask, alignment]) = self.code.module.types.emitter.plain_access(access) {
-            return self.code.emit_void(Op::Store, &[pointer.0, value.0, mask, alignment]);
+        if let Some([mask, alignment]) = self.module.plain_access(access) {
+            return self.emit_void(Op::Store, &[pointer.0, value.0, mask, alignment]);
         }
         // Null takes the type that stands there, which no record tells; how its memory is cached is a hint.
         let is_null = matches!(stored.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison);
         if inst.value().has_attachments() && !(is_null && stored_type.is_pointer()) {
             let pointee = match stored_type.is_pointer() {
-                true => self.code.module.value_type(stored)?,
-                false => self.code.module.types.memory_type(stored_type)?,
+                true => self.module.value_type(stored)?,
+                false => self.module.memory_type(stored_type)?,
             };
             pointer = self.cached(inst, 1, pointer, pointee)?;
         }
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
         words.push(value.0);
-        self.code.module.types.emitter.access_words(inst, access, 0, &mut words)?;
-        self.code.emit_void(Op::Store, &words)
+        self.module.access_words(inst, access, 0, &mut words)?;
+        self.emit_void(Op::Store, &words)
     }
 
     /// A value to store, and the pointer as one to values of its type.
     pub(in crate::writer) fn stored(&mut self, stored: Value<'m>, target: Value<'m>) -> Result<(Id, Id)> {
         let llvm_type = self.source.llvm_type(stored)?;
         if llvm_type.is_vector() && llvm_type.scalar().is_pointer() {
-            let ty = self.code.module.value_type(stored)?;
+            let ty = self.module.value_type(stored)?;
             return Ok((self.value(stored)?, self.pointer_to(target, ty)?));
         }
         if !llvm_type.is_pointer() {
-            let ty = self.code.module.types.memory_type(llvm_type)?;
+            let ty = self.module.memory_type(llvm_type)?;
             return Ok((self.value(stored)?, self.pointer_to(target, ty)?));
         }
         if matches!(stored.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison) {
             // Null takes the type that stands there, as far as it is a pointer of the same class.
-            let own = self.code.module.value_type(stored)?;
-            let target_type = self.code.module.value_type(target)?;
-            let (_, there) = self.code.module.types.pointer_parts(target_type)?;
-            let same = self.code.module.types.pointer_types.get(there.0 as usize).map(|parts| parts.0)
-                == Some(self.code.module.types.pointer_parts(own)?.0);
+            let own = self.module.value_type(stored)?;
+            let target_type = self.module.value_type(target)?;
+            let (_, there) = self.module.pointer_parts(target_type)?;
+            let same = self.module.types.pointer_types.get(there.0 as usize).map(|parts| parts.0)
+                == Some(self.module.pointer_parts(own)?.0);
             let ty = if same { there } else { own };
             return Ok((self.value_as(stored, ty)?, self.pointer_to(target, ty)?));
         }
-        let ty = self.code.module.value_type(stored)?;
+        let ty = self.module.value_type(stored)?;
         Ok((self.value(stored)?, self.pointer_to(target, ty)?))
     }
 
     /// A pointer value as a pointer to values of a type.
     #[inline]
     pub(in crate::writer) fn pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let record = *self.code.module.pointees.value_info.at(pointer.as_key());
+        let record = *self.module.pointees.value_info.at(pointer.as_key());
         if let (Some(id), Some(own)) = (record.id(), record.ty())
-            && self
-                .code
-                .module
-                .types
-                .pointer_types
-                .get(own.0 as usize)
-                .is_some_and(|(_, known)| known == pointee)
+            && self.module.types.pointer_types.get(own.0 as usize).is_some_and(|(_, known)| known == pointee)
         {
             return Ok(id);
         }
@@ -359,8 +347,8 @@ impl<'m> BodyWriter<'_, 'm> {
 
     #[inline(never)]
     fn other_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let own = self.code.module.value_type(pointer)?;
-        let ty = self.code.module.types.with_pointee(own, pointee)?;
+        let own = self.module.value_type(pointer)?;
+        let ty = self.module.with_pointee(own, pointee)?;
         if ty == own {
             return self.value(pointer);
         }
@@ -368,16 +356,16 @@ impl<'m> BodyWriter<'_, 'm> {
             ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison => self.value_as(pointer, ty),
             _ => {
                 let id = self.value(pointer)?;
-                self.code.cast_pointer(id, own, ty)
+                self.cast_pointer(id, own, ty)
             }
         }
     }
 
     /// The same where the instruction takes typed pointers alone (SPV_KHR_untyped_pointers leaves it as it is).
     pub(in crate::writer) fn typed_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let own = self.code.module.value_type(pointer)?;
-        let (class, _) = self.code.module.types.pointer_parts(own)?;
-        let ty = self.code.module.types.typed_pointer(class, pointee)?;
+        let own = self.module.value_type(pointer)?;
+        let (class, _) = self.module.pointer_parts(own)?;
+        let ty = self.module.typed_pointer(class, pointee)?;
         self.value_as(pointer, ty)
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
     view::{GepFlags, Inst, Type, Value},
-    writer::{BodyWriter, Source, Types, memory_representation::Representation},
+    writer::{FunctionWriter, ModuleWriter, Source, memory_representation::Representation},
 };
 
 /// Lengths of pieces: a vector of three is one of four in memory, so it is none.
@@ -60,7 +60,7 @@ impl ByteRange<'_> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Loads a value that has another representation in memory.
     pub(super) fn load_representation(
         &mut self,
@@ -68,10 +68,10 @@ impl<'m> BodyWriter<'_, 'm> {
         representation: Representation,
     ) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
-        self.code.module.types.check_values(ty)?;
+        self.module.check_values(ty)?;
         let id = self.load_at(ByteRange { inst, base, offset: 0 }, ty, representation, true)?;
-        let whole = self.code.module.types.type_of(ty)?;
-        self.code.named(inst, id, whole)
+        let whole = self.module.type_of(ty)?;
+        self.named(inst, id, whole)
     }
 
     /// Stores a value that has another representation in memory.
@@ -82,12 +82,12 @@ impl<'m> BodyWriter<'_, 'm> {
         id: Id,
         base: Value<'m>,
     ) -> Result<()> {
-        self.code.module.types.check_values(ty)?;
+        self.module.check_values(ty)?;
         self.store_at(ByteRange { inst, base, offset: 0 }, ty, representation, id)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Refuses what is so large that the instructions would hardly end, or cannot lie in memory.
     fn check_values(&mut self, ty: Type<'m>) -> Result<()> {
         if !self.representation_of(ty).exists() && !ty.is_vector() {
@@ -118,7 +118,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     fn load_at(
         &mut self,
         from: ByteRange<'m>,
@@ -129,7 +129,7 @@ impl<'m> BodyWriter<'_, 'm> {
         let inst = Some(from.inst).filter(|_| is_result);
         match representation {
             Representation::Same => {
-                let id = self.code.module.types.type_of(ty)?;
+                let id = self.module.type_of(ty)?;
                 self.load_plain(from, ty.scalar(), id)
             }
             Representation::Bits => self.load_bits(from, ty, inst),
@@ -141,17 +141,17 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             _ => {
                 // Put together member by member, as a structure at once would be read as one in memory again.
-                let id = self.code.module.types.type_of(ty)?;
-                let mut whole = self.code.module.types.undef(id)?;
+                let id = self.module.type_of(ty)?;
+                let mut whole = self.module.undef(id)?;
                 let members = self.source.members_at(ty)?;
                 let last = members.len().saturating_sub(1);
                 for (index, (member, offset)) in members.into_iter().enumerate() {
-                    let representation = self.code.module.types.representation_of(member);
+                    let representation = self.module.representation_of(member);
                     let part = self.load_at(from.behind(offset), member, representation, false)?;
                     let words = [part.0, whole.0, index as u32];
                     whole = match inst.filter(|_| index == last) {
-                        Some(inst) => self.code.emit_for(inst, Op::CompositeInsert, id, &words)?,
-                        None => self.code.emit(Op::CompositeInsert, id, &words)?,
+                        Some(inst) => self.emit_for(inst, Op::CompositeInsert, id, &words)?,
+                        None => self.emit(Op::CompositeInsert, id, &words)?,
                     };
                 }
                 Ok(whole)
@@ -168,7 +168,7 @@ impl<'m> BodyWriter<'_, 'm> {
     ) -> Result<()> {
         match representation {
             Representation::Same => {
-                let pointee = self.code.module.types.type_of(ty)?;
+                let pointee = self.module.type_of(ty)?;
                 self.store_plain(to, ty.scalar(), pointee, id)
             }
             Representation::Bits => self.store_bits(to, ty, id),
@@ -180,9 +180,9 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             _ => {
                 for (index, (member, offset)) in (0..).zip(self.source.members_at(ty)?) {
-                    let representation = self.code.module.types.representation_of(member);
-                    let member_id = self.code.module.types.type_of(member)?;
-                    let part = self.code.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
+                    let representation = self.module.representation_of(member);
+                    let member_id = self.module.type_of(member)?;
+                    let part = self.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
                     self.store_at(to.behind(offset), member, representation, part)?;
                 }
                 Ok(())
@@ -194,48 +194,47 @@ impl<'m> BodyWriter<'_, 'm> {
         let pointer = self.pointer_at(from, step, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.push(pointer.0);
-        self.code.module.types.emitter.memory_access(from.inst, from.offset, &mut words)?;
-        self.code.emit(Op::Load, ty, &words)
+        self.module.memory_access(from.inst, from.offset, &mut words)?;
+        self.emit(Op::Load, ty, &words)
     }
 
     fn store_plain(&mut self, to: ByteRange<'m>, step: Type<'m>, ty: Id, value: Id) -> Result<()> {
         let pointer = self.pointer_at(to, step, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.extend([pointer.0, value.0]);
-        self.code.module.types.emitter.memory_access(to.inst, to.offset, &mut words)?;
-        self.code.emit_void(Op::Store, &words)
+        self.module.memory_access(to.inst, to.offset, &mut words)?;
+        self.emit_void(Op::Store, &words)
     }
 
     /// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
     fn pointer_at(&mut self, memory: ByteRange<'m>, step: Type<'m>, wanted: Id) -> Result<Id> {
-        let own = self.code.module.value_type(memory.base)?;
+        let own = self.module.value_type(memory.base)?;
         if memory.offset == 0 {
             return self.pointer_to(memory.base, wanted);
         }
         let size =
             self.source.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
         // The type that an untyped pointer steps over may be no pointer.
-        let is_pointer = self.code.module.types.untyped_pointers() && step.is_pointer();
-        let is_step = size.is_some()
-            && self.code.module.types.representation_of(step) == Representation::Same
-            && !is_pointer;
+        let is_pointer = self.module.untyped_pointers() && step.is_pointer();
+        let is_step =
+            size.is_some() && self.module.representation_of(step) == Representation::Same && !is_pointer;
         let (step, distance) = match size {
-            Some(size) if is_step => (self.code.module.types.type_of(step)?, memory.offset / size),
-            _ => (self.code.module.types.int(8)?, memory.offset),
+            Some(size) if is_step => (self.module.type_of(step)?, memory.offset / size),
+            _ => (self.module.int(8)?, memory.offset),
         };
-        let step_pointer = self.code.module.types.with_pointee(own, step)?;
+        let step_pointer = self.module.with_pointee(own, step)?;
         let start = self.value_as(memory.base, step_pointer)?;
         let bits = if u32::try_from(distance).is_ok() { 32 } else { 64 };
-        let index = self.code.module.types.const_int(bits, distance)?;
-        let op = self.code.module.types.access_chain(GepFlags::INBOUNDS);
+        let index = self.module.const_int(bits, distance)?;
+        let op = self.module.access_chain(GepFlags::INBOUNDS);
         let mut words = SmallVec::<[u32; 3]>::new();
-        if self.code.module.types.untyped_pointers() {
+        if self.module.untyped_pointers() {
             words.push(step.0);
         }
         words.extend([start.0, index.0]);
-        let at = self.code.emit(op, step_pointer, &words)?;
-        let wanted = self.code.module.types.with_pointee(own, wanted)?;
-        self.code.cast_pointer(at, step_pointer, wanted)
+        let at = self.emit(op, step_pointer, &words)?;
+        let wanted = self.module.with_pointee(own, wanted)?;
+        self.cast_pointer(at, step_pointer, wanted)
     }
 }
 
@@ -255,34 +254,34 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     fn load_lanes(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
         let (element, size) = self.source.piece_types(ty)?;
-        self.code.module.types.memory_type(element)?;
+        self.module.memory_type(element)?;
         let mut loaded = Vec::new();
         for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
             let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.code.module.types.type_of(piece)?;
+            let piece_id = self.module.type_of(piece)?;
             let id = self.load_plain(from.behind(u64::from(first) * size), element, piece_id)?;
             loaded.push((id, piece));
         }
-        self.code.joined_pieces(inst, ty, &loaded)
+        self.joined_pieces(inst, ty, &loaded)
     }
 
     fn store_lanes(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
         let (element, size) = self.source.piece_types(ty)?;
-        self.code.module.types.memory_type(element)?;
+        self.module.memory_type(element)?;
         for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
             let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.code.module.types.type_of(piece)?;
-            let part = self.code.piece(id, ty, first, piece)?;
+            let piece_id = self.module.type_of(piece)?;
+            let part = self.piece(id, ty, first, piece)?;
             self.store_plain(to.behind(u64::from(first) * size), element, piece_id, part)?;
         }
         Ok(())
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The pieces of packed booleans: their first byte, the integer that is there, and the booleans in it.
     fn bit_pieces(&self, ty: Type<'m>) -> Result<Vec<(u32, Type<'m>, std::ops::Range<u32>)>> {
         self.layout_of(ty)?;
@@ -297,40 +296,39 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     fn load_bits(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let bool = self.code.module.types.bool()?;
+        let bool = self.module.bool()?;
         let mut lanes = Vec::new();
-        for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
-            let (int_id, zero) =
-                (self.code.module.types.type_of(int)?, self.code.module.types.const_splat(int, 0)?);
+        for (first, int, own) in self.module.bit_pieces(ty)? {
+            let (int_id, zero) = (self.module.type_of(int)?, self.module.const_splat(int, 0)?);
             let number = self.load_plain(from.behind(first.into()), int, int_id)?;
             for lane in own {
-                let mask = self.code.module.types.const_splat(int, 1 << (lane - first * 8))?;
-                let bit = self.code.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
-                lanes.push(self.code.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
+                let mask = self.module.const_splat(int, 1 << (lane - first * 8))?;
+                let bit = self.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
+                lanes.push(self.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
             }
         }
-        self.code.joined_lanes(inst, ty, &lanes)
+        self.joined_lanes(inst, ty, &lanes)
     }
 
     /// An integer of several bytes, the lowest first.
     fn load_number(&mut self, from: ByteRange<'m>, ty: Type<'m>) -> Result<Id> {
-        let promoted = self.code.module.types.type_of(ty)?;
+        let promoted = self.module.type_of(ty)?;
         let mut number: Option<Id> = None;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
             let piece = self.source.context.int(bytes * 8)?;
-            let piece_id = self.code.module.types.type_of(piece)?;
+            let piece_id = self.module.type_of(piece)?;
             let mut part = self.load_plain(from.behind(first.into()), piece, piece_id)?;
             if piece_id != promoted {
-                part = self.code.emit(Op::UConvert, promoted, &[part.0])?;
+                part = self.emit(Op::UConvert, promoted, &[part.0])?;
             }
             number = Some(match number {
                 None => part,
                 Some(lower) => {
-                    let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
-                    let part = self.code.emit(Op::ShiftLeftLogical, promoted, &[part.0, amount.0])?;
-                    self.code.emit(Op::BitwiseOr, promoted, &[lower.0, part.0])?
+                    let amount = self.module.const_splat(ty, (first * 8).into())?;
+                    let part = self.emit(Op::ShiftLeftLogical, promoted, &[part.0, amount.0])?;
+                    self.emit(Op::BitwiseOr, promoted, &[lower.0, part.0])?
                 }
             });
         }
@@ -338,17 +336,17 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     fn store_number(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let promoted = self.code.module.types.type_of(ty)?;
+        let promoted = self.module.type_of(ty)?;
         for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
             let piece = self.source.context.int(bytes * 8)?;
-            let piece_id = self.code.module.types.type_of(piece)?;
+            let piece_id = self.module.type_of(piece)?;
             let mut part = id;
             if first > 0 {
-                let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
-                part = self.code.emit(Op::ShiftRightLogical, promoted, &[part.0, amount.0])?;
+                let amount = self.module.const_splat(ty, (first * 8).into())?;
+                part = self.emit(Op::ShiftRightLogical, promoted, &[part.0, amount.0])?;
             }
             if piece_id != promoted {
-                part = self.code.emit(Op::UConvert, piece_id, &[part.0])?;
+                part = self.emit(Op::UConvert, piece_id, &[part.0])?;
             }
             self.store_plain(to.behind(first.into()), piece, piece_id, part)?;
         }
@@ -356,17 +354,16 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     fn store_bits(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
-            let (int_id, zero) =
-                (self.code.module.types.type_of(int)?, self.code.module.types.const_splat(int, 0)?);
+        for (first, int, own) in self.module.bit_pieces(ty)? {
+            let (int_id, zero) = (self.module.type_of(int)?, self.module.const_splat(int, 0)?);
             let mut number: Option<Id> = None;
             for lane in own {
-                let bit = self.code.lane(id, ty, lane)?;
-                let one = self.code.module.types.const_splat(int, 1 << (lane - first * 8))?;
-                let part = self.code.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
+                let bit = self.lane(id, ty, lane)?;
+                let one = self.module.const_splat(int, 1 << (lane - first * 8))?;
+                let part = self.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
                 number = Some(match number {
                     None => part,
-                    Some(number) => self.code.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
+                    Some(number) => self.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
                 });
             }
             self.store_plain(to.behind(first.into()), int, int_id, number.unwrap_or(zero))?;

@@ -27,7 +27,7 @@ use crate::{
     Error, Result,
     spirv::Id,
     view::{Inst, Opcode, OpcodeClass, Value},
-    writer::{BodyWriter, CodeWriter, FunctionWriter},
+    writer::FunctionWriter,
 };
 
 /// An operand that the instruction has by LLVM's rules.
@@ -42,10 +42,10 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         // Most of what is written is one of these.
         match inst.opcode() {
-            Opcode::Load => self.body.load(inst),
-            Opcode::Store => self.body.store(inst),
-            Opcode::GetElementPtr => self.body.element_pointer(inst),
-            Opcode::Call => self.body.call(inst),
+            Opcode::Load => self.load(inst),
+            Opcode::Store => self.store(inst),
+            Opcode::GetElementPtr => self.element_pointer(inst),
+            Opcode::Call => self.call(inst),
             _ => self.other_instruction(inst),
         }
     }
@@ -53,50 +53,47 @@ impl<'m> FunctionWriter<'_, 'm> {
     #[inline(never)]
     fn other_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         use Opcode::*;
-        if matches!(inst.opcode(), AddrSpaceCast | BitCast) && self.body.code.module.is_builtin_pointer(inst)
-        {
+        if matches!(inst.opcode(), AddrSpaceCast | BitCast) && self.module.is_builtin_pointer(inst) {
             return Ok(());
         }
-        if self.body.code.module.is_peephole(inst) && self.body.peephole(inst)? {
+        if self.module.is_peephole(inst) && self.peephole(inst)? {
             return Ok(());
         }
         match inst.opcode() {
             Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
-                self.body.int_binary(inst)
+                self.int_binary(inst)
             }
-            FAdd | FSub | FMul | FDiv | FRem | FNeg => self.body.float_arithmetic(inst),
+            FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
             // A number of a mask that is only compared has no value of its own.
             BitCast if mask::is_only_compared(inst) => Ok(()),
             Trunc | ZExt | SExt | FpToUi | FpToSi | UiToFp | SiToFp | FpTrunc | FpExt | PtrToInt
             | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
-                let ty = self.body.code.module.value_type(inst.value())?;
-                let id = self.body.cast(inst.opcode(), inst.value(), Some(inst))?;
-                self.body.code.define_named(inst, id, ty)
+                let ty = self.module.value_type(inst.value())?;
+                let id = self.cast(inst.opcode(), inst.value(), Some(inst))?;
+                self.define_named(inst, id, ty)
             }
-            ICmp => self.body.int_compare(inst),
-            FCmp => self.body.float_compare(inst),
-            Select => self.body.select(inst),
-            Freeze => self.body.freeze(inst),
-            Alloca => self.body.alloca(inst),
-            AtomicRmw => self.body.atomic_rmw(inst),
-            CmpXchg => self.body.compare_exchange(inst),
-            Fence => self.body.code.fence(inst),
-            ExtractElement => self.body.extract_element(inst),
-            InsertElement => self.body.insert_element(inst),
-            ShuffleVector => self.body.shuffle_vector(inst),
-            ExtractValue => self.body.extract_value(inst),
-            InsertValue => self.body.insert_value(inst),
+            ICmp => self.int_compare(inst),
+            FCmp => self.float_compare(inst),
+            Select => self.select(inst),
+            Freeze => self.freeze(inst),
+            Alloca => self.alloca(inst),
+            AtomicRmw => self.atomic_rmw(inst),
+            CmpXchg => self.compare_exchange(inst),
+            Fence => self.fence(inst),
+            ExtractElement => self.extract_element(inst),
+            InsertElement => self.insert_element(inst),
+            ShuffleVector => self.shuffle_vector(inst),
+            ExtractValue => self.extract_value(inst),
+            InsertValue => self.insert_value(inst),
             Phi => self.phi(inst),
             Br => self.branch(inst),
             Switch => self.switch(inst),
             Ret => self.ret(inst),
-            Unreachable => self.body.code.emit_void(crate::spirv::Op::Unreachable, &[]),
+            Unreachable => self.emit_void(crate::spirv::Op::Unreachable, &[]),
             _ => Err(unsupported(inst)),
         }
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// Writes an instruction that was marked as a peephole; answers whether there is nothing left to write.
     fn peephole(&mut self, inst: Inst<'m>) -> Result<bool> {
         match inst.opcode() {
@@ -108,16 +105,16 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.code.module.is_builtin_pointer(inst) {
+        if self.module.is_builtin_pointer(inst) {
             return Ok(());
         }
-        let (value, ty) = (inst.value(), self.code.module.value_type(inst.value())?);
+        let (value, ty) = (inst.value(), self.module.value_type(inst.value())?);
         let id = if inst.ty().is_vector() {
             self.gep(value, Some(inst))?
         } else {
             self.gep_of_one(value, operand(value, 0)?, ty, Some(inst))?
         };
-        self.code.define_named(inst, id, ty)
+        self.define_named(inst, id, ty)
     }
 
     /// A constant expression as instructions at this place.
@@ -125,12 +122,10 @@ impl<'m> BodyWriter<'_, 'm> {
         match opcode {
             Opcode::GetElementPtr => self.gep(value, None),
             opcode if opcode.class() == OpcodeClass::Cast => self.cast(opcode, value, None),
-            _ => self.code.module.constant(value),
+            _ => self.module.constant(value),
         }
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Makes the result of instructions that already stand there the value of `inst`.
     fn define_named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
         self.define(inst, id, ty)

@@ -6,7 +6,7 @@ use crate::{
     Result,
     spirv::Id,
     view::{Inst, Opcode, Value},
-    writer::{BodyWriter, functions::SourceNumber},
+    writer::{FunctionWriter, functions::SourceNumber},
 };
 
 /// Whether an instruction makes SPIR-V's number of what another one gives.
@@ -16,7 +16,7 @@ fn undoes<'m>(inst: Inst<'m>, from: Inst<'m>, (opcode, by): (Opcode, u64)) -> bo
         && inst.operand(1).and_then(Value::const_u64) == Some(by)
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Notes SPIR-V's number behind what an instruction gives. Answers whether the latter is to be written too, as it is
     /// unless nothing but what [`Self::restored_number`] writes takes it.
     pub(in crate::writer) fn note_number(&mut self, inst: Inst<'m>, id: Id, undo: (Opcode, u64)) -> bool {
@@ -34,8 +34,8 @@ impl<'m> BodyWriter<'_, 'm> {
         let Some(from) = inst.operand(0).and_then(Value::as_instruction) else { return Ok(false) };
         let known = self.peepholes.numbers.get(&from.as_key()).copied();
         let Some(known) = known.filter(|known| undoes(inst, from, known.undo)) else { return Ok(false) };
-        let ty = self.code.module.value_type(inst.value())?;
-        self.code.define(inst, known.id, ty)?;
+        let ty = self.module.value_type(inst.value())?;
+        self.define(inst, known.id, ty)?;
         Ok(true)
     }
 }

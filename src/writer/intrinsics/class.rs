@@ -4,7 +4,7 @@ use crate::{
     Code, Error, Result,
     spirv::{Extension, Id, Op},
     view::{Inst, Type, TypeKind},
-    writer::{BodyWriter, CodeWriter, inst::unsupported},
+    writer::{FunctionWriter, inst::unsupported},
 };
 
 /// Bits of the mask (LangRef, `llvm.is.fpclass`).
@@ -88,15 +88,15 @@ struct TestedBits<'m> {
     negated: Id,
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn fp_class(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
-        let mask = self.code.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
+        let arg = self.arg(inst, 0)?;
+        let mask = self.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
         let llvm = self.source.llvm_type(arg)?;
-        let bools = self.code.bool_like(llvm)?;
+        let bools = self.bool_like(llvm)?;
         if mask == 0 || mask == ALL {
-            let id = self.code.module.types.const_splat(inst.ty(), u64::from(mask == ALL))?;
-            return self.code.define(inst, id, bools);
+            let id = self.module.const_splat(inst.ty(), u64::from(mask == ALL))?;
+            return self.define(inst, id, bools);
         }
         let value = self.value(arg)?;
         // For bfloat the instructions have an extension of their own.
@@ -104,27 +104,25 @@ impl<'m> BodyWriter<'_, 'm> {
             || self.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic);
         let is_known = INSTRUCTIONS.iter().any(|(classes, _)| mask == *classes || mask == ALL & !classes);
         if has_instructions && is_known {
-            self.code.module.types.emitter.require_bfloat_arithmetic(llvm)?;
+            self.module.require_bfloat_arithmetic(llvm)?;
         }
         for (classes, op) in INSTRUCTIONS.into_iter().filter(|_| has_instructions) {
             if mask == classes {
-                self.code.emit_for(inst, op, bools, &[value.0])?;
+                self.emit_for(inst, op, bools, &[value.0])?;
                 return Ok(());
             }
             if mask == ALL & !classes {
-                let opposite = self.code.emit(op, bools, &[value.0])?;
-                self.code.emit_for(inst, Op::LogicalNot, bools, &[opposite.0])?;
+                let opposite = self.emit(op, bools, &[value.0])?;
+                self.emit_for(inst, Op::LogicalNot, bools, &[opposite.0])?;
                 return Ok(());
             }
         }
         let format = FloatFields::of(llvm)
             .ok_or_else(|| Error::unsupported(Code::Other, format!("type {llvm} has no translation")))?;
-        let id = self.code.class_by_bits(llvm, bools, value, format, mask)?;
-        self.code.named(inst, id, bools)
+        let id = self.class_by_bits(llvm, bools, value, format, mask)?;
+        self.named(inst, id, bools)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     fn class_by_bits(
         &mut self,
         llvm: Type<'m>,
@@ -134,11 +132,11 @@ impl<'m> CodeWriter<'_, 'm> {
         mask: u64,
     ) -> Result<Id> {
         let ints = self.source.ints_like(llvm, format.bits)?;
-        let ty = self.module.types.type_of(ints)?;
+        let ty = self.module.type_of(ints)?;
         let own = self.emit(Op::Bitcast, ty, &[value.0])?;
-        let rest = self.module.types.const_splat(ints, format.sign() - 1)?;
+        let rest = self.module.const_splat(ints, format.sign() - 1)?;
         let absolute = self.emit(Op::BitwiseAnd, ty, &[own.0, rest.0])?;
-        let sign = self.module.types.const_splat(ints, format.sign())?;
+        let sign = self.module.const_splat(ints, format.sign())?;
         let negated = self.emit(Op::BitwiseXor, ty, &[own.0, sign.0])?;
         let bits = TestedBits { llvm: ints, ty, bools, own, absolute, negated };
         let infinity = format.infinity();
@@ -182,12 +180,12 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// Whether a value is one of `count` from `least` on, without sign.
     fn in_range(&mut self, bits: &TestedBits<'m>, value: Id, least: u64, count: u64) -> Result<Id> {
-        let least_id = self.module.types.const_splat(bits.llvm, least)?;
+        let least_id = self.module.const_splat(bits.llvm, least)?;
         if count == 1 {
             return self.emit(Op::IEqual, bits.bools, &[value.0, least_id.0]);
         }
         let offset = self.emit(Op::ISub, bits.ty, &[value.0, least_id.0])?;
-        let count = self.module.types.const_splat(bits.llvm, count)?;
+        let count = self.module.const_splat(bits.llvm, count)?;
         self.emit(Op::ULessThan, bits.bools, &[offset.0, count.0])
     }
 }

@@ -15,7 +15,7 @@ use crate::{
         grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
     },
     view::{FastMath, FloatPredicate, Inst, Opcode, TypeKind, Value, ValueKind, float_predicate},
-    writer::{BodyWriter, Emitter, inst::unsupported},
+    writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
 /// The rounding modes that metadata name; others are not known before run time.
@@ -54,7 +54,7 @@ fn metadata_arg<T>(inst: Inst<'_>, of_name: impl Fn(&str) -> Option<T>) -> Optio
         .find_map(|arg| of_name(arg.as_metadata()?.string()?))
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Counts a demand that floating-point exceptions are seen; of all intrinsics only constrained ones end in metadata.
     pub(super) fn note_exceptions(&self, inst: Inst<'m>) {
         let last = inst.arg_count().checked_sub(1).and_then(|last| inst.arg(last));
@@ -92,20 +92,20 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn constrained_arithmetic(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
         let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
-        self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        self.module.require_bfloat_arithmetic(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
-        let id = self.code.emit_for(inst, op, ty, &words)?;
+        let id = self.emit_for(inst, op, ty, &words)?;
         self.note_contraction(operation, inst.fast_math());
         let rounded = match operation {
             Operation::FDiv => Rounded::DivisionOrSquareRoot,
             _ => Rounded::Other,
         };
-        self.code.module.types.emitter.decorate_rounded(inst, id, rounded)?;
-        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
+        self.module.decorate_rounded(inst, id, rounded)?;
+        self.module.decorate_fast_math(id, inst.fast_math())
     }
 
     /// Takes note of additions that must not be contracted.
@@ -116,13 +116,13 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     pub(super) fn constrained_convert(&mut self, inst: Inst<'m>, opcode: Opcode) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         // The operand of a conversion is the first one of the call too.
         let id = self.cast(opcode, inst.value(), Some(inst))?;
         if let Some(mode) = metadata_arg(inst, rounding_mode) {
-            self.code.module.types.emitter.decorate_rounding(id, mode)?;
+            self.module.decorate_rounding(id, mode)?;
         }
-        self.code.define(inst, id, ty)
+        self.define(inst, id, ty)
     }
 
     pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
@@ -131,11 +131,11 @@ impl<'m> BodyWriter<'_, 'm> {
         let op =
             compare::to_spirv(predicate, compare::ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
         if let Some(compared) = inst.arg(0).and_then(Value::ty) {
-            self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
+            self.module.require_bfloat_arithmetic(compared)?;
         }
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
-        self.code.emit_for(inst, op, ty, &words)?;
+        self.emit_for(inst, op, ty, &words)?;
         Ok(())
     }
 }

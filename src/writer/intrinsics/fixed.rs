@@ -6,30 +6,28 @@ use crate::{
     mapping::intrinsics::{Range, Sign},
     spirv::{Id, Op, grammar::OpenClStd},
     view::Inst,
-    writer::{BodyWriter, CodeWriter, inst::unsupported},
+    writer::{FunctionWriter, inst::unsupported},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A product without as many of its lowest bits as the numbers have behind the point.
     pub(super) fn fixed_product(&mut self, inst: Inst<'m>, sign: Sign, range: Range) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let scale = self.code.arg(inst, 2)?.const_u64().and_then(|scale| u32::try_from(scale).ok());
+        let int = self.module.int_of(inst.ty())?;
+        let scale = self.arg(inst, 2)?.const_u64().and_then(|scale| u32::try_from(scale).ok());
         let scale = scale.filter(|scale| *scale <= int.bits).ok_or_else(|| unsupported(inst))?;
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let high = if sign == Sign::Signed { OpenClStd::s_mul_hi } else { OpenClStd::u_mul_hi };
-        let low = self.code.emit(Op::IMul, int.ty, &[a.0, b.0])?;
-        let high = self.code.ext_inst(high, int.ty, &[a.0, b.0])?;
-        let result = self.code.without_lowest(&int, (low, high), scale)?;
+        let low = self.emit(Op::IMul, int.ty, &[a.0, b.0])?;
+        let high = self.ext_inst(high, int.ty, &[a.0, b.0])?;
+        let result = self.without_lowest(&int, (low, high), scale)?;
         let result = match range {
             Range::Wrapped => result,
-            Range::Clamped => self.code.fixed_clamped(&int, sign, (result, high), scale)?,
+            Range::Clamped => self.fixed_clamped(&int, sign, (result, high), scale)?,
         };
-        self.code.int_result(inst, &int, result)
+        self.int_result(inst, &int, result)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// As many bits as a promoted type has of a number twice as wide, from the bit of a number on.
     fn without_lowest(&mut self, int: &IntComputation<'m>, (low, high): (Id, Id), scale: u32) -> Result<Id> {
         if scale == 0 {
@@ -38,8 +36,8 @@ impl<'m> CodeWriter<'_, 'm> {
         if scale == int.promoted {
             return Ok(high);
         }
-        let down = self.module.types.int_const(int, scale.into())?;
-        let up = self.module.types.int_const(int, (int.promoted - scale).into())?;
+        let down = self.module.int_const(int, scale.into())?;
+        let up = self.module.int_const(int, (int.promoted - scale).into())?;
         let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, down.0])?;
         let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, up.0])?;
         self.emit(Op::BitwiseOr, int.ty, &[low.0, high.0])
@@ -54,7 +52,7 @@ impl<'m> CodeWriter<'_, 'm> {
         scale: u32,
     ) -> Result<Id> {
         let bools = self.bool_like(int.work)?;
-        let zero = self.module.types.const_null_or_zero(int.work)?;
+        let zero = self.module.const_null_or_zero(int.work)?;
         let shift = match sign {
             Sign::Signed => Op::ShiftRightArithmetic,
             Sign::Unsigned => Op::ShiftRightLogical,
@@ -64,14 +62,14 @@ impl<'m> CodeWriter<'_, 'm> {
             0 => high,
             scale if scale == int.promoted && sign == Sign::Unsigned => zero,
             scale => {
-                let amount = self.module.types.int_const(int, scale.min(int.promoted - 1).into())?;
+                let amount = self.module.int_const(int, scale.min(int.promoted - 1).into())?;
                 self.emit(shift, int.ty, &[high.0, amount.0])?
             }
         };
         let (narrow, rest) = match sign {
             Sign::Unsigned => (self.cut(int, result)?, zero),
             Sign::Signed => {
-                let last = self.module.types.int_const(int, (int.promoted - 1).into())?;
+                let last = self.module.int_const(int, (int.promoted - 1).into())?;
                 let narrow = self.extended(int, result)?;
                 (narrow, self.emit(Op::ShiftRightArithmetic, int.ty, &[result.0, last.0])?)
             }
@@ -81,9 +79,9 @@ impl<'m> CodeWriter<'_, 'm> {
             let is_beyond = self.emit(Op::INotEqual, bools, &[narrow.0, result.0])?;
             is_lost = self.emit(Op::LogicalOr, bools, &[is_lost.0, is_beyond.0])?;
         }
-        let mut limit = self.module.types.int_max(int, sign)?;
+        let mut limit = self.module.int_max(int, sign)?;
         if sign == Sign::Signed {
-            let least = self.module.types.int_min(int)?;
+            let least = self.module.int_min(int)?;
             let negative = self.emit(Op::SLessThan, bools, &[high.0, zero.0])?;
             limit = self.emit(Op::Select, int.ty, &[negative.0, least.0, limit.0])?;
         }

@@ -11,10 +11,10 @@ use crate::{
         grammar::{Capability, Decoration, OpenClStd},
     },
     view::{FastMath, Inst, Opcode, Type, TypeKind, Use},
-    writer::{BodyWriter, CodeWriter, Types, inst::unsupported},
+    writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// An instruction of OpenCL.std on the operands as they are.
     pub(super) fn float_function(
         &mut self,
@@ -22,136 +22,132 @@ impl<'m> BodyWriter<'_, 'm> {
         exact: OpenClStd,
         native: Option<OpenClStd>,
     ) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
         let is_approximate =
             inst.fast_math().contains(FastMath::AFN) && inst.ty().scalar().kind() == TypeKind::Float;
         let function = native.filter(|_| is_approximate).unwrap_or(exact);
         if function == OpenClStd::fma && self.source.allows(Extension::SPV_KHR_fma) {
-            self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
-            let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
-            self.code.module.types.emitter.decorate_rounded(inst, id, Rounded::Other)?;
-            return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
+            self.module.require_bfloat_arithmetic(inst.ty())?;
+            let id = self.emit_for(inst, Op::FmaKHR, ty, &words)?;
+            self.module.decorate_rounded(inst, id, Rounded::Other)?;
+            return self.module.decorate_fast_math(id, inst.fast_math());
         }
-        let id = self.code.std_for(inst, function, ty, &words)?;
+        let id = self.std_for(inst, function, ty, &words)?;
         let rounded = match exact {
             OpenClStd::sqrt => Some(Rounded::DivisionOrSquareRoot),
             OpenClStd::fma => Some(Rounded::Other),
             _ => None,
         };
         if let Some(rounded) = rounded {
-            self.code.module.types.emitter.decorate_rounded(inst, id, rounded)?;
+            self.module.decorate_rounded(inst, id, rounded)?;
         }
-        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
+        self.module.decorate_fast_math(id, inst.fast_math())
     }
 
     /// A product with something added, by one function or by two instructions.
     pub(super) fn fmuladd(&mut self, inst: Inst<'m>, by_function: bool) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         let words = self.arg_ids(inst)?;
         let id = if by_function {
-            self.code.std_for(inst, OpenClStd::mad, ty, &words)?
+            self.std_for(inst, OpenClStd::mad, ty, &words)?
         } else {
             let &[a, b, c] = words.as_slice() else {
                 return Err(unsupported(inst));
             };
-            let product = self.code.emit(Op::FMul, ty, &[a, b])?;
-            self.code.module.types.emitter.decorate_fast_math(product, inst.fast_math())?;
-            self.code.module.types.emitter.decorate_rounded(inst, product, Rounded::Other)?;
-            let sum = self.code.emit_for(inst, Op::FAdd, ty, &[product.0, c])?;
-            self.code.module.types.emitter.decorate_rounded(inst, sum, Rounded::Other)?;
+            let product = self.emit(Op::FMul, ty, &[a, b])?;
+            self.module.decorate_fast_math(product, inst.fast_math())?;
+            self.module.decorate_rounded(inst, product, Rounded::Other)?;
+            let sum = self.emit_for(inst, Op::FAdd, ty, &[product.0, c])?;
+            self.module.decorate_rounded(inst, sum, Rounded::Other)?;
             sum
         };
-        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
+        self.module.decorate_fast_math(id, inst.fast_math())
     }
 
     /// An exponent, which in OpenCL.std has 32 bits. Beyond these every float is zero or infinite.
     fn exponent(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let arg = self.code.arg(inst, 1)?;
+        let arg = self.arg(inst, 1)?;
         let ty = self.source.llvm_type(arg)?;
-        let int = self.code.module.types.int_of(ty)?;
+        let int = self.module.int_of(ty)?;
         let id = self.int_operand(arg, &int, Sign::Signed)?;
         let wanted = self.source.ints_like(ty, 32)?;
-        let wanted = self.code.module.types.type_of(wanted)?;
+        let wanted = self.module.type_of(wanted)?;
         if int.promoted == 32 {
             return Ok(id);
         }
         let id = if int.promoted > 32 {
             let (min, max) = (
-                self.code.module.types.int_const(&int, (-0x10000_i64).cast_unsigned())?,
-                self.code.module.types.int_const(&int, 0x10000)?,
+                self.module.int_const(&int, (-0x10000_i64).cast_unsigned())?,
+                self.module.int_const(&int, 0x10000)?,
             );
-            self.code.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])?
+            self.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])?
         } else {
             id
         };
-        self.code.emit(Op::SConvert, wanted, &[id.0])
+        self.emit(Op::SConvert, wanted, &[id.0])
     }
 
     pub(super) fn ldexp(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
         let exponent = self.exponent(inst)?;
-        self.code.std_for(inst, OpenClStd::ldexp, ty, &[value.0, exponent.0])?;
+        self.std_for(inst, OpenClStd::ldexp, ty, &[value.0, exponent.0])?;
         Ok(())
     }
 
     pub(super) fn powi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
         let mut exponent = self.exponent(inst)?;
         if inst.ty().is_vector() {
             let ints = self.source.ints_like(inst.ty(), 32)?;
-            exponent = self.code.splat(exponent, ints)?;
+            exponent = self.splat(exponent, ints)?;
         }
-        self.code.std_for(inst, OpenClStd::pown, ty, &[value.0, exponent.0])?;
+        self.std_for(inst, OpenClStd::pown, ty, &[value.0, exponent.0])?;
         Ok(())
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// A function with a second result, which it stores through a pointer.
     fn with_pointer(&mut self, function: OpenClStd, ty: Id, value: Id, second: Id) -> Result<(Id, Id)> {
         let variable = self.variable(second, None)?;
         let first = self.ext_inst(function, ty, &[value.0, variable.0])?;
         Ok((first, self.emit(Op::Load, second, &[variable.0])?))
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     pub(super) fn two_results(&mut self, inst: Inst<'m>, function: OpenClStd) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
+        let arg = self.arg(inst, 0)?;
         let ty = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(ty)?;
+        let ty = self.module.type_of(ty)?;
         let value = self.value(arg)?;
-        let (first, second) = self.code.with_pointer(function, ty, value, ty)?;
+        let (first, second) = self.with_pointer(function, ty, value, ty)?;
         self.members_or_whole(inst, &[(first, ty), (second, ty)])
     }
 
     pub(super) fn sincospi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
+        let arg = self.arg(inst, 0)?;
         let ty = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(ty)?;
+        let ty = self.module.type_of(ty)?;
         let value = self.value(arg)?;
-        let sine = self.code.ext_inst(OpenClStd::sinpi, ty, &[value.0])?;
-        let cosine = self.code.ext_inst(OpenClStd::cospi, ty, &[value.0])?;
+        let sine = self.ext_inst(OpenClStd::sinpi, ty, &[value.0])?;
+        let cosine = self.ext_inst(OpenClStd::cospi, ty, &[value.0])?;
         self.members_or_whole(inst, &[(sine, ty), (cosine, ty)])
     }
 
     pub(super) fn frexp(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
+        let arg = self.arg(inst, 0)?;
         let llvm = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(llvm)?;
+        let ty = self.module.type_of(llvm)?;
         let value = self.value(arg)?;
         let ints = self.source.ints_like(llvm, 32)?;
-        let ints = self.code.module.types.type_of(ints)?;
-        let (fraction, mut exponent) = self.code.with_pointer(OpenClStd::frexp, ty, value, ints)?;
+        let ints = self.module.type_of(ints)?;
+        let (fraction, mut exponent) = self.with_pointer(OpenClStd::frexp, ty, value, ints)?;
         let wanted = inst.ty().member(1).ok_or_else(|| unsupported(inst))?;
-        let wanted_id = self.code.module.types.type_of(wanted)?;
+        let wanted_id = self.module.type_of(wanted)?;
         if wanted_id != ints {
-            exponent = self.code.emit(Op::SConvert, wanted_id, &[exponent.0])?;
+            exponent = self.emit(Op::SConvert, wanted_id, &[exponent.0])?;
         }
-        exponent = self.code.masked(exponent, wanted)?;
+        exponent = self.masked(exponent, wanted)?;
         self.members_or_whole(inst, &[(fraction, ty), (exponent, wanted_id)])
     }
 
@@ -167,17 +163,17 @@ impl<'m> BodyWriter<'_, 'm> {
         };
         if !inst.value().uses().all(|used| member(used).is_some()) {
             let parts: SmallVec<[u32; 2]> = members.iter().map(|(id, _)| id.0).collect();
-            return self.code.construct_for(inst, &parts);
+            return self.construct_for(inst, &parts);
         }
         // LLVM's lists of uses begin with the last one.
         let users: SmallVec<[_; 4]> = inst.value().uses().filter_map(member).collect();
         let mut named = SmallVec::<[Id; 2]>::new();
         for (user, (id, ty)) in users.into_iter().rev() {
             if named.contains(&id) {
-                self.code.define(user, id, ty)?;
+                self.define(user, id, ty)?;
             } else {
                 named.push(id);
-                self.code.named(user, id, ty)?;
+                self.named(user, id, ty)?;
             }
             self.peepholes.merged.insert(user.as_key());
         }
@@ -185,38 +181,38 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     pub(super) fn round_to_int(&mut self, inst: Inst<'m>, function: OpenClStd) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
+        let arg = self.arg(inst, 0)?;
         let ty = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(ty)?;
+        let ty = self.module.type_of(ty)?;
         let value = self.value(arg)?;
-        let rounded = self.code.ext_inst(function, ty, &[value.0])?;
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let rounded = self.ext_inst(function, ty, &[value.0])?;
+        let int = self.module.int_of(inst.ty())?;
         if int.is_whole() {
-            self.code.emit_for(inst, Op::ConvertFToS, int.ty, &[rounded.0])?;
+            self.emit_for(inst, Op::ConvertFToS, int.ty, &[rounded.0])?;
             return Ok(());
         }
-        let id = self.code.emit(Op::ConvertFToS, int.ty, &[rounded.0])?;
-        self.code.int_result(inst, &int, id)
+        let id = self.emit(Op::ConvertFToS, int.ty, &[rounded.0])?;
+        self.int_result(inst, &int, id)
     }
 
     /// SaturatedConversion clamps to the range of the result and makes zero of what is not a number, as LLVM does.
     pub(super) fn saturating_convert(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
         let value = self.arg_id(inst, 0)?;
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let op = if sign == Sign::Signed { Op::ConvertFToS } else { Op::ConvertFToU };
         // OpenCL C has functions for these widths alone, which is how readers express the conversion.
         if matches!(int.bits, 8 | 16 | 32 | 64) || int.bits > 64 {
-            let id = self.code.emit_for(inst, op, int.ty, &[value.0])?;
-            return self.code.decorate(id, Decoration::SaturatedConversion, &[]);
+            let id = self.emit_for(inst, op, int.ty, &[value.0])?;
+            return self.decorate(id, Decoration::SaturatedConversion, &[]);
         }
         let id = self.clamped_from_long(&int, op, value, sign)?;
-        self.code.int_result(inst, &int, id)
+        self.int_result(inst, &int, id)
     }
 
     /// A saturating conversion to a width that OpenCL C lacks, by way of 64 bits.
     fn clamped_from_long(&mut self, int: &IntComputation<'m>, op: Op, value: Id, sign: Sign) -> Result<Id> {
         let long = self.source.ints_like(int.work, 64)?;
-        let bools = self.code.bool_like(long)?;
+        let bools = self.bool_like(long)?;
         let (max, min) = match sign {
             Sign::Unsigned => (u64::MAX >> 64_u32.saturating_sub(int.bits).min(63), None),
             Sign::Signed => {
@@ -224,41 +220,41 @@ impl<'m> BodyWriter<'_, 'm> {
                 (max, Some(!max))
             }
         };
-        let max = self.code.module.types.const_splat(long, max)?;
-        let long_type = self.code.module.types.type_of(long)?;
+        let max = self.module.const_splat(long, max)?;
+        let long_type = self.module.type_of(long)?;
         let (above, convert) = match sign {
             Sign::Unsigned => (Op::UGreaterThanEqual, Op::UConvert),
             Sign::Signed => (Op::SGreaterThanEqual, Op::SConvert),
         };
-        let wide = self.code.emit(op, long_type, &[value.0])?;
-        self.code.decorate(wide, Decoration::SaturatedConversion, &[])?;
-        let is_above = self.code.emit(above, bools, &[wide.0, max.0])?;
+        let wide = self.emit(op, long_type, &[value.0])?;
+        self.decorate(wide, Decoration::SaturatedConversion, &[])?;
+        let is_above = self.emit(above, bools, &[wide.0, max.0])?;
         let clamped = match min {
-            None => self.code.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?,
+            None => self.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?,
             Some(min) => {
-                let min = self.code.module.types.const_splat(long, min)?;
-                let is_below = self.code.emit(Op::SLessThanEqual, bools, &[wide.0, min.0])?;
-                let below = self.code.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?;
-                self.code.emit(Op::Select, long_type, &[is_below.0, min.0, below.0])?
+                let min = self.module.const_splat(long, min)?;
+                let is_below = self.emit(Op::SLessThanEqual, bools, &[wide.0, min.0])?;
+                let below = self.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?;
+                self.emit(Op::Select, long_type, &[is_below.0, min.0, below.0])?
             }
         };
         if int.ty == long_type {
             return Ok(clamped);
         }
-        self.code.emit(convert, int.ty, &[clamped.0])
+        self.emit(convert, int.ty, &[clamped.0])
     }
 
     /// A multiplication by one quiets and flushes as every arithmetic instruction does.
     pub(super) fn canonicalize(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
-        let one = self.code.module.types.one(inst.ty())?;
-        self.code.emit_for(inst, Op::FMul, ty, &[value.0, one.0])?;
+        let one = self.module.one(inst.ty())?;
+        self.emit_for(inst, Op::FMul, ty, &[value.0, one.0])?;
         Ok(())
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     fn one(&mut self, llvm: Type<'m>) -> Result<Id> {
         let bits: u64 = match llvm.scalar().kind() {
             TypeKind::Half => 0x3C00,
@@ -270,7 +266,7 @@ impl<'m> Types<'m> {
         let scalar = self.type_of(llvm.scalar())?;
         let words = [bits as u32, (bits >> 32) as u32];
         let words = if llvm.scalar().kind() == TypeKind::Double { &words[..] } else { &words[..1] };
-        let one = self.emitter.intern_typed(Op::Constant, scalar, words, |s| &mut s.values)?;
+        let one = self.intern_typed(Op::Constant, scalar, words, |s| &mut s.values)?;
         match llvm.vector_len() {
             None => Ok(one),
             Some(len) => self.constant_vector(llvm, &vec![one.0; len as usize]),
@@ -278,24 +274,24 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn arithmetic_fence(&mut self, inst: Inst<'m>) -> Result<()> {
         // The extension was in use under another name before it was published.
         let names = [Extension::SPV_EXT_arithmetic_fence, Extension::SPV_INTEL_arithmetic_fence];
         let Some(extension) = names.into_iter().find(|name| self.source.allows(*name)) else {
-            let arg = self.code.arg(inst, 0)?;
+            let arg = self.arg(inst, 0)?;
             return self.same_value(inst, arg);
         };
-        self.code.require_extension(extension, String::new)?;
-        self.code.require_capability(Capability::ArithmeticFenceEXT);
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        self.require_extension(extension, String::new)?;
+        self.require_capability(Capability::ArithmeticFenceEXT);
+        let ty = self.module.type_of(inst.ty())?;
         let value = self.arg_id(inst, 0)?;
-        self.code.emit_for(inst, Op::ArithmeticFenceEXT, ty, &[value.0])?;
+        self.emit_for(inst, Op::ArithmeticFenceEXT, ty, &[value.0])?;
         Ok(())
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type like `llvm` of halves.
     fn halves_like(&mut self, llvm: Type<'m>) -> Result<Id> {
         let half = self.float(16)?;
@@ -303,26 +299,26 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn half_bits(&mut self, inst: Inst<'m>) -> Result<()> {
         let value = self.arg_id(inst, 0)?;
-        let halves = self.code.module.types.halves_like(inst.ty())?;
-        let half = self.code.emit(Op::FConvert, halves, &[value.0])?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        self.code.emit_for(inst, Op::Bitcast, ty, &[half.0])?;
+        let halves = self.module.halves_like(inst.ty())?;
+        let half = self.emit(Op::FConvert, halves, &[value.0])?;
+        let ty = self.module.type_of(inst.ty())?;
+        self.emit_for(inst, Op::Bitcast, ty, &[half.0])?;
         Ok(())
     }
 
     pub(super) fn half_from_bits(&mut self, inst: Inst<'m>) -> Result<()> {
         let value = self.arg_id(inst, 0)?;
-        let halves = self.code.module.types.halves_like(inst.ty())?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
+        let halves = self.module.halves_like(inst.ty())?;
+        let ty = self.module.type_of(inst.ty())?;
         if ty == halves {
-            self.code.emit_for(inst, Op::Bitcast, ty, &[value.0])?;
+            self.emit_for(inst, Op::Bitcast, ty, &[value.0])?;
             return Ok(());
         }
-        let half = self.code.emit(Op::Bitcast, halves, &[value.0])?;
-        self.code.emit_for(inst, Op::FConvert, ty, &[half.0])?;
+        let half = self.emit(Op::Bitcast, halves, &[value.0])?;
+        self.emit_for(inst, Op::FConvert, ty, &[half.0])?;
         Ok(())
     }
 }

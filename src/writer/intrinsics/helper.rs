@@ -16,9 +16,9 @@ use crate::{
     spirv::{Id, Op, words::Sink},
     view::{Function, Inst, Linkage},
     writer::{
-        BodyWriter, CodeWriter, ModuleScope, Types,
+        FunctionWriter, ModuleWriter,
         inst::{atomic_loop::AtomicLoop, unsupported},
-        module_scope::FunctionInfo,
+        module_writer::FunctionInfo,
     },
 };
 
@@ -67,19 +67,17 @@ impl HelperFrame {
 
 /// The prefix of a function on integers: the promoted type of an illegal width or length is read as a type of its own,
 /// which the intrinsic must not be taken for.
-fn read_back<'m>(types: &Types<'m>, int: &IntComputation<'m>) -> &'static str {
+fn read_back<'m>(types: &ModuleWriter<'m>, int: &IntComputation<'m>) -> &'static str {
     let is_vector = int.llvm.is_vector() && !types.is_vector_of_memory(int.llvm);
     if int.is_whole() && !is_vector { HELPER_PREFIX } else { "" }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The functions for intrinsics that were met since the last call.
     pub(in crate::writer) fn take_helpers(&mut self) -> Sink {
         std::mem::take(&mut self.helpers.words)
     }
-}
 
-impl<'m> Types<'m> {
     /// The type of a function that stands for an intrinsic.
     pub(in crate::writer) fn helper_type(
         &mut self,
@@ -94,7 +92,7 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Calls the function for the intrinsic; `body` writes it when it is new, from behind its first label on.
     pub(super) fn call_helper(
         &mut self,
@@ -115,11 +113,11 @@ impl<'m> BodyWriter<'_, 'm> {
     ) -> Result<()> {
         let function = inst.called_function().ok_or_else(|| unsupported(inst))?;
         let key = (function.value().as_key(), helper.is_volatile, variant);
-        let info = match self.code.module.helpers.infos.get(&key) {
+        let info = match self.module.helpers.infos.get(&key) {
             Some(info) => *info,
             None => {
                 let info = self.write_helper(function, helper, variant, body)?;
-                self.code.module.helpers.infos.insert(key, info);
+                self.module.helpers.infos.insert(key, info);
                 info
             }
         };
@@ -127,13 +125,13 @@ impl<'m> BodyWriter<'_, 'm> {
         words.push(info.id.0);
         for arg in inst.args() {
             let ty = self.source.llvm_type(arg)?;
-            let ty = self.code.module.types.type_of(ty)?;
+            let ty = self.module.type_of(ty)?;
             words.push(self.value_as(arg, ty)?.0);
         }
         if inst.is_void() {
-            self.code.emit(Op::FunctionCall, info.return_type, &words)?;
+            self.emit(Op::FunctionCall, info.return_type, &words)?;
         } else {
-            self.code.emit_for(inst, Op::FunctionCall, info.return_type, &words)?;
+            self.emit_for(inst, Op::FunctionCall, info.return_type, &words)?;
         }
         Ok(())
     }
@@ -152,7 +150,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if variant != 0 {
             name.push_str(&format!(".{variant}"));
         }
-        let (_, return_type, types) = self.code.module.types.helper_type(function)?;
+        let (_, return_type, types) = self.module.helper_type(function)?;
         self.write_function(&name, helper, return_type, &types, body)
     }
 
@@ -165,21 +163,21 @@ impl<'m> BodyWriter<'_, 'm> {
         types: &[Id],
         body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
     ) -> Result<FunctionInfo> {
-        let ty = self.code.module.types.function_type(return_type, types)?;
-        let id = self.code.new_id();
-        self.code.name(id, name.as_bytes())?;
+        let ty = self.module.function_type(return_type, types)?;
+        let id = self.new_id();
+        self.name(id, name.as_bytes())?;
         // Readers take such a function for the intrinsic, which is external.
         if (helper.is_visible || helper.prefix == HELPER_PREFIX)
             && let Some(linkage) = self.source.linkage(Linkage::LinkOnceOdr, false)
         {
-            self.code.module.types.emitter.decorate_linkage(id, name.as_bytes(), linkage)?;
+            self.module.decorate_linkage(id, name.as_bytes(), linkage)?;
         }
         // The body is written in place of the current function's, which waits meanwhile.
-        let waiting = std::mem::take(&mut self.code.words);
+        let waiting = std::mem::take(&mut self.words);
         let step = self.helper_body(&[return_type.0, id.0, 0, ty.0], types, helper, body);
-        let written = std::mem::replace(&mut self.code.words, waiting);
+        let written = std::mem::replace(&mut self.words, waiting);
         step?;
-        self.code.module.helpers.words.extend(written.words());
+        self.module.helpers.words.extend(written.words());
         Ok(FunctionInfo { id, ty, return_type })
     }
 
@@ -190,35 +188,35 @@ impl<'m> BodyWriter<'_, 'm> {
         helper: &Helper<'_>,
         body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
-        self.code.emit_void(Op::Function, head)?;
-        let mut frame = HelperFrame { params: SmallVec::new(), entry: self.code.new_id() };
+        self.emit_void(Op::Function, head)?;
+        let mut frame = HelperFrame { params: SmallVec::new(), entry: self.new_id() };
         for (index, ty) in types.iter().enumerate() {
-            let id = self.code.new_id();
-            self.code.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
-            self.code.module.types.emitter.vectors.note(id, *ty, &[]);
-            self.code.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
+            let id = self.new_id();
+            self.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
+            self.module.vectors.note(id, *ty, &[]);
+            self.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
             frame.params.push(id);
         }
-        self.code.emit_void(Op::Label, &[frame.entry.0])?;
+        self.emit_void(Op::Label, &[frame.entry.0])?;
         body(self, &frame)?;
-        self.code.emit_void(Op::FunctionEnd, &[])
+        self.emit_void(Op::FunctionEnd, &[])
     }
 
     pub(super) fn bit_reverse_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
         let helper = Helper { prefix: "", params: &[], is_visible: true, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
-            let id = f.code.reversed(int, frame.param(0)?, 1)?;
-            f.code.emit_void(Op::ReturnValue, &[id.0])
+            let id = f.reversed(int, frame.param(0)?, 1)?;
+            f.emit_void(Op::ReturnValue, &[id.0])
         })
     }
 
     /// The bytes in reverse order.
     pub(super) fn byte_swap_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
-        let prefix = read_back(&self.code.module.types, int);
+        let prefix = read_back(&self.module, int);
         let helper = Helper { prefix, params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
-            let id = f.code.reversed(int, frame.param(0)?, 8)?;
-            f.code.emit_void(Op::ReturnValue, &[id.0])
+            let id = f.reversed(int, frame.param(0)?, 8)?;
+            f.emit_void(Op::ReturnValue, &[id.0])
         })
     }
 
@@ -228,77 +226,72 @@ impl<'m> BodyWriter<'_, 'm> {
         if int.bits == 1 {
             let a = self.int_arg(inst, 0, int, Sign::Unsigned)?;
             let b = self.int_arg(inst, 1, int, Sign::Unsigned)?;
-            let (value, overflow) = self.code.unsigned_product(int, a, b)?;
-            let value = self.code.as_value(int, value)?;
-            let (ty, partial) = self.code.pair_start(pair, value)?;
-            self.code.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+            let (value, overflow) = self.unsigned_product(int, a, b)?;
+            let value = self.as_value(int, value)?;
+            let (ty, partial) = self.pair_start(pair, value)?;
+            self.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
             return Ok(());
         }
         let helper = Helper {
-            prefix: read_back(&self.code.module.types, int),
+            prefix: read_back(&self.module, int),
             params: &[],
             is_visible: false,
             is_volatile: false,
         };
         self.call_helper(inst, &helper, |f, frame| {
-            let (value, overflow) = f.code.unsigned_product(int, frame.param(0)?, frame.param(1)?)?;
-            let (ty, partial) = f.code.pair_start(pair, value)?;
-            let both = f.code.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
-            f.code.emit_void(Op::ReturnValue, &[both.0])
+            let (value, overflow) = f.unsigned_product(int, frame.param(0)?, frame.param(1)?)?;
+            let (ty, partial) = f.pair_start(pair, value)?;
+            let both = f.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+            f.emit_void(Op::ReturnValue, &[both.0])
         })
     }
 
     /// The product of polynomials whose coefficients are the bits.
     pub(super) fn carryless_multiply(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         if int.bits == 1 {
-            let ty = self.code.module.types.type_of(inst.ty())?;
-            let (a, b) = (self.code.arg(inst, 0)?, self.code.arg(inst, 1)?);
+            let ty = self.module.type_of(inst.ty())?;
+            let (a, b) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
             let (a, b) = (self.value(a)?, self.value(b)?);
-            self.code.emit_for(inst, Op::LogicalAnd, ty, &[a.0, b.0])?;
+            self.emit_for(inst, Op::LogicalAnd, ty, &[a.0, b.0])?;
             return Ok(());
         }
         let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
             let (a, b) = (frame.param(0)?, frame.param(1)?);
-            let (zero, one) =
-                (f.code.module.types.const_null_or_zero(int.work)?, f.code.module.types.int_const(&int, 1)?);
+            let (zero, one) = (f.module.const_null_or_zero(int.work)?, f.module.int_const(&int, 1)?);
             let mut sum = zero;
             for bit in 0..int.bits {
-                let amount = f.code.module.types.int_const(&int, bit.into())?;
-                let moved = f.code.emit(Op::ShiftRightLogical, int.ty, &[b.0, amount.0])?;
-                let lowest = f.code.emit(Op::BitwiseAnd, int.ty, &[moved.0, one.0])?;
-                let mask = f.code.emit(Op::ISub, int.ty, &[zero.0, lowest.0])?;
-                let term = f.code.emit(Op::ShiftLeftLogical, int.ty, &[a.0, amount.0])?;
-                let term = f.code.emit(Op::BitwiseAnd, int.ty, &[term.0, mask.0])?;
-                sum = f.code.emit(Op::BitwiseXor, int.ty, &[sum.0, term.0])?;
+                let amount = f.module.int_const(&int, bit.into())?;
+                let moved = f.emit(Op::ShiftRightLogical, int.ty, &[b.0, amount.0])?;
+                let lowest = f.emit(Op::BitwiseAnd, int.ty, &[moved.0, one.0])?;
+                let mask = f.emit(Op::ISub, int.ty, &[zero.0, lowest.0])?;
+                let term = f.emit(Op::ShiftLeftLogical, int.ty, &[a.0, amount.0])?;
+                let term = f.emit(Op::BitwiseAnd, int.ty, &[term.0, mask.0])?;
+                sum = f.emit(Op::BitwiseXor, int.ty, &[sum.0, term.0])?;
             }
-            let sum = f.code.cut(&int, sum)?;
-            f.code.emit_void(Op::ReturnValue, &[sum.0])
+            let sum = f.cut(&int, sum)?;
+            f.emit_void(Op::ReturnValue, &[sum.0])
         })
     }
 
     pub(super) fn funnel_shift(&mut self, inst: Inst<'m>, direction: Operation) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let kept = if direction == Operation::Shl { 0 } else { 1 };
         if int.bits == 1 {
             // All amounts are zero modulo one.
-            let arg = self.code.arg(inst, kept)?;
+            let arg = self.arg(inst, kept)?;
             return self.same_value(inst, arg);
         }
         let helper = Helper {
-            prefix: read_back(&self.code.module.types, &int),
+            prefix: read_back(&self.module, &int),
             params: &[],
             is_visible: false,
             is_volatile: false,
         };
-        self.call_helper(inst, &helper, |f, frame| {
-            f.code.funnel_shift_body(&int, frame, direction, kept as usize)
-        })
+        self.call_helper(inst, &helper, |f, frame| f.funnel_shift_body(&int, frame, direction, kept as usize))
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// A shift by zero is told apart, because the other operand would be shifted by its whole width.
     fn funnel_shift_body(
         &mut self,
@@ -308,8 +301,8 @@ impl<'m> CodeWriter<'_, 'm> {
         kept: usize,
     ) -> Result<()> {
         let kept = frame.param(kept)?;
-        let width = self.module.types.int_const(int, int.bits.into())?;
-        let zero = self.module.types.const_null_or_zero(int.work)?;
+        let width = self.module.int_const(int, int.bits.into())?;
+        let zero = self.module.const_null_or_zero(int.work)?;
         let bools = self.bool_like(int.work)?;
         let amount = self.emit(Op::UMod, int.ty, &[frame.param(2)?.0, width.0])?;
         let is_zero = self.emit(Op::IEqual, bools, &[amount.0, zero.0])?;

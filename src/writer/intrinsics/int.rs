@@ -12,7 +12,7 @@ use crate::{
     },
     spirv::{Extension, Id, Op, grammar::OpenClStd},
     view::{Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, Types, constants::ones},
+    writer::{FunctionWriter, ModuleWriter, constants::ones},
 };
 
 /// How integers of a type are computed with.
@@ -65,7 +65,7 @@ fn saturating_function(what: Arithmetic, sign: Sign) -> OpenClStd {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     pub(super) fn int_of(&mut self, llvm: Type<'m>) -> Result<IntComputation<'m>> {
         let bits =
             llvm.scalar().int_width().ok_or_else(|| Error::internal(format!("{llvm} is no integer")))?;
@@ -78,7 +78,7 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// An operand in the type that is computed in, extended by its sign.
     pub(super) fn int_operand(
         &mut self,
@@ -90,7 +90,7 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.bool_to_int(value, int.work, if sign == Sign::Signed { 0xFF } else { 1 });
         }
         let id = self.value(value)?;
-        if sign == Sign::Signed { self.code.extended(int, id) } else { Ok(id) }
+        if sign == Sign::Signed { self.extended(int, id) } else { Ok(id) }
     }
 
     pub(super) fn int_arg(
@@ -100,12 +100,12 @@ impl<'m> BodyWriter<'_, 'm> {
         int: &IntComputation<'m>,
         sign: Sign,
     ) -> Result<Id> {
-        let arg = self.code.arg(inst, index)?;
+        let arg = self.arg(inst, index)?;
         self.int_operand(arg, int, sign)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The same constant in every lane of the type that is computed in.
     pub(super) fn int_const(&mut self, int: &IntComputation<'m>, value: u64) -> Result<Id> {
         self.const_splat(int.work, value)
@@ -122,13 +122,13 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The bits above the width filled with the sign.
     pub(super) fn extended(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
         if int.is_whole() {
             return Ok(id);
         }
-        let amount = self.module.types.int_const(int, (int.promoted - int.bits).into())?;
+        let amount = self.module.int_const(int, (int.promoted - int.bits).into())?;
         let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
         self.emit(Op::ShiftRightArithmetic, int.ty, &[left.0, amount.0])
     }
@@ -138,7 +138,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let mask = self.module.types.int_max(int, Sign::Unsigned)?;
+        let mask = self.module.int_max(int, Sign::Unsigned)?;
         self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])
     }
 
@@ -148,23 +148,21 @@ impl<'m> CodeWriter<'_, 'm> {
         if int.bits != 1 {
             return Ok(id);
         }
-        let zero = self.module.types.const_null_or_zero(int.work)?;
-        let ty = self.module.types.type_of(int.llvm)?;
+        let zero = self.module.const_null_or_zero(int.work)?;
+        let ty = self.module.type_of(int.llvm)?;
         self.emit(Op::INotEqual, ty, &[id.0, zero.0])
     }
 
     /// Makes a result the value of `inst`, whose type `int` is.
     pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &IntComputation<'m>, id: Id) -> Result<()> {
         let id = self.as_value(int, id)?;
-        let ty = self.module.types.type_of(int.llvm)?;
+        let ty = self.module.type_of(int.llvm)?;
         self.named(inst, id, ty)
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// A function whose operands and result are of one type.
     pub(super) fn int_function(&mut self, inst: Inst<'m>, function: OpenClStd, sign: Sign) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         // The argument behind the operand of an absolute value only tells which result is poison.
         let count = if function == OpenClStd::s_abs { 1 } else { 2 };
         let mut words = SmallVec::<[u32; 2]>::new();
@@ -172,77 +170,73 @@ impl<'m> BodyWriter<'_, 'm> {
             words.push(self.int_arg(inst, index, &int, sign)?.0);
         }
         if int.is_whole() {
-            self.code.std_for(inst, function, int.ty, &words)?;
+            self.std_for(inst, function, int.ty, &words)?;
             return Ok(());
         }
-        let id = self.code.ext_inst(function, int.ty, &words)?;
-        self.code.int_result(inst, &int, id)
+        let id = self.ext_inst(function, int.ty, &words)?;
+        self.int_result(inst, &int, id)
     }
 
     pub(super) fn saturating(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let function = saturating_function(what, sign);
         if int.is_whole() {
-            self.code.std_for(inst, function, int.ty, &[a.0, b.0])?;
+            self.std_for(inst, function, int.ty, &[a.0, b.0])?;
             return Ok(());
         }
         // The promoted type has room for the exact result, which is then clamped; a difference without sign cannot get
         // out of range upwards.
         let id = if sign == Sign::Unsigned && what == Arithmetic::Sub {
-            self.code.ext_inst(function, int.ty, &[a.0, b.0])?
+            self.ext_inst(function, int.ty, &[a.0, b.0])?
         } else {
             let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
-            let exact = self.code.emit(op, int.ty, &[a.0, b.0])?;
-            self.code.clamped(&int, exact, sign)?
+            let exact = self.emit(op, int.ty, &[a.0, b.0])?;
+            self.clamped(&int, exact, sign)?
         };
-        self.code.int_result(inst, &int, id)
+        self.int_result(inst, &int, id)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// A value in the promoted type clamped to the range of the width.
     pub(super) fn clamped(&mut self, int: &IntComputation<'m>, id: Id, sign: Sign) -> Result<Id> {
-        let max = self.module.types.int_max(int, sign)?;
+        let max = self.module.int_max(int, sign)?;
         match sign {
             Sign::Unsigned => self.ext_inst(OpenClStd::u_min, int.ty, &[id.0, max.0]),
             Sign::Signed => {
-                let min = self.module.types.int_min(int)?;
+                let min = self.module.int_min(int)?;
                 self.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])
             }
         }
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// Where shifting back does not yield the operand, bits were lost.
     pub(super) fn saturating_shift(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, sign)?;
         let amount = self.int_arg(inst, 1, &int, Sign::Unsigned)?;
-        let bools = self.code.bool_like(int.work)?;
-        let shifted = self.code.emit(Op::ShiftLeftLogical, int.ty, &[value.0, amount.0])?;
+        let bools = self.bool_like(int.work)?;
+        let shifted = self.emit(Op::ShiftLeftLogical, int.ty, &[value.0, amount.0])?;
         let (shifted, back) = match sign {
-            Sign::Unsigned => (self.code.cut(&int, shifted)?, Op::ShiftRightLogical),
-            Sign::Signed => (self.code.extended(&int, shifted)?, Op::ShiftRightArithmetic),
+            Sign::Unsigned => (self.cut(&int, shifted)?, Op::ShiftRightLogical),
+            Sign::Signed => (self.extended(&int, shifted)?, Op::ShiftRightArithmetic),
         };
-        let back = self.code.emit(back, int.ty, &[shifted.0, amount.0])?;
-        let lost = self.code.emit(Op::INotEqual, bools, &[back.0, value.0])?;
-        let mut limit = self.code.module.types.int_max(&int, sign)?;
+        let back = self.emit(back, int.ty, &[shifted.0, amount.0])?;
+        let lost = self.emit(Op::INotEqual, bools, &[back.0, value.0])?;
+        let mut limit = self.module.int_max(&int, sign)?;
         if sign == Sign::Signed {
-            let zero = self.code.module.types.const_null_or_zero(int.work)?;
-            let min = self.code.module.types.int_min(&int)?;
-            let negative = self.code.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
-            limit = self.code.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
+            let zero = self.module.const_null_or_zero(int.work)?;
+            let min = self.module.int_min(&int)?;
+            let negative = self.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
+            limit = self.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
         }
-        let id = self.code.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
-        self.code.int_result(inst, &int, id)
+        let id = self.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
+        self.int_result(inst, &int, id)
     }
 
     /// The operand that a comparison prefers, such as the greater one.
     pub(super) fn preferred(&mut self, inst: Inst<'m>, predicate: Predicate) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let sign = match predicate {
             Predicate::Sgt | Predicate::Slt => Sign::Signed,
             _ => Sign::Unsigned,
@@ -251,102 +245,100 @@ impl<'m> BodyWriter<'_, 'm> {
         let b = self.int_arg(inst, 1, &int, sign)?;
         let op = compare::to_spirv(predicate, compare::ComparedKind::Int)
             .ok_or_else(|| Error::internal("a comparison of integers has no row"))?;
-        let bools = self.code.bool_like(int.work)?;
-        let holds = self.code.emit(op, bools, &[a.0, b.0])?;
+        let bools = self.bool_like(int.work)?;
+        let holds = self.emit(op, bools, &[a.0, b.0])?;
         if int.is_whole() {
-            self.code.emit_for(inst, Op::Select, int.ty, &[holds.0, a.0, b.0])?;
+            self.emit_for(inst, Op::Select, int.ty, &[holds.0, a.0, b.0])?;
             return Ok(());
         }
-        let id = self.code.emit(Op::Select, int.ty, &[holds.0, a.0, b.0])?;
-        self.code.int_result(inst, &int, id)
+        let id = self.emit(Op::Select, int.ty, &[holds.0, a.0, b.0])?;
+        self.int_result(inst, &int, id)
     }
 
     pub(super) fn three_way_compare(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
-        let compared = self.code.arg(inst, 0)?;
+        let compared = self.arg(inst, 0)?;
         let compared = self.source.llvm_type(compared)?;
-        let int = self.code.module.types.int_of(compared)?;
+        let int = self.module.int_of(compared)?;
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let (at_most, less) = match sign {
             Sign::Signed => (Op::SLessThanEqual, Op::SLessThan),
             Sign::Unsigned => (Op::ULessThanEqual, Op::ULessThan),
         };
-        let result = self.code.module.types.int_of(inst.ty())?;
-        let one = self.code.module.types.int_const(&result, 1)?;
-        let zero = self.code.module.types.const_null_or_zero(result.work)?;
-        let minus_one = self.code.module.types.int_max(&result, Sign::Unsigned)?;
-        let bools = self.code.bool_like(int.work)?;
-        let at_most = self.code.emit(at_most, bools, &[a.0, b.0])?;
-        let less = self.code.emit(less, bools, &[a.0, b.0])?;
-        let low = self.code.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
-        let id = self.code.emit(Op::Select, result.ty, &[at_most.0, low.0, one.0])?;
-        self.code.int_result(inst, &result, id)
+        let result = self.module.int_of(inst.ty())?;
+        let one = self.module.int_const(&result, 1)?;
+        let zero = self.module.const_null_or_zero(result.work)?;
+        let minus_one = self.module.int_max(&result, Sign::Unsigned)?;
+        let bools = self.bool_like(int.work)?;
+        let at_most = self.emit(at_most, bools, &[a.0, b.0])?;
+        let less = self.emit(less, bools, &[a.0, b.0])?;
+        let low = self.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
+        let id = self.emit(Op::Select, result.ty, &[at_most.0, low.0, one.0])?;
+        self.int_result(inst, &result, id)
     }
 
     pub(super) fn population_count(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.bits == 1 {
-            return self.code.int_result(inst, &int, value);
+            return self.int_result(inst, &int, value);
         }
         // Upper bits of promoted types are zero, and the count fits any width from two bits on.
-        self.code.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
+        self.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
         Ok(())
     }
 
     pub(super) fn leading_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.is_whole() {
-            self.code.std_for(inst, OpenClStd::clz, int.ty, &[value.0])?;
+            self.std_for(inst, OpenClStd::clz, int.ty, &[value.0])?;
             return Ok(());
         }
-        let count = self.code.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
-        let excess = self.code.module.types.int_const(&int, (int.promoted - int.bits).into())?;
-        let id = self.code.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
-        self.code.int_result(inst, &int, id)
+        let count = self.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
+        let excess = self.module.int_const(&int, (int.promoted - int.bits).into())?;
+        let id = self.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
+        self.int_result(inst, &int, id)
     }
 
     pub(super) fn trailing_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.is_whole() {
-            self.code.std_for(inst, OpenClStd::ctz, int.ty, &[value.0])?;
+            self.std_for(inst, OpenClStd::ctz, int.ty, &[value.0])?;
             return Ok(());
         }
         // The bit above the width ends the count there.
-        let end = self.code.module.types.int_const(&int, 1 << int.bits)?;
-        let ended = self.code.emit(Op::BitwiseOr, int.ty, &[value.0, end.0])?;
-        let id = self.code.ext_inst(OpenClStd::ctz, int.ty, &[ended.0])?;
-        self.code.int_result(inst, &int, id)
+        let end = self.module.int_const(&int, 1 << int.bits)?;
+        let ended = self.emit(Op::BitwiseOr, int.ty, &[value.0, end.0])?;
+        let id = self.ext_inst(OpenClStd::ctz, int.ty, &[ended.0])?;
+        self.int_result(inst, &int, id)
     }
 
     pub(super) fn byte_swap(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         self.byte_swap_function(inst, &int)
     }
 
     pub(super) fn bit_reverse(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
+        let int = self.module.int_of(inst.ty())?;
         let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
         if int.bits == 1 {
-            return self.code.int_result(inst, &int, value);
+            return self.int_result(inst, &int, value);
         }
         if !self.source.allows(Extension::SPV_KHR_bit_instructions) {
             return self.bit_reverse_function(inst, &int);
         }
         if int.is_whole() {
-            self.code.emit_for(inst, Op::BitReverse, int.ty, &[value.0])?;
+            self.emit_for(inst, Op::BitReverse, int.ty, &[value.0])?;
             return Ok(());
         }
-        let reversed = self.code.emit(Op::BitReverse, int.ty, &[value.0])?;
-        let excess = self.code.module.types.int_const(&int, (int.promoted - int.bits).into())?;
-        self.code.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
+        let reversed = self.emit(Op::BitReverse, int.ty, &[value.0])?;
+        let excess = self.module.int_const(&int, (int.promoted - int.bits).into())?;
+        self.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
         Ok(())
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
     pub(super) fn reversed(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
         // The masks of halves have 64 bits.
@@ -363,13 +355,13 @@ impl<'m> CodeWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let excess = self.module.types.int_const(int, (int.promoted - int.bits).into())?;
+        let excess = self.module.int_const(int, (int.promoted - int.bits).into())?;
         self.emit(Op::ShiftRightLogical, int.ty, &[id.0, excess.0])
     }
 
     /// Neighbouring groups of bits change places.
     fn swapped(&mut self, int: &IntComputation<'m>, id: Id, group: u32) -> Result<Id> {
-        let amount = self.module.types.int_const(int, group.into())?;
+        let amount = self.module.int_const(int, group.into())?;
         let right = self.emit(Op::ShiftRightLogical, int.ty, &[id.0, amount.0])?;
         if group * 2 == int.promoted {
             let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
@@ -377,7 +369,7 @@ impl<'m> CodeWriter<'_, 'm> {
         }
         // Ones in every second group, from the lowest on.
         let mask = u64::MAX / ((1 << group) + 1);
-        let mask = self.module.types.int_const(int, mask)?;
+        let mask = self.module.int_const(int, mask)?;
         let right = self.emit(Op::BitwiseAnd, int.ty, &[right.0, mask.0])?;
         let low = self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])?;
         let left = self.emit(Op::ShiftLeftLogical, int.ty, &[low.0, amount.0])?;
@@ -386,12 +378,12 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// The same for other widths, where integers of any width are allowed.
     fn reversed_one_by_one(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
-        let mask = self.module.types.int_const(int, (1 << unit) - 1)?;
+        let mask = self.module.int_const(int, (1 << unit) - 1)?;
         let count = int.bits / unit;
         let mut sum = None;
         for index in 0..count {
-            let from = self.module.types.int_const(int, (index * unit).into())?;
-            let to = self.module.types.int_const(int, ((count - 1 - index) * unit).into())?;
+            let from = self.module.int_const(int, (index * unit).into())?;
+            let to = self.module.int_const(int, ((count - 1 - index) * unit).into())?;
             let moved = self.emit(Op::ShiftRightLogical, int.ty, &[value.0, from.0])?;
             let part = self.emit(Op::BitwiseAnd, int.ty, &[moved.0, mask.0])?;
             let part = self.emit(Op::ShiftLeftLogical, int.ty, &[part.0, to.0])?;

@@ -11,7 +11,7 @@ use crate::{
         grammar::{MemoryAccess, OperandKind},
     },
     view::{GepFlags, Inst, Type},
-    writer::{BodyWriter, CodeWriter, inst::unsupported},
+    writer::{FunctionWriter, inst::unsupported},
 };
 
 /// The memory that is accessed: the vector's type, and the numbers of the parameters.
@@ -29,7 +29,7 @@ struct MaskedMemory<'m> {
     is_packed: bool,
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Calls the function for `llvm.masked.load` and its like. `numbers` are those of the arguments: pointers, mask, and
     /// the values.
     pub(super) fn masked_by_lanes(
@@ -46,7 +46,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (pointer, mask, values) = numbers;
         let mut alignment = self.source.alignment_of_arg(inst, pointer).unwrap_or(1);
-        let pointers = self.code.arg(inst, pointer)?;
+        let pointers = self.arg(inst, pointer)?;
         let pointers = self.source.llvm_type(pointers)?;
         if !pointers.is_vector() {
             // The lanes behind the first are aligned to their size at most.
@@ -64,19 +64,17 @@ impl<'m> BodyWriter<'_, 'm> {
             is_packed,
         };
         let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
-        self.call_helper_variant(inst, &helper, alignment, |f, frame| f.code.masked_body(&access, frame))
+        self.call_helper_variant(inst, &helper, alignment, |f, frame| f.masked_body(&access, frame))
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     fn masked_body(&mut self, access: &MaskedMemory<'m>, frame: &HelperFrame) -> Result<()> {
         let count = access.vector.vector_len().unwrap_or(1);
         let masks = self.source.context.int(1)?.vector_of(count)?;
         let (mask, values) = (frame.param(access.mask)?, frame.param(access.values)?);
-        let scalar = self.module.types.memory_type(access.vector.scalar())?;
+        let scalar = self.module.memory_type(access.vector.scalar())?;
         let mut before = frame.entry;
         let mut lanes = Vec::new();
-        let mut place_number = if access.is_packed { self.module.types.const_u32(0)? } else { Id(0) };
+        let mut place_number = if access.is_packed { self.module.const_u32(0)? } else { Id(0) };
         for number in 0..count {
             let [touch, next] = [self.new_id(), self.new_id()];
             let is_there = self.lane(mask, masks, number)?;
@@ -86,11 +84,7 @@ impl<'m> CodeWriter<'_, 'm> {
             let pointer = frame.param(access.pointer)?;
             let packed = access.is_packed.then_some(place_number);
             let place = self.lane_place(access, pointer, scalar, (number, packed))?;
-            self.module
-                .types
-                .emitter
-                .requirements
-                .note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
+            self.module.requirements.note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
             let aligned = [MemoryAccess::Aligned.bits(), access.alignment];
             let loaded = if access.is_store {
                 self.emit_void(Op::Store, &[place.0, value.0, aligned[0], aligned[1]])?;
@@ -104,11 +98,8 @@ impl<'m> CodeWriter<'_, 'm> {
                 lanes.push(self.emit(Op::Phi, scalar, &[value.0, before.0, loaded.0, touch.0])?);
             }
             if access.is_packed {
-                let (int, zero, one) = (
-                    self.module.types.int(32)?,
-                    self.module.types.const_u32(0)?,
-                    self.module.types.const_u32(1)?,
-                );
+                let (int, zero, one) =
+                    (self.module.int(32)?, self.module.const_u32(0)?, self.module.const_u32(1)?);
                 let step = self.emit(Op::Select, int, &[is_there.0, one.0, zero.0])?;
                 place_number = self.emit(Op::IAdd, int, &[place_number.0, step.0])?;
             }
@@ -129,8 +120,8 @@ impl<'m> CodeWriter<'_, 'm> {
         scalar: Id,
         (number, packed): (u32, Option<Id>),
     ) -> Result<Id> {
-        let bytes = self.module.types.type_of(access.pointers.scalar())?;
-        let ty = self.module.types.with_pointee(bytes, scalar)?;
+        let bytes = self.module.type_of(access.pointers.scalar())?;
+        let ty = self.module.with_pointee(bytes, scalar)?;
         if access.pointers.is_vector() {
             let pointer = self.lane(pointers, access.pointers, number)?;
             return self.cast_pointer(pointer, bytes, ty);
@@ -138,16 +129,16 @@ impl<'m> CodeWriter<'_, 'm> {
         let start = self.cast_pointer(pointers, bytes, ty)?;
         let index = match packed {
             Some(index) => index,
-            None => self.module.types.const_u32(number)?,
+            None => self.module.const_u32(number)?,
         };
         let mut words = SmallVec::<[u32; 3]>::new();
-        if self.module.types.untyped_pointers() {
+        if self.module.untyped_pointers() {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.
             let is_pointer = access.vector.scalar().is_pointer();
-            let bits = self.module.types.emitter.analysis.pointer_bits;
-            words.push(if is_pointer { self.module.types.int(bits)? } else { scalar }.0);
+            let bits = self.module.analysis.pointer_bits;
+            words.push(if is_pointer { self.module.int(bits)? } else { scalar }.0);
         }
         words.extend([start.0, index.0]);
-        self.emit(self.module.types.access_chain(GepFlags::INBOUNDS), ty, &words)
+        self.emit(self.module.access_chain(GepFlags::INBOUNDS), ty, &words)
     }
 }

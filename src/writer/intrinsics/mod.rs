@@ -29,7 +29,7 @@ use crate::{
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
     view::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
-    writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 pub(super) use helper::HelperTable;
@@ -102,7 +102,7 @@ pub(super) fn has_types_of_its_name(function: Function<'_>) -> bool {
     })
 }
 
-impl Emitter<'_> {
+impl ModuleWriter<'_> {
     /// Counts what an intrinsic that is dropped says.
     fn note_dropped(&self, loss: Loss) {
         // Where the extension is allowed, the accesses themselves say what is in a scope.
@@ -120,28 +120,28 @@ fn unexpected(detail: impl Into<String>) -> Error {
         .with_help("allow it as an external function with --spirv-allow-unknown-intrinsics")
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a call of an intrinsic.
     pub(super) fn intrinsic(&mut self, inst: Inst<'m>, row: Intrinsic) -> Result<()> {
-        self.code.module.types.emitter.note_exceptions(inst);
+        self.module.note_exceptions(inst);
         match row.form {
             Form::Float(exact, native) => self.float_function(inst, exact, native),
             Form::Integer(function, sign) => self.int_function(inst, function, sign),
             Form::Expansion(expansion) => self.expansion(inst, row, expansion),
             Form::Argument(_) => {
-                let arg = self.code.arg(inst, 0)?;
+                let arg = self.arg(inst, 0)?;
                 self.same_value(inst, arg)
             }
             Form::Always(value, _) => {
-                let id = self.code.module.types.const_int(1, value.into())?;
-                let ty = self.code.module.types.bool()?;
-                self.code.define(inst, id, ty)
+                let id = self.module.const_int(1, value.into())?;
+                let ty = self.module.bool()?;
+                self.define(inst, id, ty)
             }
             Form::Dropped(_, loss) => {
                 if let Some(loss) = loss {
-                    self.code.module.types.emitter.note_dropped(loss);
+                    self.module.note_dropped(loss);
                 }
-                self.code.dropped(inst)
+                self.dropped(inst)
             }
             // It would have been replaced, had LLVM's type fitted.
             Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
@@ -152,25 +152,25 @@ impl<'m> BodyWriter<'_, 'm> {
     /// OpAbortKHR where it is allowed; its message is the number of the failed check, or 0.
     fn trap(&mut self, inst: Inst<'m>) -> Result<()> {
         if !self.source.allows(Extension::SPV_KHR_abort) {
-            self.code.module.types.emitter.losses.add(Loss::Trap);
-            return self.code.dropped(inst);
+            self.module.losses.add(Loss::Trap);
+            return self.dropped(inst);
         }
         let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
-        let ty = self.code.module.types.int(32)?;
-        let message = self.code.module.types.const_int(32, kind)?;
+        let ty = self.module.int(32)?;
+        let message = self.module.const_int(32, kind)?;
         self.abort(ty, message)
     }
 
     fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {
         use Expansion as E;
-        self.code.check_shape(inst, expansion)?;
+        self.check_shape(inst, expansion)?;
         if matches!(
             expansion,
             E::FrExp | E::ModF | E::SinCos | E::SinCosPi | E::RoundToInt(_) | E::Canonicalize
         ) {
-            let number = self.code.arg(inst, 0)?;
+            let number = self.arg(inst, 0)?;
             let number = self.source.llvm_type(number)?;
-            self.code.module.types.emitter.require_bfloat_arithmetic(number)?;
+            self.module.require_bfloat_arithmetic(number)?;
         }
         match expansion {
             E::FMulAdd => self.fmuladd(inst, self.source.has_mad()),
@@ -212,17 +212,17 @@ impl<'m> BodyWriter<'_, 'm> {
             E::ExtractVector => self.extract_vector(inst),
             E::Interleave => self.interleave(inst),
             E::Deinterleave => self.deinterleave(inst),
-            E::StepVector => self.code.step_vector(inst),
+            E::StepVector => self.step_vector(inst),
             E::SpliceVectors(side) => self.splice_vectors(inst, side),
             E::ActiveLanes => self.active_lanes(inst),
             E::CarrylessMultiply => self.carryless_multiply(inst),
             E::Assume => self.assume(inst),
             E::Expect => self.expect(inst),
             E::Lifetime(op) => self.lifetime(inst, op),
-            E::StackSave => self.code.stack_save(inst, row),
+            E::StackSave => self.stack_save(inst, row),
             E::StackRestore => self.stack_restore(inst, row),
             E::PtrMask => self.pointer_mask(inst),
-            E::ReadClock => self.code.read_clock(inst, row),
+            E::ReadClock => self.read_clock(inst, row),
             E::MaskedLoad => self.masked_load(inst),
             E::MaskedStore => self.masked_store(inst),
             E::ExpandLoad => self.expand_load(inst),
@@ -231,24 +231,20 @@ impl<'m> BodyWriter<'_, 'm> {
             E::PartialSum(operation) => self.partial_sum(inst, operation),
             E::MaskedGather => self.masked_gather(inst),
             E::MaskedScatter => self.masked_scatter(inst),
-            E::ObjectSize => self.code.object_size(inst),
-            E::IsConstant => self.code.is_constant(inst),
-            E::RoundingMode => self.code.rounding_mode(inst),
+            E::ObjectSize => self.object_size(inst),
+            E::IsConstant => self.is_constant(inst),
+            E::RoundingMode => self.rounding_mode(inst),
             E::ConstrainedArithmetic(operation) => self.constrained_arithmetic(inst, operation),
             E::ConstrainedConvert(cast) => self.constrained_convert(inst, Opcode::from(cast)),
             E::ConstrainedCompare => self.constrained_compare(inst),
         }
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// An argument of a call.
     pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
         inst.arg(index).ok_or_else(|| unsupported(inst))
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// The ids of all arguments that are values.
     fn arg_ids(&mut self, inst: Inst<'m>) -> Result<SmallVec<[u32; 4]>> {
         let mut ids = SmallVec::new();
@@ -259,13 +255,11 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         Ok(ids)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Emits the instruction of OpenCL.std that yields the value of `inst`.
     fn std_for(&mut self, inst: Inst<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
-        self.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
-        let set = self.module.types.emitter.import(ExtInstSet::OpenClStd)?;
+        self.module.require_bfloat_arithmetic(inst.ty())?;
+        let set = self.module.import(ExtInstSet::OpenClStd)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([set.0, function.0]);
         words.extend_from_slice(operands);
@@ -278,18 +272,14 @@ impl<'m> CodeWriter<'_, 'm> {
         self.result_id(inst)?;
         Ok(())
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// Makes another value the value of `inst`.
     fn same_value(&mut self, inst: Inst<'m>, value: Value<'m>) -> Result<()> {
-        let ty = self.code.module.value_type(inst.value())?;
+        let ty = self.module.value_type(inst.value())?;
         let id = self.value_as(value, ty)?;
-        self.code.define(inst, id, ty)
+        self.define(inst, id, ty)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Drops an instruction; where its result is used, the result is undefined.
     fn dropped(&mut self, inst: Inst<'m>) -> Result<()> {
         let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !self.is_dropped(user)));
@@ -297,7 +287,7 @@ impl<'m> CodeWriter<'_, 'm> {
             return Ok(());
         }
         let ty = self.module.value_type(inst.value())?;
-        let id = self.module.types.undef(ty)?;
+        let id = self.module.undef(ty)?;
         self.define(inst, id, ty)
     }
 
@@ -308,14 +298,14 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// A variable of the function; its pointer type tells what it holds in every module.
     fn variable(&mut self, pointee: Id, init: Option<Id>) -> Result<Id> {
-        let pointer = self.module.types.typed_pointer(StorageClass::Function, pointee)?;
+        let pointer = self.module.typed_pointer(StorageClass::Function, pointee)?;
         let id = self.new_id();
         self.variable_as(id, pointer, pointee, init)?;
         Ok(id)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type like `ty`, a scalar or a vector, of another scalar.
     fn like(&mut self, ty: Type<'m>, scalar: Id) -> Result<Id> {
         match ty.vector_len() {

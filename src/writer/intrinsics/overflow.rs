@@ -11,7 +11,7 @@ use crate::{
         grammar::{MemoryAccess, OpenClStd, OperandKind},
     },
     view::{Inst, Opcode, Type, TypeKind, ValueKind},
-    writer::{BodyWriter, CodeWriter, Emitter},
+    writer::{FunctionWriter, ModuleWriter},
 };
 
 fn carry_op(what: Arithmetic) -> Op {
@@ -82,54 +82,52 @@ impl<'m> CarryAsNumber<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn with_overflow(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
-        let operand = self.code.arg(inst, 0)?;
+        let operand = self.arg(inst, 0)?;
         let operand = self.source.llvm_type(operand)?;
-        let int = self.code.module.types.int_of(operand)?;
+        let int = self.module.int_of(operand)?;
         if (what, sign) == (Arithmetic::Mul, Sign::Unsigned) {
             return self.multiply_function(inst, &int);
         }
         let a = self.int_arg(inst, 0, &int, sign)?;
         let b = self.int_arg(inst, 1, &int, sign)?;
         let (value, overflow) = match (what, sign) {
-            (_, Sign::Unsigned) if int.is_whole() && !self.code.has_one_id(operand)? => {
-                self.code.unsigned_sum(&int, what, a, b)?
+            (_, Sign::Unsigned) if int.is_whole() && !self.has_one_id(operand)? => {
+                self.unsigned_sum(&int, what, a, b)?
             }
             (_, Sign::Unsigned) if int.is_whole() => {
                 if let Some(number) = CarryAsNumber::of(inst, operand) {
                     return self.carry_as_number(&number, what, &[a.0, b.0]);
                 }
-                self.code.carry(&int, what, a, b)?
+                self.carry(&int, what, a, b)?
             }
-            (_, Sign::Unsigned) => self.code.unsigned_promoted(&int, what, a, b)?,
-            (Arithmetic::Mul, Sign::Signed) => self.code.signed_product(&int, a, b)?,
-            (_, Sign::Signed) => self.code.signed_sum(&int, what, a, b)?,
+            (_, Sign::Unsigned) => self.unsigned_promoted(&int, what, a, b)?,
+            (Arithmetic::Mul, Sign::Signed) => self.signed_product(&int, a, b)?,
+            (_, Sign::Signed) => self.signed_sum(&int, what, a, b)?,
         };
-        let value = self.code.as_value(&int, value)?;
-        let (ty, partial) = self.code.pair_start(inst.ty(), value)?;
-        let id = self.code.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
-        self.code.define(inst, id, ty)
+        let value = self.as_value(&int, value)?;
+        let (ty, partial) = self.pair_start(inst.ty(), value)?;
+        let id = self.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+        self.define(inst, id, ty)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// The struct of a result with its first member set.
     pub(super) fn pair_start(&mut self, pair: Type<'m>, value: Id) -> Result<(Id, Id)> {
-        let ty = self.module.types.type_of(pair)?;
-        let undef = self.module.types.undef(ty)?;
+        let ty = self.module.type_of(pair)?;
+        let undef = self.module.undef(ty)?;
         Ok((ty, self.emit(Op::CompositeInsert, ty, &[value.0, undef.0, 0])?))
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of OpIAddCarry and its like: a struct of two members of one type.
     fn twin_type(&mut self, ty: Id) -> Result<Id> {
         Ok(self.intern(Op::TypeStruct, &[ty.0, ty.0], |s| &mut s.types)?.0)
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The pair that OpIAddCarry or OpISubBorrow gives, where the module makes just that pair.
     fn carry_as_number(
         &mut self,
@@ -139,34 +137,32 @@ impl<'m> BodyWriter<'_, 'm> {
     ) -> Result<()> {
         self.peepholes.merged.extend(number.steps.iter().map(|step| step.as_key()));
         let Some((store, variable)) = number.store else {
-            let ty = self.code.module.types.type_of(number.steps[4].ty())?;
-            let id = self.code.emit(carry_op(what), ty, operands)?;
-            return self.code.define(number.steps[4], id, ty);
+            let ty = self.module.type_of(number.steps[4].ty())?;
+            let id = self.emit(carry_op(what), ty, operands)?;
+            return self.define(number.steps[4], id, ty);
         };
         self.peepholes.merged.insert(store.as_key());
-        let ty = self.code.module.types.memory_type(variable)?;
-        let id = self.code.emit(carry_op(what), ty, operands)?;
+        let ty = self.module.memory_type(variable)?;
+        let id = self.emit(carry_op(what), ty, operands)?;
         let target = store.operand(1).ok_or_else(|| Error::internal("a store without a pointer"))?;
         let pointer = self.pointer_to(target, ty)?;
         let mut words = SmallVec::<[u32; 4]>::new();
         words.extend([pointer.0, id.0]);
-        self.code.module.types.emitter.memory_access(store, 0, &mut words)?;
-        self.code.emit_void(Op::Store, &words)
+        self.module.memory_access(store, 0, &mut words)?;
+        self.emit_void(Op::Store, &words)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// OpIAddCarry or OpISubBorrow. The result goes through a variable, as by the convention of this representation
     /// functions return it through memory.
     fn carry(&mut self, int: &IntComputation<'m>, what: Arithmetic, a: Id, b: Id) -> Result<(Id, Id)> {
-        let twin = self.module.types.emitter.twin_type(int.ty)?;
+        let twin = self.module.twin_type(int.ty)?;
         let variable = self.variable(twin, None)?;
         let both = self.emit(carry_op(what), twin, &[a.0, b.0])?;
         self.emit_void(Op::Store, &[variable.0, both.0])?;
         let alignment =
             self.source.module.align_of(int.llvm).and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(1);
         let access = MemoryAccess::Aligned;
-        self.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
+        self.module.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
         let both = self.emit(Op::Load, twin, &[variable.0, access.bits(), alignment])?;
         let value = self.emit(Op::CompositeExtract, int.ty, &[both.0, 0])?;
         let carry = self.emit(Op::CompositeExtract, int.ty, &[both.0, 1])?;
@@ -175,7 +171,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// Whether values of a type are those of one instruction, and not vectors in parts.
     fn has_one_id(&mut self, ty: Type<'m>) -> Result<bool> {
-        Ok(!ty.is_vector() || self.module.types.vector_layout(ty)?.is_whole())
+        Ok(!ty.is_vector() || self.module.vector_layout(ty)?.is_whole())
     }
 
     /// A sum that overflows is less than what was added, as OpIAddCarry does not give its result in parts.
@@ -188,7 +184,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     fn is_not_zero(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
-        let zero = self.module.types.const_null_or_zero(int.work)?;
+        let zero = self.module.const_null_or_zero(int.work)?;
         let bools = self.bool_like(int.work)?;
         self.emit(Op::INotEqual, bools, &[id.0, zero.0])
     }
@@ -222,7 +218,7 @@ impl<'m> CodeWriter<'_, 'm> {
         let other = if what == Arithmetic::Sub { a } else { value };
         let right = self.emit(Op::BitwiseXor, int.ty, &[b.0, other.0])?;
         let both = self.emit(Op::BitwiseAnd, int.ty, &[left.0, right.0])?;
-        let zero = self.module.types.const_null_or_zero(int.work)?;
+        let zero = self.module.const_null_or_zero(int.work)?;
         Ok((value, self.emit(Op::SLessThan, bools, &[both.0, zero.0])?))
     }
 
@@ -235,7 +231,7 @@ impl<'m> CodeWriter<'_, 'm> {
     fn signed_product(&mut self, int: &IntComputation<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
         let (low, high) = self.halves(int, OpenClStd::s_mul_hi, a, b)?;
         let bools = self.bool_like(int.work)?;
-        let last = self.module.types.int_const(int, (int.promoted - 1).into())?;
+        let last = self.module.int_const(int, (int.promoted - 1).into())?;
         let sign = self.emit(Op::ShiftRightArithmetic, int.ty, &[low.0, last.0])?;
         let overflow = self.emit(Op::INotEqual, bools, &[high.0, sign.0])?;
         if int.is_whole() {

@@ -4,7 +4,7 @@ use crate::{
     Result,
     mapping::intrinsics::Expansion,
     view::{Inst, Type},
-    writer::{CodeWriter, inst::unsupported},
+    writer::{FunctionWriter, inst::unsupported},
 };
 
 /// The number of components; `None` for a scalar.
@@ -17,7 +17,7 @@ fn is_number(ty: Type<'_>) -> bool {
     ty.int_width().is_some_and(|width| width > 1)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Refuses a call whose vectors have different lengths, or one where a scalar belongs.
     pub(super) fn check_shape(&self, inst: Inst<'m>, expansion: Expansion) -> Result<()> {
         use Expansion as E;

@@ -9,17 +9,17 @@ use crate::{
     spirv::{Extension, grammar::Class},
     view::{Function, Inst, Opcode, Use, Value},
     writer::{
-        ModuleScope,
+        ModuleWriter,
         annotations::{annotates_pointees, is_annotation},
         builtins::origin,
         constants::is_block_invoke,
     },
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Gathers all facts about pointers of the module.
     pub(in crate::writer) fn infer_pointees(&mut self) {
-        self.pointees.has_long_vectors = self.types.allows_long_vectors();
+        self.pointees.has_long_vectors = self.allows_long_vectors();
         self.pointees.has_annotations = self.source.module.functions().any(annotates_pointees);
         self.pointees.has_function_pointers = self.source.allows(Extension::SPV_INTEL_function_pointers);
         self.pointees.has_pointer_vectors = self.source.allows(Extension::SPV_INTEL_masked_gather_scatter);
@@ -32,10 +32,10 @@ impl<'m> ModuleScope<'m> {
             self.infer_signature(function);
         }
         self.infer_samplers();
-        if self.types.untyped_pointers() {
+        if self.untyped_pointers() {
             self.find_typed_variables();
         }
-        if self.types.untyped_pointers() && !self.pointees.has_opaque {
+        if self.untyped_pointers() && !self.pointees.has_opaque {
             for function in self.source.module.functions() {
                 self.pointees.find_function_memory(function);
             }
@@ -66,9 +66,9 @@ impl<'m> ModuleScope<'m> {
             self.pointees.prefer(node, Pointee::Type(self.source.context.i8()));
         }
         self.infer_casts(&casts);
-        self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.types.untyped_pointers();
+        self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.untyped_pointers();
         // Instructions take about five words each. Memory that is reserved and not needed is never touched.
-        self.types.emitter.sections.definitions.reserve(instructions.saturating_mul(6));
+        self.sections.definitions.reserve(instructions.saturating_mul(6));
     }
 
     /// Infers pointees of the arguments of intrinsics.
@@ -139,7 +139,7 @@ impl<'m> ModuleScope<'m> {
         let call = used.instruction().filter(|inst| inst.opcode() == Opcode::Call)?;
         let number = self.resolve_builtin(call.called_function()?)?;
         let argument = used.operand_index();
-        let size = self.source.context.int(self.types.emitter.analysis.pointer_bits).ok()?;
+        let size = self.source.context.int(self.analysis.pointer_bits).ok()?;
         let memory = match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call)? {
             Call::Enqueue(enqueue) => enqueue.memory_of(argument)?,
             Call::Op(row, _) if matches!(row.class, Class::DeviceSideEnqueue) => {

@@ -11,7 +11,7 @@ use crate::{
         grammar::{Capability, StorageClass},
     },
     view::{Function, Global, Inst, Opcode, Type, TypeKind, Use, Value, ValueKind},
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 /// How far casts are followed to the variable that they start from.
@@ -101,22 +101,22 @@ impl<'m> Pointees<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of a pointer where pointers are untyped.
     pub(super) fn untyped_value_type(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
         if self.pointees.has_opaque
             && let Some(opaque) = self.pointees.opaque(value)
         {
-            return self.types.opaque_type(opaque);
+            return self.opaque_type(opaque);
         }
         let space = self.pointees.space_of(value, ty);
-        let class = self.types.storage_class(space)?;
+        let class = self.storage_class(space)?;
         match kept_content(&self.pointees.typed, value) {
             Some(content) => {
-                let pointee = self.types.memory_type(content)?;
-                self.types.typed_pointer(class, pointee)
+                let pointee = self.memory_type(content)?;
+                self.typed_pointer(class, pointee)
             }
-            None => self.types.untyped_pointer(class),
+            None => self.untyped_pointer(class),
         }
     }
 

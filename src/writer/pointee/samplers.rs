@@ -4,7 +4,7 @@
 use crate::{
     mapping::builtins::{Call, image::ImageCall},
     view::{Block, Function, Inst, Opcode, Use, Value, ValueKind},
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 /// The argument of the functions that read images which is the sampler.
@@ -12,7 +12,7 @@ const SAMPLER: u32 = 1;
 /// The name of samplers in symbols.
 const SAMPLER_SYMBOL: &str = "ocl_sampler";
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Finds the parameters that are samplers: those that images are read with, and those that callers pass on to them.
     pub(super) fn infer_samplers(&mut self) {
         let mut open: Vec<(Function<'m>, u32)> = Vec::new();

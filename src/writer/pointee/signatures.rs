@@ -19,11 +19,12 @@ use crate::{
         Value, ValueKind,
     },
     writer::{
-        ModuleScope, Source, annotations::is_annotation, builtins::packet_operand, module_analysis::is_kernel,
+        ModuleWriter, Source, annotations::is_annotation, builtins::packet_operand,
+        module_analysis::is_kernel,
     },
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Infers pointees from a signature alone, so that separately compiled modules agree on them.
     pub(super) fn infer_signature(&mut self, function: Function<'m>) {
         self.infer_result(function);
@@ -141,7 +142,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
     /// of a pipe, which is of no type in SPIR-V.
     fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
@@ -203,7 +204,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The metadata of kernels name the opaque types of arguments.
     fn infer_kernel_args(&mut self, function: Function<'m>) {
         let node = |name| self.source.function_metadata(function, name);

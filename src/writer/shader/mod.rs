@@ -84,7 +84,7 @@ fn kept(module: Module<'_>) -> Result<(spirv::Module, Vec<u32>)> {
     let (words, layouts) = words(0).zip(words(1)).ok_or_else(missing)?;
     let (&version, rest) = words.split_first().ok_or_else(missing)?;
     let (&bound, rest) = rest.split_first().ok_or_else(missing)?;
-    let mut all = vec![spirv::MAGIC, version, super::emitter::GENERATOR, bound, 0];
+    let mut all = vec![spirv::MAGIC, version, super::module_writer::GENERATOR, bound, 0];
     all.extend_from_slice(rest);
     Ok((spirv::Module::from_words(all)?, layouts))
 }

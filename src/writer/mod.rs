@@ -15,7 +15,8 @@
 //!   and give values their ids (`functions/values.rs`).
 //!
 //! `Writer` has the module, entry points, `Diagnostics` and `Lines`, and the steps of the pipeline. The families of
-//! instructions are under `src/writer/inst/`, `src/writer/builtins/` and `src/writer/intrinsics/`.
+//! instructions are under `src/writer/inst/`, `src/writer/builtins/` and `src/writer/intrinsics/`: a handler is a free
+//! function such as `load(f, inst)`, as in the reader, and what other families call too is a method of a context.
 //!
 //! - **Types and constants** are interned by their words and declared where they are first needed. Integer types
 //!   come first, then integer constants, other types, other constants and variables: each needs only what stands

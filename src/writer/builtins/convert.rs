@@ -15,42 +15,42 @@ use crate::{
     writer::FunctionWriter,
 };
 
-impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn convert_call(
-        &mut self,
-        inst: Inst<'m>,
-        conversion: NamedConversion,
-        class: Class,
-    ) -> Result<()> {
-        let from = self.arg(inst, 0)?;
-        let from_type = self.source.llvm_type(from)?;
-        let wrong = || mismatch(format!("{from_type} cannot be converted to {}", inst.ty()));
-        if components(from_type) != components(inst.ty()) {
-            return Err(wrong());
-        }
-        let source = number(from_type, class).ok_or_else(wrong)?;
-        let to = match conversion.to.scalar.class() {
-            mangle::NumberClass::Float => Class::Float,
-            mangle::NumberClass::Signed => Class::Signed,
-            _ => Class::Unsigned,
-        };
-        let result = number(inst.ty(), to).ok_or_else(wrong)?;
-        let ty = self.module.call_type(inst)?;
-        let id = self.value(from)?;
-        match convert::means(source, result, conversion.saturates) {
-            Means::Same => self.define(inst, id, ty),
-            Means::Inst(op) => {
-                let id = self.emit_for(inst, op, ty, &[id.0])?;
-                let saturates = conversion.saturates && !convert::saturates_by_itself(op);
-                self.module.decorate_conversion(
-                    id,
-                    saturates,
-                    conversion.rounding.filter(|_| rounds(source, result)),
-                )
-            }
+pub(super) fn convert_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    conversion: NamedConversion,
+    class: Class,
+) -> Result<()> {
+    let from = f.arg(inst, 0)?;
+    let from_type = f.source.llvm_type(from)?;
+    let wrong = || mismatch(format!("{from_type} cannot be converted to {}", inst.ty()));
+    if components(from_type) != components(inst.ty()) {
+        return Err(wrong());
+    }
+    let source = number(from_type, class).ok_or_else(wrong)?;
+    let to = match conversion.to.scalar.class() {
+        mangle::NumberClass::Float => Class::Float,
+        mangle::NumberClass::Signed => Class::Signed,
+        _ => Class::Unsigned,
+    };
+    let result = number(inst.ty(), to).ok_or_else(wrong)?;
+    let ty = f.module.call_type(inst)?;
+    let id = f.value(from)?;
+    match convert::means(source, result, conversion.saturates) {
+        Means::Same => f.define(inst, id, ty),
+        Means::Inst(op) => {
+            let id = f.emit_for(inst, op, ty, &[id.0])?;
+            let saturates = conversion.saturates && !convert::saturates_by_itself(op);
+            f.module.decorate_conversion(
+                id,
+                saturates,
+                conversion.rounding.filter(|_| rounds(source, result)),
+            )
         }
     }
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Whether a call has the types of the conversion that it stands for, where the instruction fixes them.
     pub(super) fn fixed_conversion(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
         if !check::is_fixed(op) {

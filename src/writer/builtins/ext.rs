@@ -22,59 +22,62 @@ const FP_CLASS_NAN: u64 = 0x3;
 /// The bits of both infinities.
 const FP_CLASS_INF: u64 = 0x204;
 
+pub(super) fn ext_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    builtin: &Resolved<'m>,
+    row: &'static ExtInstRow,
+    postfixes: Postfixes,
+) -> Result<()> {
+    let ext = OpenClStd(row.number);
+    if !opencl_std::takes(row, inst.arg_count() as usize) {
+        return Err(Error::unsupported(
+            Code::InvalidNumberOfOperands,
+            format!("{} takes {} operands", row.name, row.operands.len()),
+        ));
+    }
+    if ext == OpenClStd::prefetch && f.module.untyped_pointers() {
+        return untyped_prefetch(f, inst, builtin);
+    }
+    let mut words = OperandWords::new();
+    for number in 0..inst.arg_count() {
+        let spec = row.operands.get(number as usize).or(row.operands.last());
+        let word = match spec {
+            Some(spec) if !spec.kind.is_id() => f.literal(inst, number)?,
+            _ => f.ext_operand(inst, builtin, ext, number)?.0,
+        };
+        words.push(word);
+    }
+    // Loading and storing is all that may be done with any format.
+    if !row.name.starts_with('v') {
+        f.module.require_bfloat_arithmetic(inst.ty())?;
+    }
+    // A name of the SPIR-V friendly form names the very instruction, one of OpenCL C what it computes.
+    let is_named =
+        inst.called_function().is_some_and(|callee| base_name(&callee.name()).starts_with(friendly::PREFIX));
+    if ext == OpenClStd::fma && !is_named && f.source.allows(Extension::SPV_KHR_fma) {
+        let ty = f.module.type_of(inst.ty())?;
+        let id = f.emit_for(inst, Op::FmaKHR, ty, &words)?;
+        return f.module.decorate_fast_math(id, inst.fast_math());
+    }
+    let id = f.ext_for(inst, ext, &words)?;
+    f.module.decorate_fast_call(inst, id)?;
+    f.module.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
+}
+
+/// `prefetch` where pointers are untyped, by an instruction of its own that counts bytes (SPV_KHR_untyped_pointers).
+fn untyped_prefetch<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    builtin: &Resolved<'m>,
+) -> Result<()> {
+    let size = element_bytes(builtin, 0);
+    let pointer = f.arg_id(inst, 0)?;
+    let bytes = f.elements_in_bytes(inst, 1, size)?;
+    f.emit_void(Op::UntypedPrefetchKHR, &[pointer.0, bytes.0])
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn ext_call(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        row: &'static ExtInstRow,
-        postfixes: Postfixes,
-    ) -> Result<()> {
-        let ext = OpenClStd(row.number);
-        if !opencl_std::takes(row, inst.arg_count() as usize) {
-            return Err(Error::unsupported(
-                Code::InvalidNumberOfOperands,
-                format!("{} takes {} operands", row.name, row.operands.len()),
-            ));
-        }
-        if ext == OpenClStd::prefetch && self.module.untyped_pointers() {
-            return self.untyped_prefetch(inst, builtin);
-        }
-        let mut words = OperandWords::new();
-        for number in 0..inst.arg_count() {
-            let spec = row.operands.get(number as usize).or(row.operands.last());
-            let word = match spec {
-                Some(spec) if !spec.kind.is_id() => self.literal(inst, number)?,
-                _ => self.ext_operand(inst, builtin, ext, number)?.0,
-            };
-            words.push(word);
-        }
-        // Loading and storing is all that may be done with any format.
-        if !row.name.starts_with('v') {
-            self.module.require_bfloat_arithmetic(inst.ty())?;
-        }
-        // A name of the SPIR-V friendly form names the very instruction, one of OpenCL C what it computes.
-        let is_named = inst
-            .called_function()
-            .is_some_and(|callee| base_name(&callee.name()).starts_with(friendly::PREFIX));
-        if ext == OpenClStd::fma && !is_named && self.source.allows(Extension::SPV_KHR_fma) {
-            let ty = self.module.type_of(inst.ty())?;
-            let id = self.emit_for(inst, Op::FmaKHR, ty, &words)?;
-            return self.module.decorate_fast_math(id, inst.fast_math());
-        }
-        let id = self.ext_for(inst, ext, &words)?;
-        self.module.decorate_fast_call(inst, id)?;
-        self.module.decorate_conversion(id, postfixes.saturates, postfixes.rounding)
-    }
-
-    /// `prefetch` where pointers are untyped, by an instruction of its own that counts bytes (SPV_KHR_untyped_pointers).
-    fn untyped_prefetch(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<()> {
-        let size = element_bytes(builtin, 0);
-        let pointer = self.arg_id(inst, 0)?;
-        let bytes = self.elements_in_bytes(inst, 1, size)?;
-        self.emit_void(Op::UntypedPrefetchKHR, &[pointer.0, bytes.0])
-    }
-
     /// An operand of an instruction of OpenCL.std; the pointee of a pointer follows from the instruction.
     pub(super) fn ext_operand(
         &mut self,
@@ -86,7 +89,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let value = self.arg(inst, number)?;
         let ty = self.source.llvm_type(value)?;
         if !ty.is_pointer() {
-            return self.ext_number(inst, value, ext);
+            return ext_number(self, inst, value, ext);
         }
         let pointee = match ext {
             OpenClStd::printf if number == 0 => {
@@ -118,24 +121,29 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         self.pointer_to(value, pointee)
     }
+}
 
-    /// A number as an operand: OpenCL C lets scalars stand besides vectors, as in `max(v, 0)`, OpenCL.std does not.
-    fn ext_number(&mut self, inst: Inst<'m>, value: Value<'m>, ext: OpenClStd) -> Result<Id> {
-        let id = self.value(value)?;
-        let ty = self.source.llvm_type(value)?;
-        let count = components(inst.ty());
-        if count == 1 || ty.is_vector() || vector::is_access(ext) || !(ty.is_int() || ty.is_float()) {
-            return Ok(id);
-        }
-        let scalar = self.module.value_type(value)?;
-        let vector = self.module.vector(scalar, count)?;
-        // As LLVM splats: into the first component, which a shuffle repeats.
-        let undef = self.module.undef(vector)?;
-        let first = self.emit(Op::CompositeInsert, vector, &[id.0, undef.0, 0])?;
-        let mut words = OperandWords::from_slice(&[first.0, undef.0]);
-        words.extend(std::iter::repeat_n(0, count as usize));
-        self.emit(Op::VectorShuffle, vector, &words)
+/// A number as an operand: OpenCL C lets scalars stand besides vectors, as in `max(v, 0)`, OpenCL.std does not.
+fn ext_number<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    value: Value<'m>,
+    ext: OpenClStd,
+) -> Result<Id> {
+    let id = f.value(value)?;
+    let ty = f.source.llvm_type(value)?;
+    let count = components(inst.ty());
+    if count == 1 || ty.is_vector() || vector::is_access(ext) || !(ty.is_int() || ty.is_float()) {
+        return Ok(id);
     }
+    let scalar = f.module.value_type(value)?;
+    let vector = f.module.vector(scalar, count)?;
+    // As LLVM splats: into the first component, which a shuffle repeats.
+    let undef = f.module.undef(vector)?;
+    let first = f.emit(Op::CompositeInsert, vector, &[id.0, undef.0, 0])?;
+    let mut words = OperandWords::from_slice(&[first.0, undef.0]);
+    words.extend(std::iter::repeat_n(0, count as usize));
+    f.emit(Op::VectorShuffle, vector, &words)
 }
 
 impl<'m> ModuleWriter<'m> {

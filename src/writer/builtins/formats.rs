@@ -59,45 +59,47 @@ impl<'m> NumberCount<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn format_call(&mut self, inst: Inst<'m>, conversion: FormatConversion) -> Result<()> {
-        self.source.require_any_format(inst)?;
-        let op = conversion.op().ok_or_else(|| mismatch("no instruction converts so"))?;
-        // Only what is converted plainly tells by its postfix which encoding is meant.
-        let intel = conversion.intel
-            && (!(conversion.clamps
-                || conversion.stochastic
-                || conversion.from == NumberFormat::Int4
-                || conversion.to == NumberFormat::Int4)
-                || !self.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
-        let value = self.arg(inst, 0)?;
-        let shape = NumberCount::of(self.source.llvm_type(value)?, conversion.from)?;
-        let result_shape = NumberCount::of(inst.ty(), conversion.to)?;
-        if !shape.fits(result_shape) {
-            return Err(mismatch("argument and result do not hold as many numbers"));
-        }
-        let mut words = OperandWords::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
-        for number in 1..inst.arg_count() {
-            let seed = self.arg(inst, number)?;
-            let id = if self.source.llvm_type(seed)?.is_pointer() {
-                let int = self.module.int(32)?;
-                self.pointer_to(seed, int)?
-            } else {
-                self.value(seed)?
-            };
-            words.push(id.0);
-        }
-        let ty = self.module.format_type(conversion.to, result_shape, intel)?;
-        let own = self.module.call_type(inst)?;
-        let id = if ty == own { self.emit_for(inst, op, ty, &words)? } else { self.emit(op, ty, &words)? };
-        if conversion.clamps_by_decoration() {
-            self.decorate(id, Decoration::SaturatedToLargestFloat8NormalConversionEXT, &[])?;
-        }
-        if ty != own {
-            self.emit_for(inst, Op::Bitcast, own, &[id.0])?;
-        }
-        Ok(())
+pub(super) fn format_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    conversion: FormatConversion,
+) -> Result<()> {
+    f.source.require_any_format(inst)?;
+    let op = conversion.op().ok_or_else(|| mismatch("no instruction converts so"))?;
+    // Only what is converted plainly tells by its postfix which encoding is meant.
+    let intel = conversion.intel
+        && (!(conversion.clamps
+            || conversion.stochastic
+            || conversion.from == NumberFormat::Int4
+            || conversion.to == NumberFormat::Int4)
+            || !f.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
+    let value = f.arg(inst, 0)?;
+    let shape = NumberCount::of(f.source.llvm_type(value)?, conversion.from)?;
+    let result_shape = NumberCount::of(inst.ty(), conversion.to)?;
+    if !shape.fits(result_shape) {
+        return Err(mismatch("argument and result do not hold as many numbers"));
     }
+    let mut words = OperandWords::from_slice(&[as_format(f, value, conversion.from, shape, intel)?.0]);
+    for number in 1..inst.arg_count() {
+        let seed = f.arg(inst, number)?;
+        let id = if f.source.llvm_type(seed)?.is_pointer() {
+            let int = f.module.int(32)?;
+            f.pointer_to(seed, int)?
+        } else {
+            f.value(seed)?
+        };
+        words.push(id.0);
+    }
+    let ty = f.module.format_type(conversion.to, result_shape, intel)?;
+    let own = f.module.call_type(inst)?;
+    let id = if ty == own { f.emit_for(inst, op, ty, &words)? } else { f.emit(op, ty, &words)? };
+    if conversion.clamps_by_decoration() {
+        f.decorate(id, Decoration::SaturatedToLargestFloat8NormalConversionEXT, &[])?;
+    }
+    if ty != own {
+        f.emit_for(inst, Op::Bitcast, own, &[id.0])?;
+    }
+    Ok(())
 }
 
 impl<'m> Source<'m> {
@@ -119,20 +121,18 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// A value taken for numbers of a format.
-    fn as_format(
-        &mut self,
-        value: Value<'m>,
-        format: NumberFormat,
-        shape: NumberCount<'m>,
-        intel: bool,
-    ) -> Result<Id> {
-        let ty = self.module.format_type(format, shape, intel)?;
-        let own = self.module.value_type(value)?;
-        let id = self.value(value)?;
-        if ty == own { Ok(id) } else { self.emit(Op::Bitcast, ty, &[id.0]) }
-    }
+/// A value taken for numbers of a format.
+fn as_format<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    value: Value<'m>,
+    format: NumberFormat,
+    shape: NumberCount<'m>,
+    intel: bool,
+) -> Result<Id> {
+    let ty = f.module.format_type(format, shape, intel)?;
+    let own = f.module.value_type(value)?;
+    let id = f.value(value)?;
+    if ty == own { Ok(id) } else { f.emit(Op::Bitcast, ty, &[id.0]) }
 }
 
 impl<'m> ModuleWriter<'m> {

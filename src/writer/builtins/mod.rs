@@ -159,32 +159,34 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Err(mismatch(format!("{} is called as a function of another type", inst.value())));
         }
         if copies_memory(&builtin.call) && self.module.untyped_pointers() {
-            return self.untyped_copy(inst, builtin);
+            return untyped::untyped_copy(self, inst, builtin);
         }
         match builtin.call {
-            Call::Row(row, class) => self.row_call(inst, row, class),
-            Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),
-            Call::OtherExt(set, row) => self.other_ext_call(inst, builtin, set, row),
-            Call::Op(row, postfixes) => self.friendly_call(inst, builtin, row, postfixes),
-            Call::SpecConstant => self.spec_constant_call(inst),
-            Call::SpecConstantComposite => self.spec_constant_composite_call(inst),
-            Call::Variable(variable) => self.variable_call(inst, variable),
-            Call::WorkItem(row) => self.work_item_call(inst, row),
-            Call::Vote(op) => self.vote_call(inst, op),
-            Call::Dot { first, second, accumulates } => self.dot_call(inst, first, second, accumulates),
-            Call::Convert(conversion, class) => self.convert_call(inst, conversion, class),
-            Call::Format(conversion) => self.format_call(inst, conversion),
-            Call::Vector(access) => self.vector_call(inst, builtin, access),
-            Call::Atomic(row, style, class) => self.atomic_call(inst, builtin, row, style, class),
-            Call::Sync(sync) => self.sync_call(inst, sync),
-            Call::Image(call) => self.image_call(inst, builtin, call),
-            Call::Sampler => self.sampler_call(inst),
-            Call::Enqueue(call) => self.enqueue_call(inst, call),
-            Call::NdRange(dimensions) => self.ndrange_call(inst, builtin, dimensions),
-            Call::WorkGroupBroadcast => self.broadcast_call(inst),
-            Call::AddressCast(storage) => self.address_cast_call(inst, storage),
-            Call::GetFence => self.get_fence_call(inst),
-            Call::Block(access) => self.block_call(inst, access),
+            Call::Row(row, class) => row::row_call(self, inst, row, class),
+            Call::Ext(row, postfixes) => ext::ext_call(self, inst, builtin, row, postfixes),
+            Call::OtherExt(set, row) => other_sets::other_ext_call(self, inst, builtin, set, row),
+            Call::Op(row, postfixes) => friendly::friendly_call(self, inst, builtin, row, postfixes),
+            Call::SpecConstant => spec_constant::spec_constant_call(self, inst),
+            Call::SpecConstantComposite => spec_constant::spec_constant_composite_call(self, inst),
+            Call::Variable(variable) => variable::variable_call(self, inst, variable),
+            Call::WorkItem(row) => variable::work_item_call(self, inst, row),
+            Call::Vote(op) => misc::vote_call(self, inst, op),
+            Call::Dot { first, second, accumulates } => {
+                misc::dot_call(self, inst, first, second, accumulates)
+            }
+            Call::Convert(conversion, class) => convert::convert_call(self, inst, conversion, class),
+            Call::Format(conversion) => formats::format_call(self, inst, conversion),
+            Call::Vector(access) => memory::vector_call(self, inst, builtin, access),
+            Call::Atomic(row, style, class) => atomic::atomic_call(self, inst, builtin, row, style, class),
+            Call::Sync(sync) => sync::sync_call(self, inst, sync),
+            Call::Image(call) => image::image_call(self, inst, builtin, call),
+            Call::Sampler => image::sampler_call(self, inst),
+            Call::Enqueue(call) => enqueue::enqueue_call(self, inst, call),
+            Call::NdRange(dimensions) => enqueue::ndrange_call(self, inst, builtin, dimensions),
+            Call::WorkGroupBroadcast => misc::broadcast_call(self, inst),
+            Call::AddressCast(storage) => memory::address_cast_call(self, inst, storage),
+            Call::GetFence => misc::get_fence_call(self, inst),
+            Call::Block(access) => memory::block_call(self, inst, access),
         }?;
         if inst.value().has_attachments()
             && (yields_of_atomic(&builtin.call) || copies_memory(&builtin.call))

@@ -41,41 +41,45 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         }
     }
+}
 
-    /// OpUntypedGroupAsyncCopyKHR for a call of OpGroupAsyncCopy's functions, with the size of an element from the name.
-    pub(super) fn untyped_copy(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<()> {
-        let scope_first = matches!(builtin.call, Call::Op(..));
-        let first = u32::from(scope_first);
-        let scope = match scope_first {
-            true => self.arg_id(inst, 0)?,
-            false => self.module.const_u32(Scope::Workgroup.0)?,
-        };
-        let size = element_bytes(builtin, first as usize);
-        let target = self.untyped_pointer_arg(inst, first)?;
-        let source = self.untyped_pointer_arg(inst, first + 1)?;
-        let count = self.arg_id(inst, first + 2)?;
-        let is_strided = inst.arg_count() > first + 4;
-        let stride = match is_strided {
-            true => self.elements_in_bytes(inst, first + 3, size)?,
-            false => self.module.const_size(size)?,
-        };
-        let event = self.arg_id(inst, first + 3 + u32::from(is_strided))?;
-        let size = self.module.const_size(size)?;
-        let ty = self.module.call_type(inst)?;
-        let words = [scope, target, source, size, count, stride, event].map(|id| id.0);
-        self.emit_for(inst, Op::UntypedGroupAsyncCopyKHR, ty, &words)?;
-        Ok(())
-    }
+/// OpUntypedGroupAsyncCopyKHR for a call of OpGroupAsyncCopy's functions, with the size of an element from the name.
+pub(super) fn untyped_copy<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    builtin: &Resolved<'m>,
+) -> Result<()> {
+    let scope_first = matches!(builtin.call, Call::Op(..));
+    let first = u32::from(scope_first);
+    let scope = match scope_first {
+        true => f.arg_id(inst, 0)?,
+        false => f.module.const_u32(Scope::Workgroup.0)?,
+    };
+    let size = element_bytes(builtin, first as usize);
+    let target = untyped_pointer_arg(f, inst, first)?;
+    let source = untyped_pointer_arg(f, inst, first + 1)?;
+    let count = f.arg_id(inst, first + 2)?;
+    let is_strided = inst.arg_count() > first + 4;
+    let stride = match is_strided {
+        true => f.elements_in_bytes(inst, first + 3, size)?,
+        false => f.module.const_size(size)?,
+    };
+    let event = f.arg_id(inst, first + 3 + u32::from(is_strided))?;
+    let size = f.module.const_size(size)?;
+    let ty = f.module.call_type(inst)?;
+    let words = [scope, target, source, size, count, stride, event].map(|id| id.0);
+    f.emit_for(inst, Op::UntypedGroupAsyncCopyKHR, ty, &words)?;
+    Ok(())
+}
 
-    /// An argument that is a pointer as an untyped one; variables of some types have typed ones.
-    fn untyped_pointer_arg(&mut self, inst: Inst<'m>, argument: u32) -> Result<Id> {
-        let value = self.arg(inst, argument)?;
-        if !self.source.llvm_type(value)?.is_pointer() {
-            return Err(mismatch(format!("argument {} is no pointer", argument + 1)));
-        }
-        let own = self.module.value_type(value)?;
-        let (class, _) = self.module.pointer_parts(own)?;
-        let ty = self.module.untyped_pointer(class)?;
-        self.value_as(value, ty)
+/// An argument that is a pointer as an untyped one; variables of some types have typed ones.
+fn untyped_pointer_arg<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, argument: u32) -> Result<Id> {
+    let value = f.arg(inst, argument)?;
+    if !f.source.llvm_type(value)?.is_pointer() {
+        return Err(mismatch(format!("argument {} is no pointer", argument + 1)));
     }
+    let own = f.module.value_type(value)?;
+    let (class, _) = f.module.pointer_parts(own)?;
+    let ty = f.module.untyped_pointer(class)?;
+    f.value_as(value, ty)
 }

@@ -149,85 +149,95 @@ impl<'m> FunctionWriter<'_, 'm> {
         if self.module.builtins.globals.is_empty() {
             return Ok(false);
         }
-        self.load_among_builtins(inst)
+        load_among_builtins(self, inst)
     }
+}
 
-    #[inline(never)]
-    fn load_among_builtins(&mut self, inst: Inst<'m>) -> Result<bool> {
-        let Some(target) = inst.operand(0).and_then(|pointer| self.module.builtin_pointer(pointer)) else {
-            return Ok(false);
-        };
-        let wanted = self.module.type_of(inst.ty())?;
-        let (pointer, own) = self.module.builtin_variable(target.variable, wanted)?;
-        self.uses.variables.insert(pointer);
-        let access = self.module.builtin_access(own)?;
-        let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
-        if own == wanted && target.offset == 0 {
-            self.emit_for(inst, Op::Load, own, &words)?;
-            return Ok(true);
-        }
-        let whole = self.emit(Op::Load, own, &words)?;
-        let bytes = self.source.module.size_of(inst.ty()).unwrap_or_default();
-        if !inst.ty().is_vector()
-            && bytes > 0
-            && target.offset.is_multiple_of(bytes)
-            && self.module.has_component(target.variable, own, wanted, target.offset / bytes)?
-        {
-            let component = (target.offset / bytes) as u32;
-            self.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
-        } else if target.offset == 0 {
-            // Whether the sizes agree is up to the program.
-            self.module.unproven = true;
-            self.emit_for(inst, Op::Bitcast, wanted, &[whole.0])?;
-        } else {
-            return Err(mismatch("a load from the middle of a builtin variable"));
-        }
-        Ok(true)
+#[inline(never)]
+fn load_among_builtins<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+    let Some(target) = inst.operand(0).and_then(|pointer| f.module.builtin_pointer(pointer)) else {
+        return Ok(false);
+    };
+    let wanted = f.module.type_of(inst.ty())?;
+    let (pointer, own) = f.module.builtin_variable(target.variable, wanted)?;
+    f.uses.variables.insert(pointer);
+    let access = f.module.builtin_access(own)?;
+    let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
+    if own == wanted && target.offset == 0 {
+        f.emit_for(inst, Op::Load, own, &words)?;
+        return Ok(true);
     }
-
-    /// `get_global_id` and its relatives.
-    pub(super) fn work_item_call(&mut self, inst: Inst<'m>, row: &'static WorkItem) -> Result<()> {
-        let result = inst.ty();
-        match row.shape {
-            BuiltinVariableType::Int | BuiltinVariableType::Size | BuiltinVariableType::Mask => {
-                let ty = self.module.call_type(inst)?;
-                self.load_builtin_for(inst, row.variable, ty)
-            }
-            BuiltinVariableType::Sizes { outside } => {
-                if !result.is_int() {
-                    return Err(mismatch(format!("{} gives a number, the call {result}", row.name)));
-                }
-                let component = self.module.call_type(inst)?;
-                let vector = self.module.vector(component, 3)?;
-                let index = self.arg(inst, 0)?;
-                if index.const_u64().is_some_and(|index| index > 2) {
-                    let value = self.module.const_splat(result, outside.into())?;
-                    return self.define(inst, value, component);
-                }
-                self.component_for(inst, row.variable, vector, component, index, Some(outside))
-            }
-        }
+    let whole = f.emit(Op::Load, own, &words)?;
+    let bytes = f.source.module.size_of(inst.ty()).unwrap_or_default();
+    if !inst.ty().is_vector()
+        && bytes > 0
+        && target.offset.is_multiple_of(bytes)
+        && f.module.has_component(target.variable, own, wanted, target.offset / bytes)?
+    {
+        let component = (target.offset / bytes) as u32;
+        f.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
+    } else if target.offset == 0 {
+        // Whether the sizes agree is up to the program.
+        f.module.unproven = true;
+        f.emit_for(inst, Op::Bitcast, wanted, &[whole.0])?;
+    } else {
+        return Err(mismatch("a load from the middle of a builtin variable"));
     }
+    Ok(true)
+}
 
-    /// `__spirv_BuiltIn…`: the value of a variable, or with an argument a component of it.
-    pub(super) fn variable_call(&mut self, inst: Inst<'m>, variable: BuiltIn) -> Result<()> {
-        self.source.check_deprecated(variable, inst.value())?;
-        let ty = self.module.call_type(inst)?;
-        match inst.arg(0) {
-            None => self.load_builtin_for(inst, variable, ty),
-            Some(_) if self.module.is_coalesced(inst) => Ok(()),
-            // There is no such component.
-            Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
-                let id = self.module.undef(ty)?;
-                self.define(inst, id, ty)
+/// `get_global_id` and its relatives.
+pub(super) fn work_item_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    row: &'static WorkItem,
+) -> Result<()> {
+    let result = inst.ty();
+    match row.shape {
+        BuiltinVariableType::Int | BuiltinVariableType::Size | BuiltinVariableType::Mask => {
+            let ty = f.module.call_type(inst)?;
+            f.load_builtin_for(inst, row.variable, ty)
+        }
+        BuiltinVariableType::Sizes { outside } => {
+            if !result.is_int() {
+                return Err(mismatch(format!("{} gives a number, the call {result}", row.name)));
             }
-            Some(index) => {
-                let vector = self.module.vector(ty, 3)?;
-                self.component_for(inst, variable, vector, ty, index, None)
+            let component = f.module.call_type(inst)?;
+            let vector = f.module.vector(component, 3)?;
+            let index = f.arg(inst, 0)?;
+            if index.const_u64().is_some_and(|index| index > 2) {
+                let value = f.module.const_splat(result, outside.into())?;
+                return f.define(inst, value, component);
             }
+            component_for(f, inst, row.variable, vector, component, index, Some(outside))
         }
     }
+}
 
+/// `__spirv_BuiltIn…`: the value of a variable, or with an argument a component of it.
+pub(super) fn variable_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    variable: BuiltIn,
+) -> Result<()> {
+    f.source.check_deprecated(variable, inst.value())?;
+    let ty = f.module.call_type(inst)?;
+    match inst.arg(0) {
+        None => f.load_builtin_for(inst, variable, ty),
+        Some(_) if f.module.is_coalesced(inst) => Ok(()),
+        // There is no such component.
+        Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
+            let id = f.module.undef(ty)?;
+            f.define(inst, id, ty)
+        }
+        Some(index) => {
+            let vector = f.module.vector(ty, 3)?;
+            component_for(f, inst, variable, vector, ty, index, None)
+        }
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// Loads a variable whose value may be of another width than `ty`.
     pub(super) fn load_builtin_for(&mut self, inst: Inst<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
         let (pointer, own) = self.module.builtin_variable(variable, ty)?;
@@ -241,48 +251,48 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.emit_for(inst, Op::UConvert, ty, &[value.0])?;
         Ok(())
     }
+}
 
-    fn component_for(
-        &mut self,
-        inst: Inst<'m>,
-        variable: BuiltIn,
-        vector: Id,
-        component: Id,
-        index: Value<'m>,
-        outside: Option<u32>,
-    ) -> Result<()> {
-        let (pointer, own) = self.module.builtin_variable(variable, vector)?;
-        self.uses.variables.insert(pointer);
-        let access = self.module.builtin_access(own)?;
-        let value = self.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
-        let own_component = if own == vector { component } else { self.module.component_of(own)? };
-        let convert = own != vector;
-        let (op, operand) = match index.const_u64() {
-            Some(number) => (Op::CompositeExtract, number as u32),
-            None => (Op::VectorExtractDynamic, self.value(index)?.0),
-        };
-        let operands = [value.0, operand];
-        let dynamic_default = outside.filter(|_| op == Op::VectorExtractDynamic);
-        if !convert && dynamic_default.is_none() {
-            self.emit_for(inst, op, component, &operands)?;
-            return Ok(());
-        }
-        let mut id = self.emit(op, own_component, &operands)?;
-        if convert {
-            id = self.emit(Op::UConvert, component, &[id.0])?;
-        }
-        match dynamic_default {
-            None => self.define(inst, id, component),
-            Some(outside) => {
-                // An index outside the vector gives an undefined component, while OpenCL C defines the result.
-                let index_type = self.source.llvm_type(index)?;
-                let three = self.module.const_splat(index_type, 3)?;
-                let bool = self.module.bool()?;
-                let inside = self.emit(Op::ULessThan, bool, &[operand, three.0])?;
-                let outside = self.module.const_splat(inst.ty(), outside.into())?;
-                self.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
-                Ok(())
-            }
+fn component_for<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    variable: BuiltIn,
+    vector: Id,
+    component: Id,
+    index: Value<'m>,
+    outside: Option<u32>,
+) -> Result<()> {
+    let (pointer, own) = f.module.builtin_variable(variable, vector)?;
+    f.uses.variables.insert(pointer);
+    let access = f.module.builtin_access(own)?;
+    let value = f.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+    let own_component = if own == vector { component } else { f.module.component_of(own)? };
+    let convert = own != vector;
+    let (op, operand) = match index.const_u64() {
+        Some(number) => (Op::CompositeExtract, number as u32),
+        None => (Op::VectorExtractDynamic, f.value(index)?.0),
+    };
+    let operands = [value.0, operand];
+    let dynamic_default = outside.filter(|_| op == Op::VectorExtractDynamic);
+    if !convert && dynamic_default.is_none() {
+        f.emit_for(inst, op, component, &operands)?;
+        return Ok(());
+    }
+    let mut id = f.emit(op, own_component, &operands)?;
+    if convert {
+        id = f.emit(Op::UConvert, component, &[id.0])?;
+    }
+    match dynamic_default {
+        None => f.define(inst, id, component),
+        Some(outside) => {
+            // An index outside the vector gives an undefined component, while OpenCL C defines the result.
+            let index_type = f.source.llvm_type(index)?;
+            let three = f.module.const_splat(index_type, 3)?;
+            let bool = f.module.bool()?;
+            let inside = f.emit(Op::ULessThan, bool, &[operand, three.0])?;
+            let outside = f.module.const_splat(inst.ty(), outside.into())?;
+            f.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
+            Ok(())
         }
     }
 }

@@ -100,7 +100,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let ty = self.source.attribute_type(inst, number, AttributeKind::ByVal);
         if let Some(ty) = ty.filter(|ty| is_of_any_width && ty.is_int()) {
-            return self.load_argument(inst, number, ty).map(Some);
+            return load_argument(self, inst, number, ty).map(Some);
         }
         let Some(wrapped) = ty.and_then(Wrapped::of) else { return Ok(None) };
         self.module.require_for_types(row.op, wrapped.inner, wrapped.inner)?;
@@ -113,21 +113,28 @@ impl<'m> FunctionWriter<'_, 'm> {
         words.extend(wrapped.structures.iter().map(|_| 0));
         self.emit(Op::CompositeExtract, inner, &words).map(Some)
     }
+}
 
-    /// An integer that is too wide for registers, which the caller passes by memory.
-    fn load_argument(&mut self, inst: Inst<'m>, number: u32, ty: Type<'m>) -> Result<Id> {
-        let alignment = self.source.alignment_of_arg(inst, number);
-        let ty = self.module.memory_type(ty)?;
-        let pointer = self.pointer_arg(inst, number, ty)?;
-        let mut words = OperandWords::from_slice(&[pointer.0]);
-        if let Some(alignment) = alignment {
-            let aligned = MemoryAccess::Aligned.bits();
-            self.module.requirements.note_mask(OperandKind::MemoryAccess, aligned);
-            words.extend([aligned, alignment]);
-        }
-        self.emit(Op::Load, ty, &words)
+/// An integer that is too wide for registers, which the caller passes by memory.
+fn load_argument<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    number: u32,
+    ty: Type<'m>,
+) -> Result<Id> {
+    let alignment = f.source.alignment_of_arg(inst, number);
+    let ty = f.module.memory_type(ty)?;
+    let pointer = f.pointer_arg(inst, number, ty)?;
+    let mut words = OperandWords::from_slice(&[pointer.0]);
+    if let Some(alignment) = alignment {
+        let aligned = MemoryAccess::Aligned.bits();
+        f.module.requirements.note_mask(OperandKind::MemoryAccess, aligned);
+        words.extend([aligned, alignment]);
     }
+    f.emit(Op::Load, ty, &words)
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Emits an instruction and stores its number in the structure that the first argument points to.
     pub(super) fn store_wrapped(
         &mut self,

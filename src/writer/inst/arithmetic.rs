@@ -44,49 +44,44 @@ pub(in crate::writer) fn operation(opcode: Opcode) -> Option<Operation> {
     })
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn int_binary(&mut self, inst: Inst<'m>) -> Result<()> {
-        let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
-        let llvm_type = inst.ty();
-        if llvm_type.scalar().is_int_of(1) {
-            return self.bool_binary(inst, operation);
-        }
-        let ty = self.module.type_of(llvm_type)?;
-        let mut a = self.value(operand(inst.value(), 0)?)?;
-        let mut b = self.value(operand(inst.value(), 1)?)?;
-        let op = ops::to_spirv(operation, Shape::Int).ok_or_else(|| unsupported(inst))?;
-        if llvm_type.is_vector()
-            && matches!(operation, Operation::SDiv | Operation::UDiv | Operation::SRem | Operation::URem)
-        {
-            (a, b) = (self.filled(a, llvm_type)?, self.filled(b, llvm_type)?);
-        }
-        let Some(_) = self.module.illegal_width(llvm_type) else {
-            let id = self.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return self.module.decorate_wrap(id, inst.flags());
-        };
-        if matches!(operation, Operation::SDiv | Operation::SRem | Operation::AShr) {
-            a = self.sign_extended(a, llvm_type)?;
-            if operation != Operation::AShr {
-                b = self.sign_extended(b, llvm_type)?;
-            }
-        }
-        let clean = matches!(
-            operation,
-            Operation::And
-                | Operation::Or
-                | Operation::Xor
-                | Operation::LShr
-                | Operation::UDiv
-                | Operation::URem
-        );
-        if clean {
-            self.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return Ok(());
-        }
-        let wide = self.emit(op, ty, &[a.0, b.0])?;
-        self.masked_for(inst, wide, llvm_type)
+pub(super) fn int_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
+    let llvm_type = inst.ty();
+    if llvm_type.scalar().is_int_of(1) {
+        return bool_binary(f, inst, operation);
     }
+    let ty = f.module.type_of(llvm_type)?;
+    let mut a = f.value(operand(inst.value(), 0)?)?;
+    let mut b = f.value(operand(inst.value(), 1)?)?;
+    let op = ops::to_spirv(operation, Shape::Int).ok_or_else(|| unsupported(inst))?;
+    if llvm_type.is_vector()
+        && matches!(operation, Operation::SDiv | Operation::UDiv | Operation::SRem | Operation::URem)
+    {
+        (a, b) = (f.filled(a, llvm_type)?, f.filled(b, llvm_type)?);
+    }
+    let Some(_) = f.module.illegal_width(llvm_type) else {
+        let id = f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return f.module.decorate_wrap(id, inst.flags());
+    };
+    if matches!(operation, Operation::SDiv | Operation::SRem | Operation::AShr) {
+        a = f.sign_extended(a, llvm_type)?;
+        if operation != Operation::AShr {
+            b = f.sign_extended(b, llvm_type)?;
+        }
+    }
+    let clean = matches!(
+        operation,
+        Operation::And | Operation::Or | Operation::Xor | Operation::LShr | Operation::UDiv | Operation::URem
+    );
+    if clean {
+        f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return Ok(());
+    }
+    let wide = f.emit(op, ty, &[a.0, b.0])?;
+    masked_for(f, inst, wide, llvm_type)
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// A promoted value whose upper bits are copies of the sign; other values as they are.
     pub(in crate::writer) fn sign_extended(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
         let Some((bits, promoted)) = self.module.illegal_width(llvm_type) else {
@@ -107,17 +102,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mask = self.module.const_splat(llvm_type, (1 << bits) - 1)?;
         self.emit(Op::BitwiseAnd, ty, &[id.0, mask.0])
     }
+}
 
-    fn masked_for(&mut self, inst: Inst<'m>, id: Id, llvm_type: Type<'m>) -> Result<()> {
-        let Some((bits, _)) = self.module.illegal_width(llvm_type) else {
-            let ty = self.module.type_of(llvm_type)?;
-            return self.define(inst, id, ty);
-        };
-        let ty = self.module.type_of(llvm_type)?;
-        let mask = self.module.const_splat(llvm_type, (1 << bits) - 1)?;
-        self.emit_for(inst, Op::BitwiseAnd, ty, &[id.0, mask.0])?;
-        Ok(())
-    }
+fn masked_for<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, id: Id, llvm_type: Type<'m>) -> Result<()> {
+    let Some((bits, _)) = f.module.illegal_width(llvm_type) else {
+        let ty = f.module.type_of(llvm_type)?;
+        return f.define(inst, id, ty);
+    };
+    let ty = f.module.type_of(llvm_type)?;
+    let mask = f.module.const_splat(llvm_type, (1 << bits) - 1)?;
+    f.emit_for(inst, Op::BitwiseAnd, ty, &[id.0, mask.0])?;
+    Ok(())
 }
 
 impl<'m> ModuleWriter<'m> {
@@ -138,49 +133,49 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
+/// Operations on `i1`: those that are logic by themselves, and the rest, whose only defined cases leave the first
+/// operand as it is (a division by one, a shift by zero) or yield zero (a remainder).
+fn bool_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, operation: Operation) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let a = f.value(operand(inst.value(), 0)?)?;
+    if let Some(op) = ops::to_spirv(operation, Shape::Bool) {
+        let b = f.value(operand(inst.value(), 1)?)?;
+        f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return Ok(());
+    }
+    match operation {
+        Operation::URem | Operation::SRem => {
+            let zero = f.module.const_null(ty)?;
+            f.define(inst, zero, ty)
+        }
+        _ => f.define(inst, a, ty),
+    }
+}
+
+pub(super) fn float_arithmetic<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
+    let op = ops::to_spirv(operation, Shape::Float).ok_or_else(|| unsupported(inst))?;
+    let flags = inst.fast_math();
+    if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
+        f.uses.exact = true;
+    }
+    f.module.require_bfloat_arithmetic(inst.ty())?;
+    let ty = f.module.type_of(inst.ty())?;
+    let a = f.value(operand(inst.value(), 0)?)?;
+    let id = match inst.operand(1) {
+        Some(b) => {
+            let b = f.value(b)?;
+            f.emit_for(inst, op, ty, &[a.0, b.0])?
+        }
+        None => f.emit_for(inst, op, ty, &[a.0])?,
+    };
+    if op == Op::FNegate {
+        return f.module.decorate_fast_math_of_1_6(id, flags);
+    }
+    f.module.decorate_fast_math(id, flags)
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
-    /// Operations on `i1`: those that are logic by themselves, and the rest, whose only defined cases leave the first
-    /// operand as it is (a division by one, a shift by zero) or yield zero (a remainder).
-    fn bool_binary(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
-        let ty = self.module.type_of(inst.ty())?;
-        let a = self.value(operand(inst.value(), 0)?)?;
-        if let Some(op) = ops::to_spirv(operation, Shape::Bool) {
-            let b = self.value(operand(inst.value(), 1)?)?;
-            self.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return Ok(());
-        }
-        match operation {
-            Operation::URem | Operation::SRem => {
-                let zero = self.module.const_null(ty)?;
-                self.define(inst, zero, ty)
-            }
-            _ => self.define(inst, a, ty),
-        }
-    }
-
-    pub(super) fn float_arithmetic(&mut self, inst: Inst<'m>) -> Result<()> {
-        let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
-        let op = ops::to_spirv(operation, Shape::Float).ok_or_else(|| unsupported(inst))?;
-        let flags = inst.fast_math();
-        if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
-            self.uses.exact = true;
-        }
-        self.module.require_bfloat_arithmetic(inst.ty())?;
-        let ty = self.module.type_of(inst.ty())?;
-        let a = self.value(operand(inst.value(), 0)?)?;
-        let id = match inst.operand(1) {
-            Some(b) => {
-                let b = self.value(b)?;
-                self.emit_for(inst, op, ty, &[a.0, b.0])?
-            }
-            None => self.emit_for(inst, op, ty, &[a.0])?,
-        };
-        if op == Op::FNegate {
-            return self.module.decorate_fast_math_of_1_6(id, flags);
-        }
-        self.module.decorate_fast_math(id, flags)
-    }
-
     /// A floating-point value with the other sign. What has no arithmetic (SPV_KHR_bfloat16) has its bit changed.
     pub(in crate::writer) fn negated(&mut self, llvm: Type<'m>, ty: Id, value: Id) -> Result<Id> {
         let is_bfloat = llvm.scalar().kind() == TypeKind::BFloat;

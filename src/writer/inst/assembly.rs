@@ -39,7 +39,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let ty = self.module.function_type(result, &params)?;
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.push(self.assembly(callee, assembly, result, ty)?.0);
+        words.push(declare_assembly(self, callee, assembly, result, ty)?.0);
         for (arg, ty) in inst.args().zip(params) {
             words.push(self.value_as(arg, ty)?.0);
         }
@@ -51,44 +51,47 @@ impl<'m> FunctionWriter<'_, 'm> {
         let pointer = self.emit(Op::AsmCallINTEL, result, &words)?;
         self.emit_as(id, Op::Bitcast, own, &[pointer.0])
     }
+}
 
-    /// The declaration of assembly, and of the target that it is for, which is the module's.
-    fn assembly(&mut self, callee: Value<'m>, assembly: &AsmCallee<'m>, result: Id, ty: Id) -> Result<Id> {
-        if let Some(id) = self.module.callees.assemblies.get(&(callee.as_key(), ty)) {
-            return Ok(*id);
-        }
-        if assembly.text.contains(&0) || assembly.constraints.contains(&0) {
-            return Err(Error::unsupported(
-                Code::InvalidInstruction,
-                "inline assembly with a NUL in its text",
-            ));
-        }
-        // A module that a host has made need not have passed LLVM's verifier.
-        if !codes_are_whole(assembly.constraints) {
-            return Err(Error::unsupported(
-                Code::InvalidInstruction,
-                "a constraint's code of several letters is cut off",
-            ));
-        }
-        let mut target = Vec::new();
-        push_string(&mut target, self.source.module.triple().as_bytes());
-        let (target, _) = self.module.intern(Op::AsmTargetINTEL, &target, |s| &mut s.values)?;
-        let id = self.new_id();
-        self.mark(Op::AsmINTEL);
-        let values = &mut self.module.sections.values;
-        values
-            .start(Op::AsmINTEL)
-            .id(result)
-            .id(id)
-            .id(ty)
-            .id(target)
-            .string(assembly.text)
-            .string(assembly.constraints)
-            .finish()?;
-        if assembly.side_effects {
-            self.decorate(id, Decoration::SideEffectsINTEL, &[])?;
-        }
-        self.module.callees.assemblies.insert((callee.as_key(), ty), id);
-        Ok(id)
+/// The declaration of assembly, and of the target that it is for, which is the module's.
+fn declare_assembly<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    callee: Value<'m>,
+    assembly: &AsmCallee<'m>,
+    result: Id,
+    ty: Id,
+) -> Result<Id> {
+    if let Some(id) = f.module.callees.assemblies.get(&(callee.as_key(), ty)) {
+        return Ok(*id);
     }
+    if assembly.text.contains(&0) || assembly.constraints.contains(&0) {
+        return Err(Error::unsupported(Code::InvalidInstruction, "inline assembly with a NUL in its text"));
+    }
+    // A module that a host has made need not have passed LLVM's verifier.
+    if !codes_are_whole(assembly.constraints) {
+        return Err(Error::unsupported(
+            Code::InvalidInstruction,
+            "a constraint's code of several letters is cut off",
+        ));
+    }
+    let mut target = Vec::new();
+    push_string(&mut target, f.source.module.triple().as_bytes());
+    let (target, _) = f.module.intern(Op::AsmTargetINTEL, &target, |s| &mut s.values)?;
+    let id = f.new_id();
+    f.mark(Op::AsmINTEL);
+    let values = &mut f.module.sections.values;
+    values
+        .start(Op::AsmINTEL)
+        .id(result)
+        .id(id)
+        .id(ty)
+        .id(target)
+        .string(assembly.text)
+        .string(assembly.constraints)
+        .finish()?;
+    if assembly.side_effects {
+        f.decorate(id, Decoration::SideEffectsINTEL, &[])?;
+    }
+    f.module.callees.assemblies.insert((callee.as_key(), ty), id);
+    Ok(id)
 }

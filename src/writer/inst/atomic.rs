@@ -172,73 +172,73 @@ impl<'m> FunctionWriter<'_, 'm> {
         let value = self.atomic_operand(stored, ty, unit)?;
         self.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
+}
 
-    pub(super) fn atomic_rmw(&mut self, inst: Inst<'m>) -> Result<()> {
-        let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
-        if let Some(name) = atomic_loop::name(op) {
-            return self.atomic_loop(inst, op, name);
-        }
-        let shape = if inst.ty().scalar().is_float() { AtomicValueKind::Float } else { AtomicValueKind::Int };
-        // SPIR-V adds floating-point numbers but does not subtract them.
-        let negates = op == AtomicOperation::FSub;
-        let opcode = rmw(if negates { AtomicOperation::FAdd } else { op })
-            .and_then(|rmw| atomic::to_spirv(rmw, shape))
-            .ok_or_else(|| {
-                Error::unsupported(
-                    Code::InvalidInstruction,
-                    format!(
-                        "Atomic {} is not supported in SPIR-V!\n{}",
-                        format!("{op:?}").to_lowercase(),
-                        inst.to_string().trim()
-                    ),
-                )
-            })?;
-        let (ty, unit) = self.module.atomic_type(opcode, inst.ty())?;
-        let object = operand(inst.value(), 0)?;
-        let pointer = self.pointer_to(object, ty)?;
-        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
-        if negates {
-            value = self.negated(inst.ty(), ty, value)?;
-        }
-        let scope = self.module.memory_scope(inst)?;
-        let order = self.module.object_semantics(inst.ordering(), object)?;
-        self.atomic_result(inst, unit, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
+pub(super) fn atomic_rmw<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
+    if let Some(name) = atomic_loop::name(op) {
+        return f.atomic_loop(inst, op, name);
     }
+    let shape = if inst.ty().scalar().is_float() { AtomicValueKind::Float } else { AtomicValueKind::Int };
+    // SPIR-V adds floating-point numbers but does not subtract them.
+    let negates = op == AtomicOperation::FSub;
+    let opcode = rmw(if negates { AtomicOperation::FAdd } else { op })
+        .and_then(|rmw| atomic::to_spirv(rmw, shape))
+        .ok_or_else(|| {
+            Error::unsupported(
+                Code::InvalidInstruction,
+                format!(
+                    "Atomic {} is not supported in SPIR-V!\n{}",
+                    format!("{op:?}").to_lowercase(),
+                    inst.to_string().trim()
+                ),
+            )
+        })?;
+    let (ty, unit) = f.module.atomic_type(opcode, inst.ty())?;
+    let object = operand(inst.value(), 0)?;
+    let pointer = f.pointer_to(object, ty)?;
+    let mut value = f.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
+    if negates {
+        value = f.negated(inst.ty(), ty, value)?;
+    }
+    let scope = f.module.memory_scope(inst)?;
+    let order = f.module.object_semantics(inst.ordering(), object)?;
+    f.atomic_result(inst, unit, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
+}
 
-    /// A comparing exchange yields the old value and whether it was the expected one.
-    pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
-        let expected = operand(inst.value(), 1)?;
-        let llvm_type = self.source.llvm_type(expected)?;
-        let (ty, unit) = self.module.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
-        let object = operand(inst.value(), 0)?;
-        let pointer = self.pointer_to(object, ty)?;
-        let scope = self.module.memory_scope(inst)?;
-        let equal = self.module.object_semantics(inst.ordering(), object)?;
-        let unequal = self.module.object_semantics(inst.failure_ordering(), object)?;
-        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, unit)?;
-        let expected = self.atomic_operand(expected, ty, unit)?;
-        let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
-        let old = self.emit(Op::AtomicCompareExchange, ty, &words)?;
-        self.module.decorate_aliasing(inst, old)?;
-        let bool = self.module.bool()?;
-        let same = self.emit(Op::IEqual, bool, &[old.0, expected.0])?;
-        let old = if unit == AtomicUnit::Address {
-            let ty = self.module.type_of(llvm_type)?;
-            self.emit(Op::ConvertUToPtr, ty, &[old.0])?
-        } else {
-            old
-        };
-        let pair = self.module.value_type(inst.value())?;
-        let empty = self.module.undef(pair)?;
-        let half = self.emit(Op::CompositeInsert, pair, &[old.0, empty.0, 0])?;
-        self.emit_for(inst, Op::CompositeInsert, pair, &[same.0, half.0, 1])?;
-        Ok(())
-    }
+/// A comparing exchange yields the old value and whether it was the expected one.
+pub(super) fn compare_exchange<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let expected = operand(inst.value(), 1)?;
+    let llvm_type = f.source.llvm_type(expected)?;
+    let (ty, unit) = f.module.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
+    let object = operand(inst.value(), 0)?;
+    let pointer = f.pointer_to(object, ty)?;
+    let scope = f.module.memory_scope(inst)?;
+    let equal = f.module.object_semantics(inst.ordering(), object)?;
+    let unequal = f.module.object_semantics(inst.failure_ordering(), object)?;
+    let desired = f.atomic_operand(operand(inst.value(), 2)?, ty, unit)?;
+    let expected = f.atomic_operand(expected, ty, unit)?;
+    let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
+    let old = f.emit(Op::AtomicCompareExchange, ty, &words)?;
+    f.module.decorate_aliasing(inst, old)?;
+    let bool = f.module.bool()?;
+    let same = f.emit(Op::IEqual, bool, &[old.0, expected.0])?;
+    let old = if unit == AtomicUnit::Address {
+        let ty = f.module.type_of(llvm_type)?;
+        f.emit(Op::ConvertUToPtr, ty, &[old.0])?
+    } else {
+        old
+    };
+    let pair = f.module.value_type(inst.value())?;
+    let empty = f.module.undef(pair)?;
+    let half = f.emit(Op::CompositeInsert, pair, &[old.0, empty.0, 0])?;
+    f.emit_for(inst, Op::CompositeInsert, pair, &[same.0, half.0, 1])?;
+    Ok(())
+}
 
-    pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
-        let scope = self.module.memory_scope(inst)?;
-        let order = semantics(inst.ordering().unwrap_or(AtomicOrdering::Monotonic), true);
-        let order = self.module.const_u32(order.bits())?;
-        self.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
-    }
+pub(super) fn fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let scope = f.module.memory_scope(inst)?;
+    let order = semantics(inst.ordering().unwrap_or(AtomicOrdering::Monotonic), true);
+    let order = f.module.const_u32(order.bits())?;
+    f.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
 }

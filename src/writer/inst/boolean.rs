@@ -38,22 +38,21 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.peepholes.booleans.insert(inst.as_key(), boolean);
         !inst.value().has_uses() || !is_taken_as_boolean(inst, MAX_TRUNCATIONS)
     }
+}
 
-    /// Writes a truncation or a test of a number that stands for a known boolean; answers whether there is nothing
-    /// left to write.
-    pub(super) fn restored_boolean(&mut self, inst: Inst<'m>) -> Result<bool> {
-        let boolean =
-            inst.operand(0).and_then(|number| self.peepholes.booleans.get(&number.as_key()).copied());
-        let Some(boolean) = boolean.filter(|_| inst.opcode() == Opcode::Trunc || is_test(inst)) else {
-            return Ok(false);
-        };
-        if inst.ty().scalar().is_int_of(1) {
-            let ty = self.module.value_type(inst.value())?;
-            self.define(inst, boolean, ty)?;
-            return Ok(true);
-        }
-        Ok(!self.note_boolean(inst, boolean))
+/// Writes a truncation or a test of a number that stands for a known boolean; answers whether there is nothing
+/// left to write.
+pub(super) fn restored_boolean<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+    let boolean = inst.operand(0).and_then(|number| f.peepholes.booleans.get(&number.as_key()).copied());
+    let Some(boolean) = boolean.filter(|_| inst.opcode() == Opcode::Trunc || is_test(inst)) else {
+        return Ok(false);
+    };
+    if inst.ty().scalar().is_int_of(1) {
+        let ty = f.module.value_type(inst.value())?;
+        f.define(inst, boolean, ty)?;
+        return Ok(true);
     }
+    Ok(!f.note_boolean(inst, boolean))
 }
 
 /// The booleans that an integer widens: all bits or the lowest one of each component say the same.

@@ -103,7 +103,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let int = self.module.int(bits)?;
         let mut sum = None;
         for (index, size) in steps {
-            let index = self.whole_index(index, bits)?;
+            let index = whole_index(self, index, bits)?;
             let size = self.module.const_int(bits, size)?;
             let part = self.emit(Op::IMul, int, &[index.0, size.0])?;
             sum = Some(match sum {
@@ -130,23 +130,23 @@ impl<'m> FunctionWriter<'_, 'm> {
         let at = self.emit(op, pointer, &words)?;
         self.emit_cast(inst, Op::Bitcast, ty, &[at.0])
     }
+}
 
-    /// An index as an integer as wide as an address.
-    fn whole_index(&mut self, index: Value<'m>, bits: u32) -> Result<Id> {
-        let ty = self.source.llvm_type(index)?;
-        let id = self.index(index)?;
-        // An index of an illegal width is promoted to the next wider integer, a boolean to one of 32 bits.
-        let own = match ty.int_width() {
-            Some(1) => 32,
-            Some(own) => own.next_power_of_two().max(8),
-            None => return Err(Error::internal("an index is no integer")),
-        };
-        if own == bits {
-            return Ok(id);
-        }
-        let int = self.module.int(bits)?;
-        self.emit(Op::SConvert, int, &[id.0])
+/// An index as an integer as wide as an address.
+fn whole_index<'m>(f: &mut FunctionWriter<'_, 'm>, index: Value<'m>, bits: u32) -> Result<Id> {
+    let ty = f.source.llvm_type(index)?;
+    let id = f.index(index)?;
+    // An index of an illegal width is promoted to the next wider integer, a boolean to one of 32 bits.
+    let own = match ty.int_width() {
+        Some(1) => 32,
+        Some(own) => own.next_power_of_two().max(8),
+        None => return Err(Error::internal("an index is no integer")),
+    };
+    if own == bits {
+        return Ok(id);
     }
+    let int = f.module.int(bits)?;
+    f.emit(Op::SConvert, int, &[id.0])
 }
 
 /// Whether the last index of a GEP selects the component of a vector of one, which is a scalar in SPIR-V.

@@ -18,7 +18,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<()> {
         let layout = self.module.vector_layout(ty)?;
         let scalar = self.module.lane_type(ty)?;
-        let (part_number, place) = self.dynamic_place(layout, index)?;
+        let (part_number, place) = dynamic_place(self, layout, index)?;
         let bools = self.module.bool()?;
         let mut result: Option<Id> = None;
         let parts = self.parts(id, layout)?;
@@ -40,25 +40,27 @@ impl<'m> FunctionWriter<'_, 'm> {
         let result = result.ok_or_else(|| Error::internal("a vector without parts"))?;
         self.named(inst, result, scalar)
     }
+}
 
-    /// The number of the part and the position in it, of an index that is known when the program runs.
-    fn dynamic_place(
-        &mut self,
-        layout: VectorRepresentation,
-        (index, ty): (Id, Type<'m>),
-    ) -> Result<(Id, Id)> {
-        if layout.is_scalar || layout.parts == 1 {
-            return Ok((index, index));
-        }
-        let ints = self.module.type_of(ty)?;
-        let (shift, mask) = (
-            self.module.const_splat(ty, layout.part.trailing_zeros().into())?,
-            self.module.const_splat(ty, (layout.part - 1).into())?,
-        );
-        let number = self.emit(Op::ShiftRightLogical, ints, &[index.0, shift.0])?;
-        Ok((number, self.emit(Op::BitwiseAnd, ints, &[index.0, mask.0])?))
+/// The number of the part and the position in it, of an index that is known when the program runs.
+fn dynamic_place<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    layout: VectorRepresentation,
+    (index, ty): (Id, Type<'m>),
+) -> Result<(Id, Id)> {
+    if layout.is_scalar || layout.parts == 1 {
+        return Ok((index, index));
     }
+    let ints = f.module.type_of(ty)?;
+    let (shift, mask) = (
+        f.module.const_splat(ty, layout.part.trailing_zeros().into())?,
+        f.module.const_splat(ty, (layout.part - 1).into())?,
+    );
+    let number = f.emit(Op::ShiftRightLogical, ints, &[index.0, shift.0])?;
+    Ok((number, f.emit(Op::BitwiseAnd, ints, &[index.0, mask.0])?))
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// A vector with one component replaced, by a number that is known when the program runs.
     pub(in crate::writer) fn with_lane_at(
         &mut self,
@@ -71,7 +73,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let layout = self.module.vector_layout(ty)?;
         let whole = self.module.type_of(ty)?;
         let part_type = self.module.vectors.split(whole).map_or(whole, |wide| wide.part);
-        let (part_number, place) = self.dynamic_place(layout, index)?;
+        let (part_number, place) = dynamic_place(self, layout, index)?;
         let bools = self.module.bool()?;
         let condition_type =
             if layout.is_scalar { bools } else { self.module.plain_vector(bools, layout.part)? };

@@ -105,11 +105,11 @@ impl<'m> FunctionWriter<'_, 'm> {
             let mut words = SmallVec::<[u32; 8]>::new();
             for (index, word) in operands.iter().enumerate() {
                 let is_wide = index >= first && self.module.vectors.type_of(Id(*word)).is_some();
-                words.push(if is_wide { self.part(Id(*word), number)?.0 } else { *word });
+                words.push(if is_wide { part(self, Id(*word), number)?.0 } else { *word });
             }
             parts.push(self.emit(op, wide.part, &words)?);
         }
-        self.join_as(id, ty, &parts)
+        join_as(self, id, ty, &parts)
     }
 }
 
@@ -127,40 +127,39 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
+/// A part of a value that is split.
+fn part(f: &mut FunctionWriter<'_, '_>, id: Id, number: u32) -> Result<Id> {
+    if let Some(part) = f.module.vectors.known_part(id, number) {
+        return Ok(part);
+    }
+    let wide = f.module.vectors.type_of(id).and_then(|ty| f.module.vectors.split(ty));
+    let wide = wide.filter(|wide| number < wide.parts);
+    let wide = wide
+        .ok_or_else(|| Error::unsupported(Code::Other, "vectors of different lengths in one instruction"))?;
+    f.emit(Op::CompositeExtract, wide.part, &[id.0, number])
+}
+
+/// Puts parts together under an id, one by one: as a structure at once they would be read as one in memory, where
+/// booleans have another representation.
+fn join_as(f: &mut FunctionWriter<'_, '_>, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
+    f.mark(Op::CompositeInsert);
+    let mut whole = f.module.undef(ty)?;
+    for (number, part) in (0..).zip(parts) {
+        let next = if number + 1 == parts.len() as u32 { id } else { f.new_id() };
+        f.words.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
+        whole = next;
+    }
+    f.module.vectors.note(id, ty, parts);
+    Ok(())
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
-    /// A part of a value that is split.
-    fn part(&mut self, id: Id, number: u32) -> Result<Id> {
-        if let Some(part) = self.module.vectors.known_part(id, number) {
-            return Ok(part);
-        }
-        let wide = self.module.vectors.type_of(id).and_then(|ty| self.module.vectors.split(ty));
-        let wide = wide.filter(|wide| number < wide.parts);
-        let wide = wide.ok_or_else(|| {
-            Error::unsupported(Code::Other, "vectors of different lengths in one instruction")
-        })?;
-        self.emit(Op::CompositeExtract, wide.part, &[id.0, number])
-    }
-
-    /// Puts parts together under an id, one by one: as a structure at once they would be read as one in memory, where
-    /// booleans have another representation.
-    fn join_as(&mut self, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
-        self.mark(Op::CompositeInsert);
-        let mut whole = self.module.undef(ty)?;
-        for (number, part) in (0..).zip(parts) {
-            let next = if number + 1 == parts.len() as u32 { id } else { self.new_id() };
-            self.words.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
-            whole = next;
-        }
-        self.module.vectors.note(id, ty, parts);
-        Ok(())
-    }
-
     /// The parts of a vector; a vector that is not split is its only part.
     pub(super) fn parts(&mut self, id: Id, layout: VectorRepresentation) -> Result<SmallVec<[Id; 4]>> {
         if layout.parts == 1 {
             return Ok(SmallVec::from_slice(&[id]));
         }
-        (0..layout.parts).map(|number| self.part(id, number)).collect()
+        (0..layout.parts).map(|number| part(self, id, number)).collect()
     }
 
     /// The value that parts make together.
@@ -172,7 +171,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                     Some(inst) => self.result_id(inst)?,
                     None => self.new_id(),
                 };
-                self.join_as(id, ty, parts)?;
+                join_as(self, id, ty, parts)?;
                 Ok(id)
             }
         }
@@ -200,7 +199,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let layout = self.module.vector_layout(ty)?;
         let (number, place) = layout.place(lane);
-        let part = if layout.parts == 1 { id } else { self.part(id, number)? };
+        let part = if layout.parts == 1 { id } else { part(self, id, number)? };
         if layout.is_scalar {
             return Ok(part);
         }
@@ -223,7 +222,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let sources: Vec<LaneSource> =
             lanes.iter().map(|id| LaneSource { id: *id, lanes: 1, is_scalar: true }).collect();
         let picks: Vec<Pick> = (0..lanes.len()).map(|lane| Some((lane, 0))).collect();
-        self.picked(inst, ty, &sources, &picks)
+        picked(self, inst, ty, &sources, &picks)
     }
 
     /// A scalar in every component of a type.
@@ -243,117 +242,126 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         self.joined(None, id, &vec![part; layout.parts as usize])
     }
+}
 
-    /// The vector whose lanes are those of sources.
-    fn picked(
-        &mut self,
-        inst: Option<Inst<'m>>,
-        ty: Type<'m>,
-        sources: &[LaneSource],
-        picks: &[Pick],
-    ) -> Result<Id> {
-        let id = self.module.type_of(ty)?;
-        let Some(layout) = self.module.layout_of(ty)? else {
-            return self.one_lane(sources, picks.first().copied().flatten(), ty);
-        };
-        let part_type = self.module.vectors.split(id).map_or(id, |wide| wide.part);
-        let mut parts = SmallVec::<[Id; 4]>::new();
-        for picks in picks.chunks(layout.part as usize) {
-            parts.push(if layout.is_scalar {
-                self.one_lane(sources, picks.first().copied().flatten(), ty)?
-            } else {
-                self.gathered_part(part_type, layout.part, ty, sources, picks)?
-            });
-        }
-        self.joined(inst, id, &parts)
+/// The vector whose lanes are those of sources.
+fn picked<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Option<Inst<'m>>,
+    ty: Type<'m>,
+    sources: &[LaneSource],
+    picks: &[Pick],
+) -> Result<Id> {
+    let id = f.module.type_of(ty)?;
+    let Some(layout) = f.module.layout_of(ty)? else {
+        return one_lane(f, sources, picks.first().copied().flatten(), ty);
+    };
+    let part_type = f.module.vectors.split(id).map_or(id, |wide| wide.part);
+    let mut parts = SmallVec::<[Id; 4]>::new();
+    for picks in picks.chunks(layout.part as usize) {
+        parts.push(if layout.is_scalar {
+            one_lane(f, sources, picks.first().copied().flatten(), ty)?
+        } else {
+            gathered_part(f, part_type, layout.part, ty, sources, picks)?
+        });
     }
+    f.joined(inst, id, &parts)
+}
 
-    /// One lane of sources as a scalar.
-    fn one_lane(&mut self, sources: &[LaneSource], pick: Pick, ty: Type<'m>) -> Result<Id> {
-        let scalar = self.module.lane_type(ty)?;
-        match pick.and_then(|(source, lane)| Some((sources.get(source)?, lane))) {
-            None => self.module.undef(scalar),
-            Some((source, _)) if source.is_scalar => Ok(source.id),
-            Some((source, lane)) => self.emit(Op::CompositeExtract, scalar, &[source.id.0, lane]),
+/// One lane of sources as a scalar.
+fn one_lane<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    sources: &[LaneSource],
+    pick: Pick,
+    ty: Type<'m>,
+) -> Result<Id> {
+    let scalar = f.module.lane_type(ty)?;
+    match pick.and_then(|(source, lane)| Some((sources.get(source)?, lane))) {
+        None => f.module.undef(scalar),
+        Some((source, _)) if source.is_scalar => Ok(source.id),
+        Some((source, lane)) => f.emit(Op::CompositeExtract, scalar, &[source.id.0, lane]),
+    }
+}
+
+/// One part, by shuffles of the sources that it has lanes of.
+fn gathered_part<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    part_type: Id,
+    len: u32,
+    ty: Type<'m>,
+    sources: &[LaneSource],
+    picks: &[Pick],
+) -> Result<Id> {
+    let known = |source: &usize| sources.get(*source).copied();
+    if picks.iter().flatten().any(|(source, _)| known(source).is_some_and(|source| source.is_scalar)) {
+        let mut words = SmallVec::<[u32; 16]>::new();
+        for pick in picks {
+            words.push(one_lane(f, sources, *pick, ty)?.0);
+        }
+        let last = words.last().copied().unwrap_or_default();
+        words.resize(len as usize, last);
+        return f.emit(Op::CompositeConstruct, part_type, &words);
+    }
+    // Vectors are few: two that are shuffled, or the parts of these.
+    let mut used = SmallVec::<[usize; 4]>::new();
+    for (source, _) in picks.iter().flatten() {
+        if !used.contains(source) {
+            used.push(*source);
         }
     }
-
-    /// One part, by shuffles of the sources that it has lanes of.
-    fn gathered_part(
-        &mut self,
-        part_type: Id,
-        len: u32,
-        ty: Type<'m>,
-        sources: &[LaneSource],
-        picks: &[Pick],
-    ) -> Result<Id> {
-        let known = |source: &usize| sources.get(*source).copied();
-        if picks.iter().flatten().any(|(source, _)| known(source).is_some_and(|source| source.is_scalar)) {
-            let mut words = SmallVec::<[u32; 16]>::new();
-            for pick in picks {
-                words.push(self.one_lane(sources, *pick, ty)?.0);
-            }
-            let last = words.last().copied().unwrap_or_default();
-            words.resize(len as usize, last);
-            return self.emit(Op::CompositeConstruct, part_type, &words);
-        }
-        // Vectors are few: two that are shuffled, or the parts of these.
-        let mut used = SmallVec::<[usize; 4]>::new();
-        for (source, _) in picks.iter().flatten() {
-            if !used.contains(source) {
-                used.push(*source);
-            }
-        }
-        let [first, rest @ ..] = used.as_slice() else {
-            return self.module.undef(part_type);
-        };
-        let Some(base) = known(first) else { return self.module.undef(part_type) };
-        let is_same = rest.is_empty()
-            && base.lanes == len
-            && (0..).zip(picks).all(|(place, pick)| pick.is_none_or(|(_, lane)| lane == place));
-        if is_same {
-            return Ok(base.id);
-        }
-        let second = rest.first().copied().unwrap_or(*first);
+    let [first, rest @ ..] = used.as_slice() else {
+        return f.module.undef(part_type);
+    };
+    let Some(base) = known(first) else { return f.module.undef(part_type) };
+    let is_same = rest.is_empty()
+        && base.lanes == len
+        && (0..).zip(picks).all(|(place, pick)| pick.is_none_or(|(_, lane)| lane == place));
+    if is_same {
+        return Ok(base.id);
+    }
+    let second = rest.first().copied().unwrap_or(*first);
+    let mut words = SmallVec::<[u32; 18]>::new();
+    words.extend([base.id.0, known(&second).unwrap_or(base).id.0]);
+    for place in 0..len {
+        words.push(match picks.get(place as usize).copied().flatten() {
+            Some((source, lane)) if source == *first => lane,
+            Some((source, lane)) if source == second => base.lanes + lane,
+            _ => ANY,
+        });
+    }
+    let mut id = f.emit(Op::VectorShuffle, part_type, &words)?;
+    for (number, source) in rest.iter().enumerate().skip(1) {
+        let Some(next) = known(source) else { continue };
         let mut words = SmallVec::<[u32; 18]>::new();
-        words.extend([base.id.0, known(&second).unwrap_or(base).id.0]);
+        words.extend([id.0, next.id.0]);
         for place in 0..len {
             words.push(match picks.get(place as usize).copied().flatten() {
-                Some((source, lane)) if source == *first => lane,
-                Some((source, lane)) if source == second => base.lanes + lane,
+                Some((own, lane)) if own == *source => len + lane,
+                Some((own, _)) if own == *first || rest.iter().take(number).any(|done| *done == own) => place,
                 _ => ANY,
             });
         }
-        let mut id = self.emit(Op::VectorShuffle, part_type, &words)?;
-        for (number, source) in rest.iter().enumerate().skip(1) {
-            let Some(next) = known(source) else { continue };
-            let mut words = SmallVec::<[u32; 18]>::new();
-            words.extend([id.0, next.id.0]);
-            for place in 0..len {
-                words.push(match picks.get(place as usize).copied().flatten() {
-                    Some((own, lane)) if own == *source => len + lane,
-                    Some((own, _)) if own == *first || rest.iter().take(number).any(|done| *done == own) => {
-                        place
-                    }
-                    _ => ANY,
-                });
-            }
-            id = self.emit(Op::VectorShuffle, part_type, &words)?;
-        }
-        Ok(id)
+        id = f.emit(Op::VectorShuffle, part_type, &words)?;
     }
+    Ok(id)
+}
 
-    /// The parts of a vector as sources, and for each lane of the vector the part and the position in it.
-    fn as_sources(&mut self, id: Id, ty: Type<'m>) -> Result<(Vec<LaneSource>, VectorRepresentation)> {
-        let layout = match self.module.layout_of(ty)? {
-            Some(layout) => layout,
-            None => VectorRepresentation { len: 1, part: 1, parts: 1, is_scalar: true },
-        };
-        let parts = self.parts(id, layout)?;
-        let source = |id: &Id| LaneSource { id: *id, lanes: layout.part, is_scalar: layout.is_scalar };
-        Ok((parts.iter().map(source).collect(), layout))
-    }
+/// The parts of a vector as sources, and for each lane of the vector the part and the position in it.
+fn as_sources<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    id: Id,
+    ty: Type<'m>,
+) -> Result<(Vec<LaneSource>, VectorRepresentation)> {
+    let layout = match f.module.layout_of(ty)? {
+        Some(layout) => layout,
+        None => VectorRepresentation { len: 1, part: 1, parts: 1, is_scalar: true },
+    };
+    let parts = f.parts(id, layout)?;
+    let source = |id: &Id| LaneSource { id: *id, lanes: layout.part, is_scalar: layout.is_scalar };
+    Ok((parts.iter().map(source).collect(), layout))
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// A vector of lanes of two vectors of one type, those of the second counted on.
     pub(in crate::writer) fn shuffled(
         &mut self,
@@ -363,10 +371,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         (a, b): (Id, Id),
         lanes: &[Option<u32>],
     ) -> Result<Id> {
-        let (mut sources, layout) = self.as_sources(a, from)?;
+        let (mut sources, layout) = as_sources(self, a, from)?;
         let count = sources.len();
         if a != b {
-            sources.extend(self.as_sources(b, from)?.0);
+            sources.extend(as_sources(self, b, from)?.0);
         }
         let pick = |lane: &Option<u32>| {
             let lane = (*lane)?;
@@ -379,7 +387,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             (lane < layout.len).then_some((offset + number as usize, place))
         };
         let picks: Vec<Pick> = lanes.iter().map(pick).collect();
-        self.picked(inst, to, &sources, &picks)
+        picked(self, inst, to, &sources, &picks)
     }
 
     /// The components of a vector from `first` on, as a vector that SPIR-V has, or as a scalar for one.
@@ -390,14 +398,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         first: u32,
         piece: Type<'m>,
     ) -> Result<Id> {
-        let (sources, layout) = self.as_sources(id, ty)?;
+        let (sources, layout) = as_sources(self, id, ty)?;
         let picks: Vec<Pick> = (first..first + piece.vector_len().unwrap_or(1))
             .map(|lane| {
                 let (number, place) = layout.place(lane);
                 (lane < layout.len).then_some((number as usize, place))
             })
             .collect();
-        self.picked(None, piece, &sources, &picks)
+        picked(self, None, piece, &sources, &picks)
     }
 
     /// Pieces one behind the other; each is of a type that SPIR-V has.
@@ -418,7 +426,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             sources.push(LaneSource { id: *id, lanes, is_scalar });
             picks.extend((0..lanes).map(|lane| Some((number, lane))));
         }
-        self.picked(inst, ty, &sources, &picks)
+        picked(self, inst, ty, &sources, &picks)
     }
 
     /// A vector whose spare components have the value of one that counts, so that no operation fails on them alone.

@@ -69,7 +69,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
         self.module.check_values(ty)?;
-        let id = self.load_at(ByteRange { inst, base, offset: 0 }, ty, representation, true)?;
+        let id = load_at(self, ByteRange { inst, base, offset: 0 }, ty, representation, true)?;
         let whole = self.module.type_of(ty)?;
         self.named(inst, id, whole)
     }
@@ -83,7 +83,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         base: Value<'m>,
     ) -> Result<()> {
         self.module.check_values(ty)?;
-        self.store_at(ByteRange { inst, base, offset: 0 }, ty, representation, id)
+        store_at(self, ByteRange { inst, base, offset: 0 }, ty, representation, id)
     }
 }
 
@@ -118,124 +118,131 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    fn load_at(
-        &mut self,
-        from: ByteRange<'m>,
-        ty: Type<'m>,
-        representation: Representation,
-        is_result: bool,
-    ) -> Result<Id> {
-        let inst = Some(from.inst).filter(|_| is_result);
-        match representation {
-            Representation::Same => {
-                let id = self.module.type_of(ty)?;
-                self.load_plain(from, ty.scalar(), id)
+fn load_at<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    from: ByteRange<'m>,
+    ty: Type<'m>,
+    representation: Representation,
+    is_result: bool,
+) -> Result<Id> {
+    let inst = Some(from.inst).filter(|_| is_result);
+    match representation {
+        Representation::Same => {
+            let id = f.module.type_of(ty)?;
+            load_plain(f, from, ty.scalar(), id)
+        }
+        Representation::Bits => load_bits(f, from, ty, inst),
+        Representation::ByteInteger => load_number(f, from, ty),
+        Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+            if ty.is_vector() =>
+        {
+            load_lanes(f, from, ty, inst)
+        }
+        _ => {
+            // Put together member by member, as a structure at once would be read as one in memory again.
+            let id = f.module.type_of(ty)?;
+            let mut whole = f.module.undef(id)?;
+            let members = f.source.members_at(ty)?;
+            let last = members.len().saturating_sub(1);
+            for (index, (member, offset)) in members.into_iter().enumerate() {
+                let representation = f.module.representation_of(member);
+                let part = load_at(f, from.behind(offset), member, representation, false)?;
+                let words = [part.0, whole.0, index as u32];
+                whole = match inst.filter(|_| index == last) {
+                    Some(inst) => f.emit_for(inst, Op::CompositeInsert, id, &words)?,
+                    None => f.emit(Op::CompositeInsert, id, &words)?,
+                };
             }
-            Representation::Bits => self.load_bits(from, ty, inst),
-            Representation::ByteInteger => self.load_number(from, ty),
-            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
-                if ty.is_vector() =>
-            {
-                self.load_lanes(from, ty, inst)
-            }
-            _ => {
-                // Put together member by member, as a structure at once would be read as one in memory again.
-                let id = self.module.type_of(ty)?;
-                let mut whole = self.module.undef(id)?;
-                let members = self.source.members_at(ty)?;
-                let last = members.len().saturating_sub(1);
-                for (index, (member, offset)) in members.into_iter().enumerate() {
-                    let representation = self.module.representation_of(member);
-                    let part = self.load_at(from.behind(offset), member, representation, false)?;
-                    let words = [part.0, whole.0, index as u32];
-                    whole = match inst.filter(|_| index == last) {
-                        Some(inst) => self.emit_for(inst, Op::CompositeInsert, id, &words)?,
-                        None => self.emit(Op::CompositeInsert, id, &words)?,
-                    };
-                }
-                Ok(whole)
-            }
+            Ok(whole)
         }
     }
+}
 
-    fn store_at(
-        &mut self,
-        to: ByteRange<'m>,
-        ty: Type<'m>,
-        representation: Representation,
-        id: Id,
-    ) -> Result<()> {
-        match representation {
-            Representation::Same => {
-                let pointee = self.module.type_of(ty)?;
-                self.store_plain(to, ty.scalar(), pointee, id)
+fn store_at<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    to: ByteRange<'m>,
+    ty: Type<'m>,
+    representation: Representation,
+    id: Id,
+) -> Result<()> {
+    match representation {
+        Representation::Same => {
+            let pointee = f.module.type_of(ty)?;
+            store_plain(f, to, ty.scalar(), pointee, id)
+        }
+        Representation::Bits => store_bits(f, to, ty, id),
+        Representation::ByteInteger => store_number(f, to, ty, id),
+        Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+            if ty.is_vector() =>
+        {
+            store_lanes(f, to, ty, id)
+        }
+        _ => {
+            for (index, (member, offset)) in (0..).zip(f.source.members_at(ty)?) {
+                let representation = f.module.representation_of(member);
+                let member_id = f.module.type_of(member)?;
+                let part = f.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
+                store_at(f, to.behind(offset), member, representation, part)?;
             }
-            Representation::Bits => self.store_bits(to, ty, id),
-            Representation::ByteInteger => self.store_number(to, ty, id),
-            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
-                if ty.is_vector() =>
-            {
-                self.store_lanes(to, ty, id)
-            }
-            _ => {
-                for (index, (member, offset)) in (0..).zip(self.source.members_at(ty)?) {
-                    let representation = self.module.representation_of(member);
-                    let member_id = self.module.type_of(member)?;
-                    let part = self.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
-                    self.store_at(to.behind(offset), member, representation, part)?;
-                }
-                Ok(())
-            }
+            Ok(())
         }
     }
+}
 
-    fn load_plain(&mut self, from: ByteRange<'m>, step: Type<'m>, ty: Id) -> Result<Id> {
-        let pointer = self.pointer_at(from, step, ty)?;
-        let mut words = SmallVec::<[u32; 4]>::new();
-        words.push(pointer.0);
-        self.module.memory_access(from.inst, from.offset, &mut words)?;
-        self.emit(Op::Load, ty, &words)
-    }
+fn load_plain<'m>(f: &mut FunctionWriter<'_, 'm>, from: ByteRange<'m>, step: Type<'m>, ty: Id) -> Result<Id> {
+    let pointer = pointer_at(f, from, step, ty)?;
+    let mut words = SmallVec::<[u32; 4]>::new();
+    words.push(pointer.0);
+    f.module.memory_access(from.inst, from.offset, &mut words)?;
+    f.emit(Op::Load, ty, &words)
+}
 
-    fn store_plain(&mut self, to: ByteRange<'m>, step: Type<'m>, ty: Id, value: Id) -> Result<()> {
-        let pointer = self.pointer_at(to, step, ty)?;
-        let mut words = SmallVec::<[u32; 4]>::new();
-        words.extend([pointer.0, value.0]);
-        self.module.memory_access(to.inst, to.offset, &mut words)?;
-        self.emit_void(Op::Store, &words)
-    }
+fn store_plain<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    to: ByteRange<'m>,
+    step: Type<'m>,
+    ty: Id,
+    value: Id,
+) -> Result<()> {
+    let pointer = pointer_at(f, to, step, ty)?;
+    let mut words = SmallVec::<[u32; 4]>::new();
+    words.extend([pointer.0, value.0]);
+    f.module.memory_access(to.inst, to.offset, &mut words)?;
+    f.emit_void(Op::Store, &words)
+}
 
-    /// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
-    fn pointer_at(&mut self, memory: ByteRange<'m>, step: Type<'m>, wanted: Id) -> Result<Id> {
-        let own = self.module.value_type(memory.base)?;
-        if memory.offset == 0 {
-            return self.pointer_to(memory.base, wanted);
-        }
-        let size =
-            self.source.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
-        // The type that an untyped pointer steps over may be no pointer.
-        let is_pointer = self.module.untyped_pointers() && step.is_pointer();
-        let is_step =
-            size.is_some() && self.module.representation_of(step) == Representation::Same && !is_pointer;
-        let (step, distance) = match size {
-            Some(size) if is_step => (self.module.type_of(step)?, memory.offset / size),
-            _ => (self.module.int(8)?, memory.offset),
-        };
-        let step_pointer = self.module.with_pointee(own, step)?;
-        let start = self.value_as(memory.base, step_pointer)?;
-        let bits = if u32::try_from(distance).is_ok() { 32 } else { 64 };
-        let index = self.module.const_int(bits, distance)?;
-        let op = self.module.access_chain(GepFlags::INBOUNDS);
-        let mut words = SmallVec::<[u32; 3]>::new();
-        if self.module.untyped_pointers() {
-            words.push(step.0);
-        }
-        words.extend([start.0, index.0]);
-        let at = self.emit(op, step_pointer, &words)?;
-        let wanted = self.module.with_pointee(own, wanted)?;
-        self.cast_pointer(at, step_pointer, wanted)
+/// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
+fn pointer_at<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    memory: ByteRange<'m>,
+    step: Type<'m>,
+    wanted: Id,
+) -> Result<Id> {
+    let own = f.module.value_type(memory.base)?;
+    if memory.offset == 0 {
+        return f.pointer_to(memory.base, wanted);
     }
+    let size = f.source.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
+    // The type that an untyped pointer steps over may be no pointer.
+    let is_pointer = f.module.untyped_pointers() && step.is_pointer();
+    let is_step = size.is_some() && f.module.representation_of(step) == Representation::Same && !is_pointer;
+    let (step, distance) = match size {
+        Some(size) if is_step => (f.module.type_of(step)?, memory.offset / size),
+        _ => (f.module.int(8)?, memory.offset),
+    };
+    let step_pointer = f.module.with_pointee(own, step)?;
+    let start = f.value_as(memory.base, step_pointer)?;
+    let bits = if u32::try_from(distance).is_ok() { 32 } else { 64 };
+    let index = f.module.const_int(bits, distance)?;
+    let op = f.module.access_chain(GepFlags::INBOUNDS);
+    let mut words = SmallVec::<[u32; 3]>::new();
+    if f.module.untyped_pointers() {
+        words.push(step.0);
+    }
+    words.extend([start.0, index.0]);
+    let at = f.emit(op, step_pointer, &words)?;
+    let wanted = f.module.with_pointee(own, wanted)?;
+    f.cast_pointer(at, step_pointer, wanted)
 }
 
 impl<'m> Source<'m> {
@@ -254,31 +261,34 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    fn load_lanes(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let (element, size) = self.source.piece_types(ty)?;
-        self.module.memory_type(element)?;
-        let mut loaded = Vec::new();
-        for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
-            let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.module.type_of(piece)?;
-            let id = self.load_plain(from.behind(u64::from(first) * size), element, piece_id)?;
-            loaded.push((id, piece));
-        }
-        self.joined_pieces(inst, ty, &loaded)
+fn load_lanes<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    from: ByteRange<'m>,
+    ty: Type<'m>,
+    inst: Option<Inst<'m>>,
+) -> Result<Id> {
+    let (element, size) = f.source.piece_types(ty)?;
+    f.module.memory_type(element)?;
+    let mut loaded = Vec::new();
+    for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
+        let piece = if len == 1 { element } else { element.vector_of(len)? };
+        let piece_id = f.module.type_of(piece)?;
+        let id = load_plain(f, from.behind(u64::from(first) * size), element, piece_id)?;
+        loaded.push((id, piece));
     }
+    f.joined_pieces(inst, ty, &loaded)
+}
 
-    fn store_lanes(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let (element, size) = self.source.piece_types(ty)?;
-        self.module.memory_type(element)?;
-        for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
-            let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.module.type_of(piece)?;
-            let part = self.piece(id, ty, first, piece)?;
-            self.store_plain(to.behind(u64::from(first) * size), element, piece_id, part)?;
-        }
-        Ok(())
+fn store_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    let (element, size) = f.source.piece_types(ty)?;
+    f.module.memory_type(element)?;
+    for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
+        let piece = if len == 1 { element } else { element.vector_of(len)? };
+        let piece_id = f.module.type_of(piece)?;
+        let part = f.piece(id, ty, first, piece)?;
+        store_plain(f, to.behind(u64::from(first) * size), element, piece_id, part)?;
     }
+    Ok(())
 }
 
 impl<'m> ModuleWriter<'m> {
@@ -296,80 +306,83 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    fn load_bits(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let bool = self.module.bool()?;
-        let mut lanes = Vec::new();
-        for (first, int, own) in self.module.bit_pieces(ty)? {
-            let (int_id, zero) = (self.module.type_of(int)?, self.module.const_splat(int, 0)?);
-            let number = self.load_plain(from.behind(first.into()), int, int_id)?;
-            for lane in own {
-                let mask = self.module.const_splat(int, 1 << (lane - first * 8))?;
-                let bit = self.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
-                lanes.push(self.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
-            }
+fn load_bits<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    from: ByteRange<'m>,
+    ty: Type<'m>,
+    inst: Option<Inst<'m>>,
+) -> Result<Id> {
+    let bool = f.module.bool()?;
+    let mut lanes = Vec::new();
+    for (first, int, own) in f.module.bit_pieces(ty)? {
+        let (int_id, zero) = (f.module.type_of(int)?, f.module.const_splat(int, 0)?);
+        let number = load_plain(f, from.behind(first.into()), int, int_id)?;
+        for lane in own {
+            let mask = f.module.const_splat(int, 1 << (lane - first * 8))?;
+            let bit = f.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
+            lanes.push(f.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
         }
-        self.joined_lanes(inst, ty, &lanes)
     }
+    f.joined_lanes(inst, ty, &lanes)
+}
 
-    /// An integer of several bytes, the lowest first.
-    fn load_number(&mut self, from: ByteRange<'m>, ty: Type<'m>) -> Result<Id> {
-        let promoted = self.module.type_of(ty)?;
-        let mut number: Option<Id> = None;
-        for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
-            let piece = self.source.context.int(bytes * 8)?;
-            let piece_id = self.module.type_of(piece)?;
-            let mut part = self.load_plain(from.behind(first.into()), piece, piece_id)?;
-            if piece_id != promoted {
-                part = self.emit(Op::UConvert, promoted, &[part.0])?;
+/// An integer of several bytes, the lowest first.
+fn load_number<'m>(f: &mut FunctionWriter<'_, 'm>, from: ByteRange<'m>, ty: Type<'m>) -> Result<Id> {
+    let promoted = f.module.type_of(ty)?;
+    let mut number: Option<Id> = None;
+    for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
+        let piece = f.source.context.int(bytes * 8)?;
+        let piece_id = f.module.type_of(piece)?;
+        let mut part = load_plain(f, from.behind(first.into()), piece, piece_id)?;
+        if piece_id != promoted {
+            part = f.emit(Op::UConvert, promoted, &[part.0])?;
+        }
+        number = Some(match number {
+            None => part,
+            Some(lower) => {
+                let amount = f.module.const_splat(ty, (first * 8).into())?;
+                let part = f.emit(Op::ShiftLeftLogical, promoted, &[part.0, amount.0])?;
+                f.emit(Op::BitwiseOr, promoted, &[lower.0, part.0])?
             }
+        });
+    }
+    number.ok_or_else(|| Error::internal("an integer without bytes"))
+}
+
+fn store_number<'m>(f: &mut FunctionWriter<'_, 'm>, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    let promoted = f.module.type_of(ty)?;
+    for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
+        let piece = f.source.context.int(bytes * 8)?;
+        let piece_id = f.module.type_of(piece)?;
+        let mut part = id;
+        if first > 0 {
+            let amount = f.module.const_splat(ty, (first * 8).into())?;
+            part = f.emit(Op::ShiftRightLogical, promoted, &[part.0, amount.0])?;
+        }
+        if piece_id != promoted {
+            part = f.emit(Op::UConvert, piece_id, &[part.0])?;
+        }
+        store_plain(f, to.behind(first.into()), piece, piece_id, part)?;
+    }
+    Ok(())
+}
+
+fn store_bits<'m>(f: &mut FunctionWriter<'_, 'm>, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    for (first, int, own) in f.module.bit_pieces(ty)? {
+        let (int_id, zero) = (f.module.type_of(int)?, f.module.const_splat(int, 0)?);
+        let mut number: Option<Id> = None;
+        for lane in own {
+            let bit = f.lane(id, ty, lane)?;
+            let one = f.module.const_splat(int, 1 << (lane - first * 8))?;
+            let part = f.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
             number = Some(match number {
                 None => part,
-                Some(lower) => {
-                    let amount = self.module.const_splat(ty, (first * 8).into())?;
-                    let part = self.emit(Op::ShiftLeftLogical, promoted, &[part.0, amount.0])?;
-                    self.emit(Op::BitwiseOr, promoted, &[lower.0, part.0])?
-                }
+                Some(number) => f.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
             });
         }
-        number.ok_or_else(|| Error::internal("an integer without bytes"))
+        store_plain(f, to.behind(first.into()), int, int_id, number.unwrap_or(zero))?;
     }
-
-    fn store_number(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let promoted = self.module.type_of(ty)?;
-        for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
-            let piece = self.source.context.int(bytes * 8)?;
-            let piece_id = self.module.type_of(piece)?;
-            let mut part = id;
-            if first > 0 {
-                let amount = self.module.const_splat(ty, (first * 8).into())?;
-                part = self.emit(Op::ShiftRightLogical, promoted, &[part.0, amount.0])?;
-            }
-            if piece_id != promoted {
-                part = self.emit(Op::UConvert, piece_id, &[part.0])?;
-            }
-            self.store_plain(to.behind(first.into()), piece, piece_id, part)?;
-        }
-        Ok(())
-    }
-
-    fn store_bits(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        for (first, int, own) in self.module.bit_pieces(ty)? {
-            let (int_id, zero) = (self.module.type_of(int)?, self.module.const_splat(int, 0)?);
-            let mut number: Option<Id> = None;
-            for lane in own {
-                let bit = self.lane(id, ty, lane)?;
-                let one = self.module.const_splat(int, 1 << (lane - first * 8))?;
-                let part = self.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
-                number = Some(match number {
-                    None => part,
-                    Some(number) => self.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
-                });
-            }
-            self.store_plain(to.behind(first.into()), int, int_id, number.unwrap_or(zero))?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// How many scalars and vectors a type has in it, or so many that it does not matter.

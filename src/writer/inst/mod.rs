@@ -42,92 +42,94 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
         // Most of what is written is one of these.
         match inst.opcode() {
-            Opcode::Load => self.load(inst),
-            Opcode::Store => self.store(inst),
-            Opcode::GetElementPtr => self.element_pointer(inst),
-            Opcode::Call => self.call(inst),
-            _ => self.other_instruction(inst),
+            Opcode::Load => memory::load(self, inst),
+            Opcode::Store => memory::store(self, inst),
+            Opcode::GetElementPtr => element_pointer(self, inst),
+            Opcode::Call => call::call(self, inst),
+            _ => other_instruction(self, inst),
         }
     }
+}
 
-    #[inline(never)]
-    fn other_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
-        use Opcode::*;
-        if matches!(inst.opcode(), AddrSpaceCast | BitCast) && self.module.is_builtin_pointer(inst) {
-            return Ok(());
-        }
-        if self.module.is_peephole(inst) && self.peephole(inst)? {
-            return Ok(());
-        }
-        match inst.opcode() {
-            Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
-                self.int_binary(inst)
-            }
-            FAdd | FSub | FMul | FDiv | FRem | FNeg => self.float_arithmetic(inst),
-            // A number of a mask that is only compared has no value of its own.
-            BitCast if mask::is_only_compared(inst) => Ok(()),
-            Trunc | ZExt | SExt | FpToUi | FpToSi | UiToFp | SiToFp | FpTrunc | FpExt | PtrToInt
-            | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
-                let ty = self.module.value_type(inst.value())?;
-                let id = self.cast(inst.opcode(), inst.value(), Some(inst))?;
-                self.define_named(inst, id, ty)
-            }
-            ICmp => self.int_compare(inst),
-            FCmp => self.float_compare(inst),
-            Select => self.select(inst),
-            Freeze => self.freeze(inst),
-            Alloca => self.alloca(inst),
-            AtomicRmw => self.atomic_rmw(inst),
-            CmpXchg => self.compare_exchange(inst),
-            Fence => self.fence(inst),
-            ExtractElement => self.extract_element(inst),
-            InsertElement => self.insert_element(inst),
-            ShuffleVector => self.shuffle_vector(inst),
-            ExtractValue => self.extract_value(inst),
-            InsertValue => self.insert_value(inst),
-            Phi => self.phi(inst),
-            Br => self.branch(inst),
-            Switch => self.switch(inst),
-            Ret => self.ret(inst),
-            Unreachable => self.emit_void(crate::spirv::Op::Unreachable, &[]),
-            _ => Err(unsupported(inst)),
-        }
+#[inline(never)]
+fn other_instruction<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    use Opcode::*;
+    if matches!(inst.opcode(), AddrSpaceCast | BitCast) && f.module.is_builtin_pointer(inst) {
+        return Ok(());
     }
-
-    /// Writes an instruction that was marked as a peephole; answers whether there is nothing left to write.
-    fn peephole(&mut self, inst: Inst<'m>) -> Result<bool> {
-        match inst.opcode() {
-            Opcode::Sub | Opcode::Shl => self.restored_number(inst),
-            Opcode::Trunc | Opcode::ICmp => self.restored_boolean(inst),
-            // It widens booleans for nothing but builtins that take booleans.
-            opcode => Ok(matches!(opcode, Opcode::SExt | Opcode::ZExt)),
-        }
+    if f.module.is_peephole(inst) && peephole(f, inst)? {
+        return Ok(());
     }
-
-    fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.module.is_builtin_pointer(inst) {
-            return Ok(());
+    match inst.opcode() {
+        Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
+            arithmetic::int_binary(f, inst)
         }
-        let (value, ty) = (inst.value(), self.module.value_type(inst.value())?);
-        let id = if inst.ty().is_vector() {
-            self.gep(value, Some(inst))?
-        } else {
-            self.gep_of_one(value, operand(value, 0)?, ty, Some(inst))?
-        };
-        self.define_named(inst, id, ty)
+        FAdd | FSub | FMul | FDiv | FRem | FNeg => arithmetic::float_arithmetic(f, inst),
+        // A number of a mask that is only compared has no value of its own.
+        BitCast if mask::is_only_compared(inst) => Ok(()),
+        Trunc | ZExt | SExt | FpToUi | FpToSi | UiToFp | SiToFp | FpTrunc | FpExt | PtrToInt | PtrToAddr
+        | IntToPtr | BitCast | AddrSpaceCast => {
+            let ty = f.module.value_type(inst.value())?;
+            let id = f.cast(inst.opcode(), inst.value(), Some(inst))?;
+            define_named(f, inst, id, ty)
+        }
+        ICmp => compare::int_compare(f, inst),
+        FCmp => compare::float_compare(f, inst),
+        Select => compare::select(f, inst),
+        Freeze => compare::freeze(f, inst),
+        Alloca => memory::alloca(f, inst),
+        AtomicRmw => atomic::atomic_rmw(f, inst),
+        CmpXchg => atomic::compare_exchange(f, inst),
+        Fence => atomic::fence(f, inst),
+        ExtractElement => composite::extract_element(f, inst),
+        InsertElement => composite::insert_element(f, inst),
+        ShuffleVector => composite::shuffle_vector(f, inst),
+        ExtractValue => composite::extract_value(f, inst),
+        InsertValue => composite::insert_value(f, inst),
+        Phi => control::phi(f, inst),
+        Br => control::branch(f, inst),
+        Switch => control::switch(f, inst),
+        Ret => control::ret(f, inst),
+        Unreachable => f.emit_void(crate::spirv::Op::Unreachable, &[]),
+        _ => Err(unsupported(inst)),
     }
+}
 
+/// Writes an instruction that was marked as a peephole; answers whether there is nothing left to write.
+fn peephole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+    match inst.opcode() {
+        Opcode::Sub | Opcode::Shl => number::restored_number(f, inst),
+        Opcode::Trunc | Opcode::ICmp => boolean::restored_boolean(f, inst),
+        // It widens booleans for nothing but builtins that take booleans.
+        opcode => Ok(matches!(opcode, Opcode::SExt | Opcode::ZExt)),
+    }
+}
+
+fn element_pointer<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    if f.module.is_builtin_pointer(inst) {
+        return Ok(());
+    }
+    let (value, ty) = (inst.value(), f.module.value_type(inst.value())?);
+    let id = if inst.ty().is_vector() {
+        address::gep(f, value, Some(inst))?
+    } else {
+        address::gep_of_one(f, value, operand(value, 0)?, ty, Some(inst))?
+    };
+    define_named(f, inst, id, ty)
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// A constant expression as instructions at this place.
     pub(super) fn expression_inst(&mut self, value: Value<'m>, opcode: Opcode) -> Result<Id> {
         match opcode {
-            Opcode::GetElementPtr => self.gep(value, None),
+            Opcode::GetElementPtr => address::gep(self, value, None),
             opcode if opcode.class() == OpcodeClass::Cast => self.cast(opcode, value, None),
             _ => self.module.constant(value),
         }
     }
+}
 
-    /// Makes the result of instructions that already stand there the value of `inst`.
-    fn define_named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        self.define(inst, id, ty)
-    }
+/// Makes the result of instructions that already stand there the value of `inst`.
+fn define_named<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+    f.define(inst, id, ty)
 }

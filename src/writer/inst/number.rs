@@ -25,17 +25,17 @@ impl<'m> FunctionWriter<'_, 'm> {
         uses.peek().is_none()
             || !uses.all(|used| used.instruction().is_some_and(|user| undoes(user, inst, undo)))
     }
+}
 
-    /// Writes an instruction that makes SPIR-V's number of OpenCL C's, where that is known; answers whether it is.
-    pub(super) fn restored_number(&mut self, inst: Inst<'m>) -> Result<bool> {
-        if self.peepholes.numbers.is_empty() {
-            return Ok(false);
-        }
-        let Some(from) = inst.operand(0).and_then(Value::as_instruction) else { return Ok(false) };
-        let known = self.peepholes.numbers.get(&from.as_key()).copied();
-        let Some(known) = known.filter(|known| undoes(inst, from, known.undo)) else { return Ok(false) };
-        let ty = self.module.value_type(inst.value())?;
-        self.define(inst, known.id, ty)?;
-        Ok(true)
+/// Writes an instruction that makes SPIR-V's number of OpenCL C's, where that is known; answers whether it is.
+pub(super) fn restored_number<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+    if f.peepholes.numbers.is_empty() {
+        return Ok(false);
     }
+    let Some(from) = inst.operand(0).and_then(Value::as_instruction) else { return Ok(false) };
+    let known = f.peepholes.numbers.get(&from.as_key()).copied();
+    let Some(known) = known.filter(|known| undoes(inst, from, known.undo)) else { return Ok(false) };
+    let ty = f.module.value_type(inst.value())?;
+    f.define(inst, known.id, ty)?;
+    Ok(true)
 }

@@ -92,50 +92,57 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn constrained_arithmetic(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
-        let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
-        self.module.require_bfloat_arithmetic(inst.ty())?;
-        let ty = self.module.type_of(inst.ty())?;
-        let words = self.arg_ids(inst)?;
-        let id = self.emit_for(inst, op, ty, &words)?;
-        self.note_contraction(operation, inst.fast_math());
-        let rounded = match operation {
-            Operation::FDiv => Rounded::DivisionOrSquareRoot,
-            _ => Rounded::Other,
-        };
-        self.module.decorate_rounded(inst, id, rounded)?;
-        self.module.decorate_fast_math(id, inst.fast_math())
-    }
+pub(super) fn constrained_arithmetic<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    operation: Operation,
+) -> Result<()> {
+    let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
+    f.module.require_bfloat_arithmetic(inst.ty())?;
+    let ty = f.module.type_of(inst.ty())?;
+    let words = f.arg_ids(inst)?;
+    let id = f.emit_for(inst, op, ty, &words)?;
+    f.note_contraction(operation, inst.fast_math());
+    let rounded = match operation {
+        Operation::FDiv => Rounded::DivisionOrSquareRoot,
+        _ => Rounded::Other,
+    };
+    f.module.decorate_rounded(inst, id, rounded)?;
+    f.module.decorate_fast_math(id, inst.fast_math())
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Takes note of additions that must not be contracted.
     pub(super) fn note_contraction(&mut self, operation: Operation, flags: FastMath) {
         if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
             self.uses.exact = true;
         }
     }
+}
 
-    pub(super) fn constrained_convert(&mut self, inst: Inst<'m>, opcode: Opcode) -> Result<()> {
-        let ty = self.module.type_of(inst.ty())?;
-        // The operand of a conversion is the first one of the call too.
-        let id = self.cast(opcode, inst.value(), Some(inst))?;
-        if let Some(mode) = metadata_arg(inst, rounding_mode) {
-            self.module.decorate_rounding(id, mode)?;
-        }
-        self.define(inst, id, ty)
+pub(super) fn constrained_convert<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    opcode: Opcode,
+) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    // The operand of a conversion is the first one of the call too.
+    let id = f.cast(opcode, inst.value(), Some(inst))?;
+    if let Some(mode) = metadata_arg(inst, rounding_mode) {
+        f.module.decorate_rounding(id, mode)?;
     }
+    f.define(inst, id, ty)
+}
 
-    pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = metadata_arg(inst, predicate);
-        let predicate = predicate.ok_or_else(|| unsupported(inst))?;
-        let op =
-            compare::to_spirv(predicate, compare::ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
-        if let Some(compared) = inst.arg(0).and_then(Value::ty) {
-            self.module.require_bfloat_arithmetic(compared)?;
-        }
-        let ty = self.module.type_of(inst.ty())?;
-        let words = self.arg_ids(inst)?;
-        self.emit_for(inst, op, ty, &words)?;
-        Ok(())
+pub(super) fn constrained_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let predicate = metadata_arg(inst, predicate);
+    let predicate = predicate.ok_or_else(|| unsupported(inst))?;
+    let op = compare::to_spirv(predicate, compare::ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
+    if let Some(compared) = inst.arg(0).and_then(Value::ty) {
+        f.module.require_bfloat_arithmetic(compared)?;
     }
+    let ty = f.module.type_of(inst.ty())?;
+    let words = f.arg_ids(inst)?;
+    f.emit_for(inst, op, ty, &words)?;
+    Ok(())
 }

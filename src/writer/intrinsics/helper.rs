@@ -98,7 +98,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         &mut self,
         inst: Inst<'m>,
         helper: &Helper<'_>,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
+        body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
         self.call_helper_variant(inst, helper, 0, body)
     }
@@ -109,14 +109,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         inst: Inst<'m>,
         helper: &Helper<'_>,
         variant: u32,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
+        body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
         let function = inst.called_function().ok_or_else(|| unsupported(inst))?;
         let key = (function.value().as_key(), helper.is_volatile, variant);
         let info = match self.module.helpers.infos.get(&key) {
             Some(info) => *info,
             None => {
-                let info = self.write_helper(function, helper, variant, body)?;
+                let info = write_helper(self, function, helper, variant, body)?;
                 self.module.helpers.infos.insert(key, info);
                 info
             }
@@ -135,25 +135,27 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
+}
 
-    fn write_helper(
-        &mut self,
-        function: Function<'m>,
-        helper: &Helper<'_>,
-        variant: u32,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
-    ) -> Result<FunctionInfo> {
-        let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
-        if helper.is_volatile {
-            name.push_str(".volatile");
-        }
-        if variant != 0 {
-            name.push_str(&format!(".{variant}"));
-        }
-        let (_, return_type, types) = self.module.helper_type(function)?;
-        self.write_function(&name, helper, return_type, &types, body)
+fn write_helper<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    function: Function<'m>,
+    helper: &Helper<'_>,
+    variant: u32,
+    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
+) -> Result<FunctionInfo> {
+    let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
+    if helper.is_volatile {
+        name.push_str(".volatile");
     }
+    if variant != 0 {
+        name.push_str(&format!(".{variant}"));
+    }
+    let (_, return_type, types) = f.module.helper_type(function)?;
+    f.write_function(&name, helper, return_type, &types, body)
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a function of a name; `body` does it from behind its first label on.
     pub(in crate::writer) fn write_function(
         &mut self,
@@ -161,7 +163,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         helper: &Helper<'_>,
         return_type: Id,
         types: &[Id],
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
+        body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
     ) -> Result<FunctionInfo> {
         let ty = self.module.function_type(return_type, types)?;
         let id = self.new_id();
@@ -174,34 +176,36 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         // The body is written in place of the current function's, which waits meanwhile.
         let waiting = std::mem::take(&mut self.words);
-        let step = self.helper_body(&[return_type.0, id.0, 0, ty.0], types, helper, body);
+        let step = helper_body(self, &[return_type.0, id.0, 0, ty.0], types, helper, body);
         let written = std::mem::replace(&mut self.words, waiting);
         step?;
         self.module.helpers.words.extend(written.words());
         Ok(FunctionInfo { id, ty, return_type })
     }
+}
 
-    fn helper_body(
-        &mut self,
-        head: &[u32],
-        types: &[Id],
-        helper: &Helper<'_>,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
-    ) -> Result<()> {
-        self.emit_void(Op::Function, head)?;
-        let mut frame = HelperFrame { params: SmallVec::new(), entry: self.new_id() };
-        for (index, ty) in types.iter().enumerate() {
-            let id = self.new_id();
-            self.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
-            self.module.vectors.note(id, *ty, &[]);
-            self.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
-            frame.params.push(id);
-        }
-        self.emit_void(Op::Label, &[frame.entry.0])?;
-        body(self, &frame)?;
-        self.emit_void(Op::FunctionEnd, &[])
+fn helper_body<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    head: &[u32],
+    types: &[Id],
+    helper: &Helper<'_>,
+    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
+) -> Result<()> {
+    f.emit_void(Op::Function, head)?;
+    let mut frame = HelperFrame { params: SmallVec::new(), entry: f.new_id() };
+    for (index, ty) in types.iter().enumerate() {
+        let id = f.new_id();
+        f.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
+        f.module.vectors.note(id, *ty, &[]);
+        f.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
+        frame.params.push(id);
     }
+    f.emit_void(Op::Label, &[frame.entry.0])?;
+    body(f, &frame)?;
+    f.emit_void(Op::FunctionEnd, &[])
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn bit_reverse_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
         let helper = Helper { prefix: "", params: &[], is_visible: true, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
@@ -245,100 +249,100 @@ impl<'m> FunctionWriter<'_, 'm> {
             f.emit_void(Op::ReturnValue, &[both.0])
         })
     }
+}
 
-    /// The product of polynomials whose coefficients are the bits.
-    pub(super) fn carryless_multiply(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.module.int_of(inst.ty())?;
-        if int.bits == 1 {
-            let ty = self.module.type_of(inst.ty())?;
-            let (a, b) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
-            let (a, b) = (self.value(a)?, self.value(b)?);
-            self.emit_for(inst, Op::LogicalAnd, ty, &[a.0, b.0])?;
-            return Ok(());
+/// The product of polynomials whose coefficients are the bits.
+pub(super) fn carryless_multiply<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    if int.bits == 1 {
+        let ty = f.module.type_of(inst.ty())?;
+        let (a, b) = (f.arg(inst, 0)?, f.arg(inst, 1)?);
+        let (a, b) = (f.value(a)?, f.value(b)?);
+        f.emit_for(inst, Op::LogicalAnd, ty, &[a.0, b.0])?;
+        return Ok(());
+    }
+    let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
+    f.call_helper(inst, &helper, |f, frame| {
+        let (a, b) = (frame.param(0)?, frame.param(1)?);
+        let (zero, one) = (f.module.const_null_or_zero(int.work)?, f.module.int_const(&int, 1)?);
+        let mut sum = zero;
+        for bit in 0..int.bits {
+            let amount = f.module.int_const(&int, bit.into())?;
+            let moved = f.emit(Op::ShiftRightLogical, int.ty, &[b.0, amount.0])?;
+            let lowest = f.emit(Op::BitwiseAnd, int.ty, &[moved.0, one.0])?;
+            let mask = f.emit(Op::ISub, int.ty, &[zero.0, lowest.0])?;
+            let term = f.emit(Op::ShiftLeftLogical, int.ty, &[a.0, amount.0])?;
+            let term = f.emit(Op::BitwiseAnd, int.ty, &[term.0, mask.0])?;
+            sum = f.emit(Op::BitwiseXor, int.ty, &[sum.0, term.0])?;
         }
-        let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
-        self.call_helper(inst, &helper, |f, frame| {
-            let (a, b) = (frame.param(0)?, frame.param(1)?);
-            let (zero, one) = (f.module.const_null_or_zero(int.work)?, f.module.int_const(&int, 1)?);
-            let mut sum = zero;
-            for bit in 0..int.bits {
-                let amount = f.module.int_const(&int, bit.into())?;
-                let moved = f.emit(Op::ShiftRightLogical, int.ty, &[b.0, amount.0])?;
-                let lowest = f.emit(Op::BitwiseAnd, int.ty, &[moved.0, one.0])?;
-                let mask = f.emit(Op::ISub, int.ty, &[zero.0, lowest.0])?;
-                let term = f.emit(Op::ShiftLeftLogical, int.ty, &[a.0, amount.0])?;
-                let term = f.emit(Op::BitwiseAnd, int.ty, &[term.0, mask.0])?;
-                sum = f.emit(Op::BitwiseXor, int.ty, &[sum.0, term.0])?;
-            }
-            let sum = f.cut(&int, sum)?;
-            f.emit_void(Op::ReturnValue, &[sum.0])
-        })
-    }
+        let sum = f.cut(&int, sum)?;
+        f.emit_void(Op::ReturnValue, &[sum.0])
+    })
+}
 
-    pub(super) fn funnel_shift(&mut self, inst: Inst<'m>, direction: Operation) -> Result<()> {
-        let int = self.module.int_of(inst.ty())?;
-        let kept = if direction == Operation::Shl { 0 } else { 1 };
-        if int.bits == 1 {
-            // All amounts are zero modulo one.
-            let arg = self.arg(inst, kept)?;
-            return self.same_value(inst, arg);
-        }
-        let helper = Helper {
-            prefix: read_back(&self.module, &int),
-            params: &[],
-            is_visible: false,
-            is_volatile: false,
-        };
-        self.call_helper(inst, &helper, |f, frame| f.funnel_shift_body(&int, frame, direction, kept as usize))
+pub(super) fn funnel_shift<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    direction: Operation,
+) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let kept = if direction == Operation::Shl { 0 } else { 1 };
+    if int.bits == 1 {
+        // All amounts are zero modulo one.
+        let arg = f.arg(inst, kept)?;
+        return f.same_value(inst, arg);
     }
+    let helper =
+        Helper { prefix: read_back(&f.module, &int), params: &[], is_visible: false, is_volatile: false };
+    f.call_helper(inst, &helper, |f, frame| funnel_shift_body(f, &int, frame, direction, kept as usize))
+}
 
-    /// A shift by zero is told apart, because the other operand would be shifted by its whole width.
-    fn funnel_shift_body(
-        &mut self,
-        int: &IntComputation<'m>,
-        frame: &HelperFrame,
-        direction: Operation,
-        kept: usize,
-    ) -> Result<()> {
-        let kept = frame.param(kept)?;
-        let width = self.module.int_const(int, int.bits.into())?;
-        let zero = self.module.const_null_or_zero(int.work)?;
-        let bools = self.bool_like(int.work)?;
-        let amount = self.emit(Op::UMod, int.ty, &[frame.param(2)?.0, width.0])?;
-        let is_zero = self.emit(Op::IEqual, bools, &[amount.0, zero.0])?;
-        if int.llvm.is_vector() {
-            let shifted = self.both_shifted(int, frame, direction, amount, width)?;
-            let id = self.emit(Op::Select, int.ty, &[is_zero.0, kept.0, shifted.0])?;
-            return self.emit_void(Op::ReturnValue, &[id.0]);
-        }
-        let (same, shift) = (self.new_id(), self.new_id());
-        self.emit_void(Op::BranchConditional, &[is_zero.0, same.0, shift.0])?;
-        self.emit_void(Op::Label, &[shift.0])?;
-        let id = self.both_shifted(int, frame, direction, amount, width)?;
-        self.emit_void(Op::ReturnValue, &[id.0])?;
-        self.emit_void(Op::Label, &[same.0])?;
-        self.emit_void(Op::ReturnValue, &[kept.0])
+/// A shift by zero is told apart, because the other operand would be shifted by its whole width.
+fn funnel_shift_body<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    int: &IntComputation<'m>,
+    frame: &HelperFrame,
+    direction: Operation,
+    kept: usize,
+) -> Result<()> {
+    let kept = frame.param(kept)?;
+    let width = f.module.int_const(int, int.bits.into())?;
+    let zero = f.module.const_null_or_zero(int.work)?;
+    let bools = f.bool_like(int.work)?;
+    let amount = f.emit(Op::UMod, int.ty, &[frame.param(2)?.0, width.0])?;
+    let is_zero = f.emit(Op::IEqual, bools, &[amount.0, zero.0])?;
+    if int.llvm.is_vector() {
+        let shifted = both_shifted(f, int, frame, direction, amount, width)?;
+        let id = f.emit(Op::Select, int.ty, &[is_zero.0, kept.0, shifted.0])?;
+        return f.emit_void(Op::ReturnValue, &[id.0]);
     }
+    let (same, shift) = (f.new_id(), f.new_id());
+    f.emit_void(Op::BranchConditional, &[is_zero.0, same.0, shift.0])?;
+    f.emit_void(Op::Label, &[shift.0])?;
+    let id = both_shifted(f, int, frame, direction, amount, width)?;
+    f.emit_void(Op::ReturnValue, &[id.0])?;
+    f.emit_void(Op::Label, &[same.0])?;
+    f.emit_void(Op::ReturnValue, &[kept.0])
+}
 
-    fn both_shifted(
-        &mut self,
-        int: &IntComputation<'m>,
-        frame: &HelperFrame,
-        direction: Operation,
-        amount: Id,
-        width: Id,
-    ) -> Result<Id> {
-        let (high, low) = (frame.param(0)?, frame.param(1)?);
-        let (first, second) = if direction == Operation::Shl {
-            let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, amount.0])?;
-            let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
-            (high, self.emit(Op::ShiftRightLogical, int.ty, &[low.0, rest.0])?)
-        } else {
-            let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, amount.0])?;
-            let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
-            (low, self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, rest.0])?)
-        };
-        let id = self.emit(Op::BitwiseOr, int.ty, &[first.0, second.0])?;
-        self.cut(int, id)
-    }
+fn both_shifted<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    int: &IntComputation<'m>,
+    frame: &HelperFrame,
+    direction: Operation,
+    amount: Id,
+    width: Id,
+) -> Result<Id> {
+    let (high, low) = (frame.param(0)?, frame.param(1)?);
+    let (first, second) = if direction == Operation::Shl {
+        let high = f.emit(Op::ShiftLeftLogical, int.ty, &[high.0, amount.0])?;
+        let rest = f.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
+        (high, f.emit(Op::ShiftRightLogical, int.ty, &[low.0, rest.0])?)
+    } else {
+        let low = f.emit(Op::ShiftRightLogical, int.ty, &[low.0, amount.0])?;
+        let rest = f.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
+        (low, f.emit(Op::ShiftLeftLogical, int.ty, &[high.0, rest.0])?)
+    };
+    let id = f.emit(Op::BitwiseOr, int.ty, &[first.0, second.0])?;
+    f.cut(int, id)
 }

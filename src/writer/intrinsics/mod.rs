@@ -125,9 +125,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn intrinsic(&mut self, inst: Inst<'m>, row: Intrinsic) -> Result<()> {
         self.module.note_exceptions(inst);
         match row.form {
-            Form::Float(exact, native) => self.float_function(inst, exact, native),
-            Form::Integer(function, sign) => self.int_function(inst, function, sign),
-            Form::Expansion(expansion) => self.expansion(inst, row, expansion),
+            Form::Float(exact, native) => float::float_function(self, inst, exact, native),
+            Form::Integer(function, sign) => int::int_function(self, inst, function, sign),
+            Form::Expansion(expansion) => expand(self, inst, row, expansion),
             Form::Argument(_) => {
                 let arg = self.arg(inst, 0)?;
                 self.same_value(inst, arg)
@@ -141,105 +141,110 @@ impl<'m> FunctionWriter<'_, 'm> {
                 if let Some(loss) = loss {
                     self.module.note_dropped(loss);
                 }
-                self.dropped(inst)
+                dropped(self, inst)
             }
             // It would have been replaced, had LLVM's type fitted.
             Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
             Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
     }
+}
 
-    /// OpAbortKHR where it is allowed; its message is the number of the failed check, or 0.
-    fn trap(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_KHR_abort) {
-            self.module.losses.add(Loss::Trap);
-            return self.dropped(inst);
-        }
-        let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
-        let ty = self.module.int(32)?;
-        let message = self.module.const_int(32, kind)?;
-        self.abort(ty, message)
+/// OpAbortKHR where it is allowed; its message is the number of the failed check, or 0.
+fn trap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    if !f.source.allows(Extension::SPV_KHR_abort) {
+        f.module.losses.add(Loss::Trap);
+        return dropped(f, inst);
     }
+    let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
+    let ty = f.module.int(32)?;
+    let message = f.module.const_int(32, kind)?;
+    f.abort(ty, message)
+}
 
-    fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {
-        use Expansion as E;
-        self.check_shape(inst, expansion)?;
-        if matches!(
-            expansion,
-            E::FrExp | E::ModF | E::SinCos | E::SinCosPi | E::RoundToInt(_) | E::Canonicalize
-        ) {
-            let number = self.arg(inst, 0)?;
-            let number = self.source.llvm_type(number)?;
-            self.module.require_bfloat_arithmetic(number)?;
-        }
-        match expansion {
-            E::FMulAdd => self.fmuladd(inst, self.source.has_mad()),
-            E::FMulThenAdd => self.fmuladd(inst, false),
-            E::PowI => self.powi(inst),
-            E::LdExp => self.ldexp(inst),
-            E::FrExp => self.frexp(inst),
-            E::ModF => self.two_results(inst, OpenClStd::modf),
-            E::SinCos => self.two_results(inst, OpenClStd::sincos),
-            E::SinCosPi => self.sincospi(inst),
-            E::RoundToInt(function) => self.round_to_int(inst, function),
-            E::Canonicalize => self.canonicalize(inst),
-            E::FpClass => self.fp_class(inst),
-            E::Abort => self.trap(inst),
-            E::ArithmeticFence => self.arithmetic_fence(inst),
-            E::SaturatingConvert(sign) => self.saturating_convert(inst, sign),
-            E::RoundingTruncate => self.constrained_convert(inst, Opcode::FpTrunc),
-            E::ToHalfBits => self.half_bits(inst),
-            E::FromHalfBits => self.half_from_bits(inst),
-            E::Saturating(what, sign) => self.saturating(inst, what, sign),
-            E::FixedProduct(sign, range) => self.fixed_product(inst, sign, range),
-            E::SaturatingShift(sign) => self.saturating_shift(inst, sign),
-            E::Prefer(predicate) => self.preferred(inst, predicate),
-            E::ByteSwap => self.byte_swap(inst),
-            E::BitReverse => self.bit_reverse(inst),
-            E::PopulationCount => self.population_count(inst),
-            E::LeadingZeros => self.leading_zeros(inst),
-            E::TrailingZeros => self.trailing_zeros(inst),
-            E::FunnelShift(direction) => self.funnel_shift(inst, direction),
-            E::Overflow(what, sign) => self.with_overflow(inst, what, sign),
-            E::ThreeWayCompare(sign) => self.three_way_compare(inst, sign),
-            E::CopyMemory => self.copy_memory(inst),
-            E::MoveMemory => self.move_memory(inst),
-            E::SetMemory => self.set_memory(inst),
-            E::LeadingZeroLanes => self.leading_zero_lanes(inst),
-            E::Reduce(reduction) => self.reduce(inst, reduction),
-            E::ReverseVector => self.reverse_vector(inst),
-            E::InsertVector => self.insert_vector(inst),
-            E::ExtractVector => self.extract_vector(inst),
-            E::Interleave => self.interleave(inst),
-            E::Deinterleave => self.deinterleave(inst),
-            E::StepVector => self.step_vector(inst),
-            E::SpliceVectors(side) => self.splice_vectors(inst, side),
-            E::ActiveLanes => self.active_lanes(inst),
-            E::CarrylessMultiply => self.carryless_multiply(inst),
-            E::Assume => self.assume(inst),
-            E::Expect => self.expect(inst),
-            E::Lifetime(op) => self.lifetime(inst, op),
-            E::StackSave => self.stack_save(inst, row),
-            E::StackRestore => self.stack_restore(inst, row),
-            E::PtrMask => self.pointer_mask(inst),
-            E::ReadClock => self.read_clock(inst, row),
-            E::MaskedLoad => self.masked_load(inst),
-            E::MaskedStore => self.masked_store(inst),
-            E::ExpandLoad => self.expand_load(inst),
-            E::CompressStore => self.compress_store(inst),
-            E::CompressVector => self.compress_vector(inst),
-            E::PartialSum(operation) => self.partial_sum(inst, operation),
-            E::MaskedGather => self.masked_gather(inst),
-            E::MaskedScatter => self.masked_scatter(inst),
-            E::ObjectSize => self.object_size(inst),
-            E::IsConstant => self.is_constant(inst),
-            E::RoundingMode => self.rounding_mode(inst),
-            E::ConstrainedArithmetic(operation) => self.constrained_arithmetic(inst, operation),
-            E::ConstrainedConvert(cast) => self.constrained_convert(inst, Opcode::from(cast)),
-            E::ConstrainedCompare => self.constrained_compare(inst),
-        }
+fn expand<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: Inst<'m>,
+    row: Intrinsic,
+    expansion: Expansion,
+) -> Result<()> {
+    use Expansion as E;
+    shape::check_shape(f, inst, expansion)?;
+    if matches!(expansion, E::FrExp | E::ModF | E::SinCos | E::SinCosPi | E::RoundToInt(_) | E::Canonicalize)
+    {
+        let number = f.arg(inst, 0)?;
+        let number = f.source.llvm_type(number)?;
+        f.module.require_bfloat_arithmetic(number)?;
     }
+    match expansion {
+        E::FMulAdd => float::fmuladd(f, inst, f.source.has_mad()),
+        E::FMulThenAdd => float::fmuladd(f, inst, false),
+        E::PowI => float::powi(f, inst),
+        E::LdExp => float::ldexp(f, inst),
+        E::FrExp => float::frexp(f, inst),
+        E::ModF => float::two_results(f, inst, OpenClStd::modf),
+        E::SinCos => float::two_results(f, inst, OpenClStd::sincos),
+        E::SinCosPi => float::sincospi(f, inst),
+        E::RoundToInt(function) => float::round_to_int(f, inst, function),
+        E::Canonicalize => float::canonicalize(f, inst),
+        E::FpClass => class::fp_class(f, inst),
+        E::Abort => trap(f, inst),
+        E::ArithmeticFence => float::arithmetic_fence(f, inst),
+        E::SaturatingConvert(sign) => float::saturating_convert(f, inst, sign),
+        E::RoundingTruncate => constrained::constrained_convert(f, inst, Opcode::FpTrunc),
+        E::ToHalfBits => float::half_bits(f, inst),
+        E::FromHalfBits => float::half_from_bits(f, inst),
+        E::Saturating(what, sign) => int::saturating(f, inst, what, sign),
+        E::FixedProduct(sign, range) => fixed::fixed_product(f, inst, sign, range),
+        E::SaturatingShift(sign) => int::saturating_shift(f, inst, sign),
+        E::Prefer(predicate) => int::preferred(f, inst, predicate),
+        E::ByteSwap => int::byte_swap(f, inst),
+        E::BitReverse => int::bit_reverse(f, inst),
+        E::PopulationCount => int::population_count(f, inst),
+        E::LeadingZeros => int::leading_zeros(f, inst),
+        E::TrailingZeros => int::trailing_zeros(f, inst),
+        E::FunnelShift(direction) => helper::funnel_shift(f, inst, direction),
+        E::Overflow(what, sign) => overflow::with_overflow(f, inst, what, sign),
+        E::ThreeWayCompare(sign) => int::three_way_compare(f, inst, sign),
+        E::CopyMemory => memory::copy_memory(f, inst),
+        E::MoveMemory => memory::move_memory(f, inst),
+        E::SetMemory => memory::set_memory(f, inst),
+        E::LeadingZeroLanes => vector::leading_zero_lanes(f, inst),
+        E::Reduce(reduction) => vector::reduce(f, inst, reduction),
+        E::ReverseVector => vector::reverse_vector(f, inst),
+        E::InsertVector => vector::insert_vector(f, inst),
+        E::ExtractVector => vector::extract_vector(f, inst),
+        E::Interleave => vector::interleave(f, inst),
+        E::Deinterleave => vector::deinterleave(f, inst),
+        E::StepVector => vector::step_vector(f, inst),
+        E::SpliceVectors(side) => vector::splice_vectors(f, inst, side),
+        E::ActiveLanes => vector::active_lanes(f, inst),
+        E::CarrylessMultiply => helper::carryless_multiply(f, inst),
+        E::Assume => hint::assume(f, inst),
+        E::Expect => hint::expect(f, inst),
+        E::Lifetime(op) => hint::lifetime(f, inst, op),
+        E::StackSave => hint::stack_save(f, inst, row),
+        E::StackRestore => hint::stack_restore(f, inst, row),
+        E::PtrMask => hint::pointer_mask(f, inst),
+        E::ReadClock => hint::read_clock(f, inst, row),
+        E::MaskedLoad => masked::masked_load(f, inst),
+        E::MaskedStore => masked::masked_store(f, inst),
+        E::ExpandLoad => compress::expand_load(f, inst),
+        E::CompressStore => compress::compress_store(f, inst),
+        E::CompressVector => compress::compress_vector(f, inst),
+        E::PartialSum(operation) => compress::partial_sum(f, inst, operation),
+        E::MaskedGather => hint::masked_gather(f, inst),
+        E::MaskedScatter => hint::masked_scatter(f, inst),
+        E::ObjectSize => hint::object_size(f, inst),
+        E::IsConstant => hint::is_constant(f, inst),
+        E::RoundingMode => hint::rounding_mode(f, inst),
+        E::ConstrainedArithmetic(operation) => constrained::constrained_arithmetic(f, inst, operation),
+        E::ConstrainedConvert(cast) => constrained::constrained_convert(f, inst, Opcode::from(cast)),
+        E::ConstrainedCompare => constrained::constrained_compare(f, inst),
+    }
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// An argument of a call.
     pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
         inst.arg(index).ok_or_else(|| unsupported(inst))
@@ -279,23 +284,25 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.value_as(value, ty)?;
         self.define(inst, id, ty)
     }
+}
 
-    /// Drops an instruction; where its result is used, the result is undefined.
-    fn dropped(&mut self, inst: Inst<'m>) -> Result<()> {
-        let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !self.is_dropped(user)));
-        if inst.is_void() || !is_used {
-            return Ok(());
-        }
-        let ty = self.module.value_type(inst.value())?;
-        let id = self.module.undef(ty)?;
-        self.define(inst, id, ty)
+/// Drops an instruction; where its result is used, the result is undefined.
+fn dropped<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+    let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !is_dropped(user)));
+    if inst.is_void() || !is_used {
+        return Ok(());
     }
+    let ty = f.module.value_type(inst.value())?;
+    let id = f.module.undef(ty)?;
+    f.define(inst, id, ty)
+}
 
-    fn is_dropped(&self, inst: Inst<'m>) -> bool {
-        let row = inst.called_function().and_then(|f| f.intrinsic_name()).and_then(intrinsics::by_name);
-        row.is_some_and(|row| matches!(row.form, Form::Dropped(..)))
-    }
+fn is_dropped(inst: Inst<'_>) -> bool {
+    let row = inst.called_function().and_then(|f| f.intrinsic_name()).and_then(intrinsics::by_name);
+    row.is_some_and(|row| matches!(row.form, Form::Dropped(..)))
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// A variable of the function; its pointer type tells what it holds in every module.
     fn variable(&mut self, pointee: Id, init: Option<Id>) -> Result<Id> {
         let pointer = self.module.typed_pointer(StorageClass::Function, pointee)?;

@@ -6,7 +6,7 @@ use crate::{
     draft::{Function, Linkage, Module},
     mapping::{
         attributes::FunctionAttribute,
-        builtins::{self, Names},
+        builtins::{self, BuiltinNames},
     },
 };
 
@@ -19,7 +19,7 @@ pub(crate) fn define_numbers<'m>(module: Module<'m>, is_wanted: impl Fn(Function
     let mut library = Library::default();
     for function in module.functions().filter(|function| function.is_declaration() && is_wanted(*function)) {
         let name = function.name();
-        let resolved = builtins::resolve(&name, function.param_count() as usize, Names::OpenCl);
+        let resolved = builtins::resolve(&name, function.param_count() as usize, BuiltinNames::OpenCl);
         if resolved.is_some_and(|resolved| is_of_numbers(resolved.call))
             && let Some(signature) = DeclaredSignature::of_draft(function)
         {

@@ -8,7 +8,7 @@ use super::{Library, quoted};
 use crate::{
     mapping::{
         builtins::friendly,
-        registry::{self, Component, Inst},
+        registry::{self, Component, InstKey},
     },
     spirv::{Op, grammar::ExtInstSet},
 };
@@ -43,10 +43,10 @@ fn types(class: OperandClass) -> &'static [(&'static str, &'static str)] {
 
 /// The SPIR-V-friendly names of all instructions that have a body by component.
 fn components() -> Vec<(String, Component)> {
-    let ops = Op::all().iter().map(|row| (Inst::Op(row.op), friendly::name_of_op(row)));
+    let ops = Op::all().iter().map(|row| (InstKey::Op(row.op), friendly::name_of_op(row)));
     let sets = ExtInstSet::all().flat_map(|set| {
         let rows = set.table().rows.iter();
-        rows.map(move |row| (Inst::Ext(set, row.number), friendly::name_of_ext(set, row)))
+        rows.map(move |row| (InstKey::Ext(set, row.number), friendly::name_of_ext(set, row)))
     });
     let component = |inst| match registry::body(inst) {
         Some(registry::Body::Component(component)) => Some(component),

@@ -15,7 +15,7 @@ use crate::{
         check::may_repeat,
         grammar::{Decoration, OperandKind},
     },
-    view::{Function, Global, Inst, Opcode, TypeKind, Value, ValueKind},
+    view::{Function, Global, InstView, Opcode, TypeKind, Value, ValueKind},
 };
 
 /// The target of an annotating intrinsic.
@@ -40,7 +40,7 @@ pub(super) fn annotates(name: &str) -> Option<Annotates> {
 }
 
 /// Whether an instruction annotates what a pointer points to.
-pub(super) fn is_annotation(inst: Inst<'_>) -> bool {
+pub(super) fn is_annotation(inst: InstView<'_>) -> bool {
     inst.called_function().is_some_and(annotates_pointees)
 }
 
@@ -138,7 +138,7 @@ impl<'m> ModuleWriter<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an annotating intrinsic: it decorates what it is about, and yields it.
-    pub(super) fn annotation(&mut self, inst: Inst<'m>, what: Annotates) -> Result<()> {
+    pub(super) fn annotation(&mut self, inst: InstView<'m>, what: Annotates) -> Result<()> {
         let target = inst.arg(0).ok_or_else(|| unsupported(inst))?;
         let text = inst.arg(1).and_then(text_of);
         if text == Some(FPGA_REGISTER) && what != Annotates::Variable {
@@ -167,7 +167,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         }
         // A variable in another address space is what is annotated, not the memory behind it.
-        let base = match decorated.as_instruction().map(Inst::opcode) {
+        let base = match decorated.as_instruction().map(InstView::opcode) {
             Some(Opcode::AddrSpaceCast) if what == Annotates::Variable => decorated,
             _ => stripped(decorated),
         };
@@ -197,7 +197,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// A value in a register of its own, or the value where the extension is not allowed.
-    fn fpga_register(&mut self, inst: Inst<'m>, target: Value<'m>) -> Result<()> {
+    fn fpga_register(&mut self, inst: InstView<'m>, target: Value<'m>) -> Result<()> {
         let (from, to) = (self.module.value_type(target)?, self.module.value_type(inst.value())?);
         let mut value = self.value(target)?;
         let is_allowed = self.source.allows(Extension::SPV_INTEL_fpga_reg);

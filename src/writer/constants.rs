@@ -13,7 +13,7 @@ use super::{ModuleWriter, types::promoted_bits};
 use crate::{
     Code, Error, Result,
     mapping::{
-        convert::{self, Cast, Shape},
+        convert::{self, Cast, WidthChange},
         storage::AddressSpaces,
     },
     spirv::{Extension, Id, Op, grammar::StorageClass},
@@ -406,10 +406,10 @@ pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result
         // The specification has no cast between these (OpPtrCastToGeneric).
         (StorageClass::UniformConstant, StorageClass::Generic)
         | (StorageClass::Generic, StorageClass::UniformConstant) => None,
-        (_, StorageClass::Generic) => Some(Shape::ToGeneric),
-        (StorageClass::Generic, _) => Some(Shape::FromGeneric),
-        (from, StorageClass::CrossWorkgroup) if usm(from) => Some(Shape::ToCrossWorkgroup),
-        (StorageClass::CrossWorkgroup, to) if usm(to) => Some(Shape::FromCrossWorkgroup),
+        (_, StorageClass::Generic) => Some(WidthChange::ToGeneric),
+        (StorageClass::Generic, _) => Some(WidthChange::FromGeneric),
+        (from, StorageClass::CrossWorkgroup) if usm(from) => Some(WidthChange::ToCrossWorkgroup),
+        (StorageClass::CrossWorkgroup, to) if usm(to) => Some(WidthChange::FromCrossWorkgroup),
         _ => None,
     };
     shape.and_then(|shape| convert::to_spirv(Cast::AddrSpaceCast, shape)).ok_or_else(|| {

@@ -20,8 +20,8 @@ use crate::{
         words::string_length,
     },
     view::{
-        AttributeKind, AttributePayload, AttributePosition, AttributeView, Function, Inst, Linkage, Metadata,
-        Opcode, TypeKind, Value,
+        AttributeKind, AttributePayload, AttributePosition, AttributeView, Function, InstView, Linkage,
+        Metadata, Opcode, TypeKind, Value,
     },
 };
 
@@ -240,7 +240,7 @@ impl<'m> ModuleWriter<'m> {
     }
 
     /// Decorates what an instruction yields by its `spirv.Decorations`.
-    pub(super) fn decorate_instruction(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+    pub(super) fn decorate_instruction(&mut self, inst: InstView<'m>, id: Id) -> Result<()> {
         match inst.value().attachment(self.source.kinds.decorations) {
             Some(list) => {
                 let is_pointer = inst.value().is_of(TypeKind::Pointer);
@@ -255,7 +255,7 @@ impl<'m> ModuleWriter<'m> {
     ///
     /// # Errors
     /// Where a demand needs an extension that the options do not allow.
-    pub(super) fn decorate_max_error(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+    pub(super) fn decorate_max_error(&mut self, inst: InstView<'m>, id: Id) -> Result<()> {
         let by_attribute = (inst.opcode() == Opcode::Call)
             .then(|| {
                 inst.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
@@ -356,7 +356,7 @@ impl<'m> ModuleWriter<'m> {
     }
 
     /// Decorates a call through a pointer by the attributes of its arguments, since no parameter is there to have them.
-    pub(super) fn decorate_arguments(&mut self, inst: Inst<'m>, call: Id) -> Result<()> {
+    pub(super) fn decorate_arguments(&mut self, inst: InstView<'m>, call: Id) -> Result<()> {
         for index in 0..inst.arg_count() {
             let mut found = SmallVec::<[u32; 4]>::new();
             for attribute in inst.attributes(AttributePosition::Parameter(index)) {

@@ -7,7 +7,7 @@ use super::{FunctionWriter, debug_info::DebugInfoState};
 use crate::{
     Result,
     spirv::Id,
-    view::{Inst, Metadata, Module, Opcode},
+    view::{InstView, Metadata, ModuleView, Opcode},
 };
 
 /// The lines of the module's source.
@@ -21,7 +21,7 @@ pub(super) struct Lines<'m> {
 }
 
 impl<'m> Lines<'m> {
-    pub(super) fn new(module: Module<'m>) -> Self {
+    pub(super) fn new(module: ModuleView<'m>) -> Self {
         let exist = module.named_metadata_by_name("llvm.dbg.cu").is_some();
         Self { exist, info: None, files: FxHashMap::default() }
     }
@@ -29,7 +29,7 @@ impl<'m> Lines<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an instruction, behind its line where that is not the one that was said last.
-    pub(super) fn instruction_with_line(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn instruction_with_line(&mut self, inst: InstView<'m>) -> Result<()> {
         let (start, before) = (self.words.len(), self.place);
         self.debug_place(inst.debug_location(), inst.opcode() == Opcode::Phi)?;
         let end = self.words.len();

@@ -15,7 +15,7 @@ use crate::{
         grammar::{LoopControl, OperandKind},
         words::MAX_INSTRUCTION_WORDS,
     },
-    view::{Block, Inst, Metadata, Opcode, Value, ValueKind},
+    view::{Block, InstView, Metadata, Opcode, Value, ValueKind},
 };
 
 /// The merge instruction of one loop.
@@ -316,7 +316,7 @@ fn add_arrays<'m>(property: Metadata<'m>, groups: &Groups<'m>, arrays: &mut Arra
 
 /// The array that a GEP goes into: the variable that its base is loaded from, where that is the only way in which it
 /// serves, and otherwise the base.
-fn array_of(gep: Inst<'_>) -> Option<Value<'_>> {
+fn array_of(gep: InstView<'_>) -> Option<Value<'_>> {
     let mut base = gep.operand(0)?;
     while let Some(cast) = base.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast) {
         base = cast.operand(0)?;

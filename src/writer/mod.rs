@@ -221,7 +221,7 @@ fn written(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
-    let source = view::Source::new(module);
+    let source = view::ModuleSource::new(module);
     let outcome = if shader::is_shader(source.module()) {
         begin(Phase::Emit);
         let (module, losses) = shader::write(source.module(), options)?;
@@ -232,7 +232,7 @@ fn written(
             true => (source, 0),
             false => {
                 let (legal, lost) = legalize::legalized(source.into_ir(), &needs, options)?;
-                (view::Source::new(legal), lost)
+                (view::ModuleSource::new(legal), lost)
             }
         };
         kernels(&source, lost, options, begin)?
@@ -248,7 +248,7 @@ pub(crate) fn builtins_of(
     module: ir::Module,
     options: &WriteOptions,
 ) -> (crate::Result<Vec<ir::FunctionId>>, ir::Module) {
-    let module = view::Source::new(module);
+    let module = view::ModuleSource::new(module);
     let found = || {
         let source = Source::new(module.module(), options);
         let mut scope = ModuleWriter::new(&source)?;
@@ -261,7 +261,7 @@ pub(crate) fn builtins_of(
 
 /// What a module of kernels becomes that needs no legalization; so many values of debug records it had before that.
 fn kernels(
-    source: &view::Source,
+    source: &view::ModuleSource,
     lost: u32,
     options: &WriteOptions,
     begin: Observer<'_>,

@@ -10,7 +10,7 @@ use crate::{
         Version,
         grammar::{AddressingModel, MemoryModel},
     },
-    view::{Function, Module, calling_convention},
+    view::{Function, ModuleView, calling_convention},
 };
 
 /// The target that the triple names, and the module's kernels.
@@ -37,7 +37,7 @@ impl<'m> ModuleAnalysis<'m> {
     ///
     /// # Errors
     /// Where it is another target, or its version is none or newer than the options allow.
-    pub(super) fn of_triple(module: Module<'m>, options: &WriteOptions) -> Result<Self> {
+    pub(super) fn of_triple(module: ModuleView<'m>, options: &WriteOptions) -> Result<Self> {
         if module.named_metadata_by_name(SHADER_ENTRY_POINTS).is_some() {
             let detail = "a module of shaders has one structure in the place of its variables, from which they cannot be \
                           written back";

@@ -9,7 +9,7 @@ use crate::{
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Category, OperandKind, Quantifier, StorageClass},
-        image::{Shape, is_storage},
+        image::{ImageShape, is_storage},
     },
     view::{Type, TypeKind},
 };
@@ -139,7 +139,7 @@ impl<'m> ModuleWriter<'m> {
             return Err(unsupported("it has more parameters than the type has operands".to_owned()));
         }
         if op == Op::TypeImage {
-            Shape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
+            ImageShape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
             self.require_capability(Capability::ImageBasic);
             self.require_wide_texels(words.first().map(|texel| Id(*texel)))?;
             // The last operand is the access qualifier, 2 of which is reading and writing.

@@ -4,7 +4,7 @@ use super::{mismatch, sync::MemoryOrder};
 use crate::{
     Result,
     mapping::builtins::{
-        Class, Resolved,
+        ArgumentClass, Resolved,
         atomic::{AtomicAction, AtomicRow, AtomicStyle, first_order},
         sync,
     },
@@ -12,7 +12,7 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope},
     },
-    view::{Inst, Value},
+    view::{InstView, Value},
     writer::{FunctionWriter, ModuleWriter},
 };
 
@@ -26,11 +26,11 @@ struct AtomicSemantics {
 
 pub(super) fn atomic_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     row: &'static AtomicRow,
     style: AtomicStyle,
-    class: Class,
+    class: ArgumentClass,
 ) -> Result<()> {
     let op = row.op(class).ok_or_else(|| mismatch("no such atomic operation on this type"))?;
     let object = f.arg(inst, 0)?;
@@ -89,7 +89,7 @@ pub(super) fn atomic_call<'m>(
 
 fn how<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     action: AtomicAction,
     style: AtomicStyle,
     object: Value<'m>,
@@ -139,10 +139,10 @@ impl<'m> ModuleWriter<'m> {
 
 fn update<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &AtomicRow,
     op: Op,
-    class: Class,
+    class: ArgumentClass,
     object: Value<'m>,
     how: &AtomicSemantics,
 ) -> Result<()> {
@@ -150,7 +150,7 @@ fn update<'m>(
     let pointer = f.pointer_to(object, ty)?;
     let value = f.arg(inst, 1)?;
     let mut operand = f.value_as(value, ty)?;
-    if class == Class::Float && row.c11 == Some("fetch_sub") {
+    if class == ArgumentClass::Float && row.c11 == Some("fetch_sub") {
         operand = match negated_constant(value) {
             Some(constant) => f.value_as(constant, ty)?,
             None => f.negated(f.source.llvm_type(value)?, ty, operand)?,
@@ -163,7 +163,7 @@ fn update<'m>(
 /// `atomic_cmpxchg(object, expected, desired)`.
 fn exchange_if_equal<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     op: Op,
     object: Value<'m>,
     how: &AtomicSemantics,
@@ -180,7 +180,7 @@ fn exchange_if_equal<'m>(
 /// `atomic_compare_exchange_strong(object, &expected, desired)`: the old value goes back to memory.
 fn exchange_if_equal_c11<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     _builtin: &Resolved<'m>,
     op: Op,
     object: Value<'m>,

@@ -3,9 +3,9 @@
 
 use crate::{
     Result,
-    mapping::builtins::Call,
+    mapping::builtins::BuiltinCall,
     spirv::grammar::BuiltIn,
-    view::{Inst, Opcode, ValueKind},
+    view::{InstView, Opcode, ValueKind},
     writer::{FunctionWriter, ModuleWriter},
 };
 
@@ -14,7 +14,7 @@ const COMPONENTS: u32 = 3;
 
 impl<'m> ModuleWriter<'m> {
     /// Whether the call of a component is one of a whole vector, which the last of the insertions loads.
-    pub(super) fn is_coalesced(&mut self, call: Inst<'m>) -> bool {
+    pub(super) fn is_coalesced(&mut self, call: InstView<'m>) -> bool {
         let mut last = call;
         for _ in 0..COMPONENTS {
             match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
@@ -30,7 +30,7 @@ impl<'m> ModuleWriter<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
-    pub(in crate::writer) fn insert_coalesced(&mut self, inst: Inst<'m>) -> Result<bool> {
+    pub(in crate::writer) fn insert_coalesced(&mut self, inst: InstView<'m>) -> Result<bool> {
         if !self.module.builtins.has_coalesced {
             return Ok(false);
         }
@@ -55,7 +55,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
 impl<'m> ModuleWriter<'m> {
     /// The variable of which `last` holds all components, the last inserted by it and each used for nothing else.
-    fn coalesced_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
+    fn coalesced_variable(&mut self, last: InstView<'m>) -> Option<BuiltIn> {
         if last.opcode() != Opcode::InsertElement || last.ty().vector_len() != Some(COMPONENTS) {
             return None;
         }
@@ -83,9 +83,11 @@ impl<'m> ModuleWriter<'m> {
     }
 
     /// The variable and the number of the component that a call asks for.
-    fn component_called_for(&mut self, call: Inst<'m>) -> Option<(BuiltIn, u64)> {
+    fn component_called_for(&mut self, call: InstView<'m>) -> Option<(BuiltIn, u64)> {
         let number = self.resolve_builtin(call.called_function()?)?;
-        let Call::Variable(variable) = self.builtins.resolved.get(number as usize)?.call else { return None };
+        let BuiltinCall::Variable(variable) = self.builtins.resolved.get(number as usize)?.call else {
+            return None;
+        };
         Some((variable, call.arg(0)?.const_u64()?))
     }
 }

@@ -5,21 +5,21 @@ use crate::{
     Result, mangle,
     mapping::{
         builtins::{
-            Class,
+            ArgumentClass,
             convert::{self, ConvertibleNumber, Means, NamedConversion},
         },
         opaque,
     },
     spirv::{Extension, Op, check, grammar::Capability},
-    view::{Inst, Type, TypeKind},
+    view::{InstView, Type, TypeKind},
     writer::FunctionWriter,
 };
 
 pub(super) fn convert_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     conversion: NamedConversion,
-    class: Class,
+    class: ArgumentClass,
 ) -> Result<()> {
     let from = f.arg(inst, 0)?;
     let from_type = f.source.llvm_type(from)?;
@@ -29,9 +29,9 @@ pub(super) fn convert_call<'m>(
     }
     let source = number(from_type, class).ok_or_else(wrong)?;
     let to = match conversion.to.scalar.class() {
-        mangle::NumberClass::Float => Class::Float,
-        mangle::NumberClass::Signed => Class::Signed,
-        _ => Class::Unsigned,
+        mangle::NumberClass::Float => ArgumentClass::Float,
+        mangle::NumberClass::Signed => ArgumentClass::Signed,
+        _ => ArgumentClass::Unsigned,
     };
     let result = number(inst.ty(), to).ok_or_else(wrong)?;
     let ty = f.module.call_type(inst)?;
@@ -52,7 +52,7 @@ pub(super) fn convert_call<'m>(
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Whether a call has the types of the conversion that it stands for, where the instruction fixes them.
-    pub(super) fn fixed_conversion(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+    pub(super) fn fixed_conversion(&mut self, inst: InstView<'m>, op: Op) -> Result<()> {
         if !check::is_fixed(op) {
             return Ok(());
         }
@@ -85,16 +85,16 @@ fn lanes(ty: Type<'_>) -> check::NumericType {
 }
 
 /// Class and width of a type that is or holds numbers; `class` tells the sign of integers.
-fn number(ty: Type<'_>, class: Class) -> Option<ConvertibleNumber> {
+fn number(ty: Type<'_>, class: ArgumentClass) -> Option<ConvertibleNumber> {
     let scalar = ty.scalar();
     match (scalar.int_width(), scalar.kind().float_bits()) {
-        (Some(bits), _) if class != Class::Float => Some((class, bits)),
-        (_, Some(bits)) if class == Class::Float => Some((class, bits)),
+        (Some(bits), _) if class != ArgumentClass::Float => Some((class, bits)),
+        (_, Some(bits)) if class == ArgumentClass::Float => Some((class, bits)),
         _ => None,
     }
 }
 
 /// Conversions among integers are exact or modular, whatever the name asks for.
 fn rounds(from: ConvertibleNumber, to: ConvertibleNumber) -> bool {
-    from.0 == Class::Float || to.0 == Class::Float
+    from.0 == ArgumentClass::Float || to.0 == ArgumentClass::Float
 }

@@ -12,21 +12,25 @@ use crate::{
         grammar::{OperandSpec, StorageClass},
         words::MAX_INSTRUCTION_WORDS,
     },
-    view::{Function, GepFlags, Inst, Value, ValueKind},
+    view::{Function, GepFlags, InstView, Value, ValueKind},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// LLVM prefers aggregates to be aligned like this, where the data layout does not say otherwise.
 const PREFERRED_AGGREGATE_ALIGNMENT: u64 = 8;
 
-pub(super) fn enqueue_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, call: Enqueue) -> Result<()> {
+pub(super) fn enqueue_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    call: Enqueue,
+) -> Result<()> {
     match call {
         Enqueue::Kernel(form) => enqueue_kernel(f, inst, form),
         Enqueue::Query(op, ndrange) => query_block(f, inst, op, ndrange),
     }
 }
 
-fn enqueue_kernel<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, form: EnqueueForm) -> Result<()> {
+fn enqueue_kernel<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, form: EnqueueForm) -> Result<()> {
     let mut words = OperandWords::new();
     for number in 0..3 {
         words.push(f.arg_id(inst, number)?.0);
@@ -58,7 +62,7 @@ fn enqueue_kernel<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, form: Enqu
 
 fn query_block<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     op: Op,
     ndrange: NdRangeArgument,
 ) -> Result<()> {
@@ -79,7 +83,7 @@ fn query_block<'m>(
 /// The kernel of a block, the block, and its size and alignment.
 fn push_block<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     first: u32,
     words: &mut OperandWords,
     alignment: BlockAlignment,
@@ -173,7 +177,7 @@ impl<'m> Source<'m> {
 /// The sizes of local buffers, each by its place in the array that the call has.
 fn push_sizes<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     first: u32,
     words: &mut OperandWords,
 ) -> Result<()> {
@@ -204,7 +208,7 @@ fn push_sizes<'m>(
 /// start with the offset.
 pub(super) fn ndrange_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     _builtin: &Resolved<'m>,
     dimensions: u32,
 ) -> Result<()> {

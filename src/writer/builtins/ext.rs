@@ -13,7 +13,7 @@ use crate::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, OpenClStd, StorageClass},
     },
-    view::{AttributeKind, AttributePayload, AttributePosition, FastMath, Inst, Value},
+    view::{AttributeKind, AttributePayload, AttributePosition, FastMath, InstView, Value},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -24,7 +24,7 @@ const FP_CLASS_INF: u64 = 0x204;
 
 pub(super) fn ext_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     row: &'static ExtInstRow,
     postfixes: Postfixes,
@@ -68,7 +68,7 @@ pub(super) fn ext_call<'m>(
 /// `prefetch` where pointers are untyped, by an instruction of its own that counts bytes (SPV_KHR_untyped_pointers).
 fn untyped_prefetch<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
 ) -> Result<()> {
     let size = element_bytes(builtin, 0);
@@ -81,7 +81,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// An operand of an instruction of OpenCL.std; the pointee of a pointer follows from the instruction.
     pub(super) fn ext_operand(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         builtin: &Resolved<'m>,
         ext: OpenClStd,
         number: u32,
@@ -126,7 +126,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 /// A number as an operand: OpenCL C lets scalars stand besides vectors, as in `max(v, 0)`, OpenCL.std does not.
 fn ext_number<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     value: Value<'m>,
     ext: OpenClStd,
 ) -> Result<Id> {
@@ -168,7 +168,7 @@ impl<'m> ModuleWriter<'m> {
     }
 
     /// Fast-math flags of a call, where the version lets functions have them.
-    pub(super) fn decorate_fast_call(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+    pub(super) fn decorate_fast_call(&mut self, inst: InstView<'m>, id: Id) -> Result<()> {
         if inst.is_void() || !inst.ty().scalar().is_float() {
             return Ok(());
         }
@@ -182,7 +182,7 @@ impl<'m> ModuleWriter<'m> {
 
 impl<'m> Source<'m> {
     /// The classes that `nofpclass` excludes for the result and every floating-point argument alike: NaNs, or infinities.
-    fn excluded_classes(&self, inst: Inst<'m>) -> FastMath {
+    fn excluded_classes(&self, inst: InstView<'m>) -> FastMath {
         let callee = inst.called_function();
         let excluded = |place: AttributePosition| {
             let of_callee = callee.into_iter().flat_map(|callee| callee.attributes(place));

@@ -14,7 +14,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OperandKind},
     },
-    view::{Inst, Type, Value},
+    view::{InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -61,7 +61,7 @@ impl<'m> NumberCount<'m> {
 
 pub(super) fn format_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     conversion: FormatConversion,
 ) -> Result<()> {
     f.source.require_any_format(inst)?;
@@ -103,7 +103,7 @@ pub(super) fn format_call<'m>(
 }
 
 impl<'m> Source<'m> {
-    fn require_any_format(&self, inst: Inst<'m>) -> Result<()> {
+    fn require_any_format(&self, inst: InstView<'m>) -> Result<()> {
         if EXTENSIONS.iter().any(|extension| self.allows(*extension)) {
             return Ok(());
         }

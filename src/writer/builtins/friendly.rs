@@ -13,7 +13,7 @@ use crate::{
         AccessChain, Id, Op,
         grammar::{Class, EnumTable, OpRow, OperandKind, OperandSpec, StorageClass},
     },
-    view::{AttributeKind, Inst, Type, Value},
+    view::{AttributeKind, InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, Source, inst::boolean::widened_boolean},
 };
 
@@ -111,7 +111,7 @@ fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> 
 
 pub(super) fn friendly_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     row: &'static OpRow,
     postfixes: Postfixes,
@@ -193,7 +193,7 @@ impl<'m> ModuleWriter<'m> {
 /// Where a call returns a structure through its first argument: the pointer, and the structure's type.
 fn returned_pointer<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &OpRow,
 ) -> Result<Option<(Id, Id)>> {
     if !inst.is_void() || !row.has_result {
@@ -206,14 +206,14 @@ fn returned_pointer<'m>(
 
 impl<'m> ModuleWriter<'m> {
     /// The type that `sret` gives the first argument.
-    pub(super) fn returned_type(&mut self, inst: Inst<'m>) -> Result<Option<Id>> {
+    pub(super) fn returned_type(&mut self, inst: InstView<'m>) -> Result<Option<Id>> {
         self.source.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
     }
 }
 
 impl<'m> Source<'m> {
     /// The structure that `sret` gives the first argument, as LLVM's type.
-    pub(super) fn returned_struct(&self, inst: Inst<'m>) -> Option<Type<'m>> {
+    pub(super) fn returned_struct(&self, inst: InstView<'m>) -> Option<Type<'m>> {
         self.attribute_type(inst, 0, AttributeKind::StructRet)
     }
 }
@@ -221,7 +221,7 @@ impl<'m> Source<'m> {
 /// The result type: a sampled image is made of its image's type, whatever the call's type says.
 fn friendly_type<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &OpRow,
     words: &OperandWords,
 ) -> Result<Id> {
@@ -241,14 +241,14 @@ impl<'m> ModuleWriter<'m> {
 }
 
 /// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.
-fn keeps_type<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, op: Op) -> Result<bool> {
+fn keeps_type<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op) -> Result<bool> {
     let from = f.arg(inst, 0)?;
     Ok(matches!(op, Op::UConvert | Op::SConvert | Op::FConvert) && f.source.llvm_type(from)? == inst.ty())
 }
 
 fn friendly_operands<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     row: &'static OpRow,
     first: u32,
@@ -325,7 +325,7 @@ fn friendly_operands<'m>(
 
 impl<'m> ModuleWriter<'m> {
     /// The storage class of the pointer that a call gives.
-    fn pointer_class(&mut self, inst: Inst<'m>) -> Result<StorageClass> {
+    fn pointer_class(&mut self, inst: InstView<'m>) -> Result<StorageClass> {
         let space = inst.ty().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
         self.storage_class(space)
     }
@@ -333,7 +333,7 @@ impl<'m> ModuleWriter<'m> {
 
 fn friendly_operand<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     row: &'static OpRow,
     spec: &OperandSpec,
@@ -379,7 +379,7 @@ fn friendly_operand<'m>(
 /// A pointer whose pointee follows from the other operands where the instruction ties them together.
 fn friendly_pointer<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     row: &'static OpRow,
     value: Value<'m>,

@@ -17,9 +17,9 @@ use crate::{
     spirv::{
         Extension, Id, Op, Version,
         grammar::{AccessQualifier, ImageOperands, OpRow, OperandKind, OperandSpec},
-        image::Shape,
+        image::ImageShape,
     },
-    view::{Inst, Opcode, Type, Use, Value},
+    view::{InstView, Opcode, Type, Use, Value},
     writer::{FunctionWriter, ModuleWriter},
 };
 
@@ -40,7 +40,7 @@ pub(super) const TEMPORARY: &[u8] = b"TempSampledImage";
 
 pub(super) fn image_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     call: ImageCall,
 ) -> Result<()> {
@@ -57,7 +57,11 @@ pub(super) fn image_call<'m>(
 }
 
 /// The type of an image: by the mangled name, or by the type of the argument.
-fn image_type<'m>(f: &FunctionWriter<'_, 'm>, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<ImageType> {
+fn image_type<'m>(
+    f: &FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+) -> Result<ImageType> {
     if let Some(image) = builtin.param(0).and_then(|param| ImageType::parse(param.name()?)) {
         return Ok(image);
     }
@@ -67,7 +71,7 @@ fn image_type<'m>(f: &FunctionWriter<'_, 'm>, inst: Inst<'m>, builtin: &Resolved
 
 fn read_image<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     texel: TexelKind,
 ) -> Result<()> {
@@ -140,7 +144,12 @@ fn read_image<'m>(
 }
 
 /// A gradient with as many components as the image has dimensions; OpenCL C has four for three.
-fn gradient<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, number: u32, dimensions: u32) -> Result<Id> {
+fn gradient<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    number: u32,
+    dimensions: u32,
+) -> Result<Id> {
     let value = f.arg(inst, number)?;
     let ty = f.source.llvm_type(value)?;
     let id = f.value(value)?;
@@ -182,7 +191,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Says of a call in the SPIR-V friendly form whether integer texels have signs, as far as its name tells.
     pub(super) fn sign_texels(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         builtin: &Resolved<'m>,
         row: &OpRow,
         first: u32,
@@ -225,7 +234,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 }
 
-fn write_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, texel: TexelKind) -> Result<()> {
+fn write_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, texel: TexelKind) -> Result<()> {
     let image = f.arg_id(inst, 0)?;
     let coordinate = f.arg_id(inst, 1)?;
     let mut operands = OperandWords::new();
@@ -252,7 +261,7 @@ fn write_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, texel: TexelK
 
 fn query_image<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     query: Query,
 ) -> Result<()> {
@@ -307,7 +316,7 @@ fn query_image<'m>(
 /// `get_image_dim`: two components without an array's layers, or four of which the last is 0.
 fn query_dimensions<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     op: Op,
     size_type: Id,
     count: u32,
@@ -329,7 +338,7 @@ fn query_dimensions<'m>(
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
-    pub(in crate::writer) fn sampler_arg(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+    pub(in crate::writer) fn sampler_arg(&mut self, inst: InstView<'m>, number: u32) -> Result<Id> {
         let value = self.arg(inst, number)?;
         let ty = self.source.llvm_type(value)?;
         if !ty.is_int() || self.module.pointees.is_sampler(value) {
@@ -341,7 +350,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// `__translate_sampler_initializer`.
-pub(super) fn sampler_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn sampler_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let bits = f.literal(inst, 0)?;
     let (id, sampler) = f.module.literal_sampler(bits)?;
     f.define(inst, id, sampler)
@@ -389,14 +398,14 @@ fn image_of_target_type(ty: Type<'_>) -> Option<ImageType> {
     }
     let numbers: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
     let access = AccessQualifier(numbers.get(6).copied().unwrap_or_default());
-    Some(ImageType { shape: Shape::of_literals(&numbers).ok()?, access })
+    Some(ImageType { shape: ImageShape::of_literals(&numbers).ok()?, access })
 }
 
 /// OpenCL C's numbers of the channel types of cl_ext_image_raw10_raw12.
 const RAW_FORMATS: [u64; 2] = [0x10E3, 0x10E4];
 
 /// Whether a channel type is compared with one of [`RAW_FORMATS`].
-fn expects_raw_formats(format: Inst<'_>) -> bool {
+fn expects_raw_formats(format: InstView<'_>) -> bool {
     let is_raw = |value: Value<'_>| value.const_u64().is_some_and(|number| RAW_FORMATS.contains(&number));
     format.value().uses().filter_map(Use::instruction).any(|user| match user.opcode() {
         Opcode::ICmp => user.value().operands().any(is_raw),

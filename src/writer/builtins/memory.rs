@@ -5,17 +5,17 @@ use crate::{
     Result,
     mapping::builtins::{
         Resolved,
-        block_io::{BlockAccess, Medium, Way},
+        block_io::{BlockAccess, BlockDirection, Medium},
         vector::{self, VectorAccess},
     },
     spirv::{Op, grammar::StorageClass},
-    view::Inst,
+    view::InstView,
     writer::FunctionWriter,
 };
 
 pub(super) fn vector_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     access: VectorAccess,
 ) -> Result<()> {
@@ -36,7 +36,7 @@ pub(super) fn vector_call<'m>(
 /// `to_global` and its relatives.
 pub(super) fn address_cast_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     storage: StorageClass,
 ) -> Result<()> {
     let value = f.arg(inst, 0)?;
@@ -56,7 +56,7 @@ pub(super) fn address_cast_call<'m>(
 /// Block reads and writes: pointers to one component, everything else as it is.
 pub(super) fn block_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     access: BlockAccess,
 ) -> Result<()> {
     let first = f.arg(inst, 0)?;
@@ -75,12 +75,12 @@ pub(super) fn block_call<'m>(
     } else {
         let scalar = f.module.scalar_type(access.scalar)?;
         let pointer = match access.way {
-            Way::Prefetch => f.pointer_to(first, scalar)?,
-            Way::Read | Way::Write => f.typed_pointer_to(first, scalar)?,
+            BlockDirection::Prefetch => f.pointer_to(first, scalar)?,
+            BlockDirection::Read | BlockDirection::Write => f.typed_pointer_to(first, scalar)?,
         };
         words.push(pointer.0);
         f.args_from(inst, 1, &mut words)?;
-        if access.way == Way::Prefetch {
+        if access.way == BlockDirection::Prefetch {
             let bytes = f.module.const_u32(access.count * access.scalar.bits() / 8)?;
             words.push(bytes.0);
         }
@@ -93,9 +93,9 @@ pub(super) fn block_call<'m>(
     Ok(())
 }
 
-const fn buffer_arguments(way: Way) -> u32 {
+const fn buffer_arguments(way: BlockDirection) -> u32 {
     match way {
-        Way::Read | Way::Prefetch => 1,
-        Way::Write => 2,
+        BlockDirection::Read | BlockDirection::Prefetch => 1,
+        BlockDirection::Write => 2,
     }
 }

@@ -3,17 +3,17 @@
 use super::mismatch;
 use crate::{
     Result,
-    mapping::builtins::{Class, integer},
+    mapping::builtins::{ArgumentClass, integer},
     spirv::{
         Op,
         grammar::{MemorySemantics, PackedVectorFormat, Scope},
     },
-    view::{Inst, Opcode},
+    view::{InstView, Opcode},
     writer::{FunctionWriter, inst::boolean::boolean_of_signs},
 };
 
 /// `any` and `all`: a component counts as true where its highest bit is set.
-pub(super) fn vote_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, op: Op) -> Result<()> {
+pub(super) fn vote_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op) -> Result<()> {
     let value = f.arg(inst, 0)?;
     let ty = f.source.llvm_type(value)?;
     if !ty.scalar().is_int() {
@@ -35,13 +35,13 @@ pub(super) fn vote_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, op: 
 
 pub(super) fn dot_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
-    first: Class,
-    second: Class,
+    inst: InstView<'m>,
+    first: ArgumentClass,
+    second: ArgumentClass,
     accumulates: bool,
 ) -> Result<()> {
     let ty = f.module.call_type(inst)?;
-    if first == Class::Float {
+    if first == ArgumentClass::Float {
         let factor = arg_type(f, inst, 0)?;
         let op = if factor.is_vector() { Op::Dot } else { Op::FMul };
         f.module.require_for_types(op, inst.ty(), factor)?;
@@ -67,12 +67,16 @@ pub(super) fn dot_call<'m>(
     Ok(())
 }
 
-fn arg_type<'m>(f: &FunctionWriter<'_, 'm>, inst: Inst<'m>, number: u32) -> Result<crate::view::Type<'m>> {
+fn arg_type<'m>(
+    f: &FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    number: u32,
+) -> Result<crate::view::Type<'m>> {
     f.source.llvm_type(f.arg(inst, number)?)
 }
 
 /// `work_group_broadcast`: two or three coordinates are one vector.
-pub(super) fn broadcast_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn broadcast_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.call_type(inst)?;
     let scope = f.module.const_u32(Scope::Workgroup.0)?;
     let value = f.arg_id(inst, 0)?;
@@ -92,7 +96,7 @@ pub(super) fn broadcast_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>)
 }
 
 /// `get_fence`: the storage class bits of SPIR-V lie where the flags would, some bits higher.
-pub(super) fn get_fence_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn get_fence_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let pointer = f.arg_id(inst, 0)?;
     let ty = f.module.call_type(inst)?;
     let semantics = f.emit(Op::GenericPtrMemSemantics, ty, &[pointer.0])?;

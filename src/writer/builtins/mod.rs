@@ -31,7 +31,7 @@ use crate::{
     Code, Error, Result,
     mangle::Builtin,
     mapping::builtins::{
-        Call, Class, Inst as Target, Names, Resolved, arbitrary,
+        ArgumentClass, BuiltinCall, BuiltinNames, InstKey as Target, Resolved, arbitrary,
         atomic::{AtomicAction, AtomicStyle},
         base_name,
         friendly::PREFIX,
@@ -41,7 +41,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{self, BuiltIn, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
-    view::{Function, Inst, Opcode, Type, Value, ValueKind},
+    view::{Function, InstView, Opcode, Type, Value, ValueKind},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -77,8 +77,8 @@ impl<'m> ModuleWriter<'m> {
     /// The builtin variable that a function reads, where it is a work-item function.
     pub(in crate::writer) fn variable_of_builtin(&mut self, function: Function<'m>) -> Option<BuiltIn> {
         match self.resolved_builtin(function)?.call {
-            Call::WorkItem(row) => Some(row.variable),
-            Call::Variable(variable) => Some(variable),
+            BuiltinCall::WorkItem(row) => Some(row.variable),
+            BuiltinCall::Variable(variable) => Some(variable),
             _ => None,
         }
     }
@@ -91,7 +91,7 @@ impl<'m> Source<'m> {
         }
         let symbol = stem(std::str::from_utf8(function.name_bytes()).ok()?);
         // There is one function of a variable number of arguments, whatever the module comes from.
-        let names = if function.ty().is_vararg() { Names::OpenCl } else { self.builtin_names() };
+        let names = if function.ty().is_vararg() { BuiltinNames::OpenCl } else { self.builtin_names() };
         let builtin = resolve(symbol, function.param_count() as usize, names)?;
         if self.is_of_program(&builtin.call) {
             return None;
@@ -118,9 +118,9 @@ impl<'m> ModuleWriter<'m> {
 impl<'m> Source<'m> {
     /// Whether OpenCL C has no such atomic function on floating-point numbers, so that the program has its own. Where an
     /// extension for the instruction is allowed it is meant, as modules that were read have it.
-    fn is_of_program(&self, call: &Call) -> bool {
-        let Call::Atomic(row, style, Class::Float) = call else { return false };
-        let Some(op) = row.op(Class::Float) else { return true };
+    fn is_of_program(&self, call: &BuiltinCall) -> bool {
+        let BuiltinCall::Atomic(row, style, ArgumentClass::Float) = call else { return false };
+        let Some(op) = row.op(ArgumentClass::Float) else { return true };
         let is_legacy = *style == AtomicStyle::Legacy;
         let extensions: &[Extension] = match op {
             Op::AtomicCompareExchange => return is_legacy,
@@ -134,15 +134,15 @@ impl<'m> Source<'m> {
     }
 
     /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL, or were read with them.
-    fn builtin_names(&self) -> Names {
+    fn builtin_names(&self) -> BuiltinNames {
         if !self.nodes("opencl.ocl.version").is_empty() {
-            return Names::OpenCl;
+            return BuiltinNames::OpenCl;
         }
         match self.source_language().0 {
             SourceLanguage::OpenCL_C | SourceLanguage::OpenCL_CPP | SourceLanguage::CPP_for_OpenCL => {
-                Names::OpenCl
+                BuiltinNames::OpenCl
             }
-            _ => Names::SpirvFriendly,
+            _ => BuiltinNames::SpirvFriendly,
         }
     }
 }
@@ -152,7 +152,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     ///
     /// # Errors
     /// Where the call's types are not those of the builtin, or the options do not allow what it needs.
-    pub(super) fn builtin_call(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
+    pub(super) fn builtin_call(&mut self, inst: InstView<'m>, number: u32) -> Result<()> {
         let builtin = self.module.builtins.resolved.get(number as usize).map(Rc::clone);
         let builtin = &*builtin.ok_or_else(|| Error::internal("a builtin was not resolved"))?;
         if inst.called_function().is_some_and(|callee| inst.call_type() != Some(callee.ty())) {
@@ -162,31 +162,33 @@ impl<'m> FunctionWriter<'_, 'm> {
             return untyped::untyped_copy(self, inst, builtin);
         }
         match builtin.call {
-            Call::Row(row, class) => row::row_call(self, inst, row, class),
-            Call::Ext(row, postfixes) => ext::ext_call(self, inst, builtin, row, postfixes),
-            Call::OtherExt(set, row) => other_sets::other_ext_call(self, inst, builtin, set, row),
-            Call::Op(row, postfixes) => friendly::friendly_call(self, inst, builtin, row, postfixes),
-            Call::SpecConstant => spec_constant::spec_constant_call(self, inst),
-            Call::SpecConstantComposite => spec_constant::spec_constant_composite_call(self, inst),
-            Call::Variable(variable) => variable::variable_call(self, inst, variable),
-            Call::WorkItem(row) => variable::work_item_call(self, inst, row),
-            Call::Vote(op) => misc::vote_call(self, inst, op),
-            Call::Dot { first, second, accumulates } => {
+            BuiltinCall::Row(row, class) => row::row_call(self, inst, row, class),
+            BuiltinCall::Ext(row, postfixes) => ext::ext_call(self, inst, builtin, row, postfixes),
+            BuiltinCall::OtherExt(set, row) => other_sets::other_ext_call(self, inst, builtin, set, row),
+            BuiltinCall::Op(row, postfixes) => friendly::friendly_call(self, inst, builtin, row, postfixes),
+            BuiltinCall::SpecConstant => spec_constant::spec_constant_call(self, inst),
+            BuiltinCall::SpecConstantComposite => spec_constant::spec_constant_composite_call(self, inst),
+            BuiltinCall::Variable(variable) => variable::variable_call(self, inst, variable),
+            BuiltinCall::WorkItem(row) => variable::work_item_call(self, inst, row),
+            BuiltinCall::Vote(op) => misc::vote_call(self, inst, op),
+            BuiltinCall::Dot { first, second, accumulates } => {
                 misc::dot_call(self, inst, first, second, accumulates)
             }
-            Call::Convert(conversion, class) => convert::convert_call(self, inst, conversion, class),
-            Call::Format(conversion) => formats::format_call(self, inst, conversion),
-            Call::Vector(access) => memory::vector_call(self, inst, builtin, access),
-            Call::Atomic(row, style, class) => atomic::atomic_call(self, inst, builtin, row, style, class),
-            Call::Sync(sync) => sync::sync_call(self, inst, sync),
-            Call::Image(call) => image::image_call(self, inst, builtin, call),
-            Call::Sampler => image::sampler_call(self, inst),
-            Call::Enqueue(call) => enqueue::enqueue_call(self, inst, call),
-            Call::NdRange(dimensions) => enqueue::ndrange_call(self, inst, builtin, dimensions),
-            Call::WorkGroupBroadcast => misc::broadcast_call(self, inst),
-            Call::AddressCast(storage) => memory::address_cast_call(self, inst, storage),
-            Call::GetFence => misc::get_fence_call(self, inst),
-            Call::Block(access) => memory::block_call(self, inst, access),
+            BuiltinCall::Convert(conversion, class) => convert::convert_call(self, inst, conversion, class),
+            BuiltinCall::Format(conversion) => formats::format_call(self, inst, conversion),
+            BuiltinCall::Vector(access) => memory::vector_call(self, inst, builtin, access),
+            BuiltinCall::Atomic(row, style, class) => {
+                atomic::atomic_call(self, inst, builtin, row, style, class)
+            }
+            BuiltinCall::Sync(sync) => sync::sync_call(self, inst, sync),
+            BuiltinCall::Image(call) => image::image_call(self, inst, builtin, call),
+            BuiltinCall::Sampler => image::sampler_call(self, inst),
+            BuiltinCall::Enqueue(call) => enqueue::enqueue_call(self, inst, call),
+            BuiltinCall::NdRange(dimensions) => enqueue::ndrange_call(self, inst, builtin, dimensions),
+            BuiltinCall::WorkGroupBroadcast => misc::broadcast_call(self, inst),
+            BuiltinCall::AddressCast(storage) => memory::address_cast_call(self, inst, storage),
+            BuiltinCall::GetFence => misc::get_fence_call(self, inst),
+            BuiltinCall::Block(access) => memory::block_call(self, inst, access),
         }?;
         if inst.value().has_attachments()
             && (yields_of_atomic(&builtin.call) || copies_memory(&builtin.call))
@@ -198,7 +200,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The id of the argument of a number.
-    pub(in crate::writer) fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+    pub(in crate::writer) fn arg_id(&mut self, inst: InstView<'m>, number: u32) -> Result<Id> {
         let value = self.arg(inst, number)?;
         // Null has no type of its own: it is what the function takes, such as no event.
         if matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
@@ -212,7 +214,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The ids of all arguments from a number on.
-    fn args_from(&mut self, inst: Inst<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
+    fn args_from(&mut self, inst: InstView<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
         for number in first..inst.arg_count() {
             words.push(self.arg_id(inst, number)?.0);
         }
@@ -222,14 +224,14 @@ impl<'m> FunctionWriter<'_, 'm> {
 
 impl<'m> ModuleWriter<'m> {
     /// The type of the call's result.
-    fn call_type(&mut self, inst: Inst<'m>) -> Result<Id> {
+    fn call_type(&mut self, inst: InstView<'m>) -> Result<Id> {
         self.value_type(inst.value())
     }
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// The value of an argument that has to be a constant.
-    fn literal(&self, inst: Inst<'m>, number: u32) -> Result<u32> {
+    fn literal(&self, inst: InstView<'m>, number: u32) -> Result<u32> {
         let value = self.arg(inst, number)?;
         value.const_u64().and_then(|value| u32::try_from(value).ok()).ok_or_else(|| {
             Error::unsupported(
@@ -259,7 +261,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Makes a boolean the result of a call: as it is where the call gives booleans, otherwise 1 for a true
     /// scalar and all ones for a true component.
-    fn define_boolean(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<()> {
+    fn define_boolean(&mut self, inst: InstView<'m>, op: Op, operands: &[u32]) -> Result<()> {
         let ty = inst.ty();
         let bool = self.bool_like(ty)?;
         if ty.scalar().is_int_of(1) {
@@ -281,7 +283,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Emits an instruction of OpenCL.std for a call.
-    fn ext_for(&mut self, inst: Inst<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
+    fn ext_for(&mut self, inst: InstView<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
         let set = self.module.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
         let ty = self.module.call_type(inst)?;
         let mut words = OperandWords::new();
@@ -311,7 +313,7 @@ impl<'m> ModuleWriter<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// An argument that is a pointer as a typed one, for an instruction that takes no other.
-    fn typed_pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
+    fn typed_pointer_arg(&mut self, inst: InstView<'m>, number: u32, pointee: Id) -> Result<Id> {
         let value = self.arg(inst, number)?;
         if !self.source.llvm_type(value)?.is_pointer() {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
@@ -320,7 +322,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// An argument that is a pointer as one whose pointee is of this type.
-    fn pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
+    fn pointer_arg(&mut self, inst: InstView<'m>, number: u32, pointee: Id) -> Result<Id> {
         let value = self.arg(inst, number)?;
         if !self.source.llvm_type(value)?.is_pointer() {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
@@ -380,18 +382,18 @@ pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
 }
 
 /// Whether a call copies memory and yields an event.
-fn copies_memory(call: &Call) -> bool {
+fn copies_memory(call: &BuiltinCall) -> bool {
     match call {
-        Call::Row(row, class) => row.inst(*class) == Some(Target::Op(Op::GroupAsyncCopy)),
-        Call::Op(row, _) => row.op == Op::GroupAsyncCopy,
+        BuiltinCall::Row(row, class) => row.inst(*class) == Some(Target::Op(Op::GroupAsyncCopy)),
+        BuiltinCall::Op(row, _) => row.op == Op::GroupAsyncCopy,
         _ => false,
     }
 }
 
 /// Whether the result of a call is that of an atomic instruction as it is.
-fn yields_of_atomic(call: &Call) -> bool {
+fn yields_of_atomic(call: &BuiltinCall) -> bool {
     match call {
-        Call::Atomic(row, ..) => {
+        BuiltinCall::Atomic(row, ..) => {
             matches!(
                 row.action,
                 AtomicAction::Load
@@ -400,7 +402,7 @@ fn yields_of_atomic(call: &Call) -> bool {
                     | AtomicAction::CompareExchange
             )
         }
-        Call::Op(row, _) => {
+        BuiltinCall::Op(row, _) => {
             row.class == grammar::Class::Atomic && row.has_result && row.op != Op::AtomicFlagTestAndSet
         }
         _ => false,

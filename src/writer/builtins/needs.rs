@@ -7,13 +7,13 @@ use crate::{
         Extension, Op, Version,
         grammar::{Capability, Class, MatrixMultiplyAccumulateOperands, OpRow},
     },
-    view::Inst,
+    view::InstView,
     writer::FunctionWriter,
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Requirements of an instruction by rules that the grammar does not have.
-    pub(super) fn friendly_requirements(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+    pub(super) fn friendly_requirements(&mut self, inst: InstView<'m>, row: &OpRow) -> Result<()> {
         if let Some(first) = inst.arg(0) {
             let first = self.source.llvm_type(first)?;
             self.module.require_for_types(row.op, inst.ty(), first)?;
@@ -46,7 +46,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Instructions on numbers of any width have an extension for each kind of numbers.
-fn require_any_width<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+fn require_any_width<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, row: &OpRow) -> Result<()> {
     let Some(family) = arbitrary::family(row) else { return Ok(()) };
     if family.extensions.iter().any(|extension| f.source.allows(*extension)) {
         return Ok(());
@@ -62,7 +62,7 @@ fn require_any_width<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, row: &O
 }
 
 /// Scales of matrices come on top of their multiplication, and formats of 4 bits have an extension.
-fn require_matrix_formats<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+fn require_matrix_formats<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, row: &OpRow) -> Result<()> {
     f.module.requirements.capability(Capability::SubgroupMatrixMultiplyAccumulateINTEL);
     let given = row.arguments().len() == inst.arg_count() as usize;
     let Some(last) = inst.arg_count().checked_sub(1).filter(|_| given) else { return Ok(()) };
@@ -78,7 +78,7 @@ fn require_matrix_formats<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, ro
 }
 
 /// A handle is as wide as an address (SPV_INTEL_bindless_images).
-fn require_handle<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, row: &OpRow) -> Result<()> {
+fn require_handle<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, row: &OpRow) -> Result<()> {
     // Before what the type of the image needs.
     f.module.require_extension(Extension::SPV_INTEL_bindless_images, || format!("{} needs it", row.name))?;
     let handle = f.arg(inst, 0)?;
@@ -100,7 +100,7 @@ fn require_handle<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, row: &OpRo
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Until SPIR-V 1.5, broadcasts name the work-item by a constant.
-    pub(super) fn require_constant_id(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
+    pub(super) fn require_constant_id(&mut self, inst: InstView<'m>, number: u32) -> Result<()> {
         let id = self.arg(inst, number)?;
         if id.kind().is_constant() {
             return Ok(());

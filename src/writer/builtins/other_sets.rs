@@ -8,13 +8,13 @@ use crate::{
         Extension, Op,
         grammar::{ExtInstRow, ExtInstSet},
     },
-    view::Inst,
+    view::InstView,
     writer::{FunctionWriter, ModuleWriter},
 };
 
 pub(super) fn other_ext_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
     set: ExtInstSet,
     row: &'static ExtInstRow,

@@ -4,19 +4,19 @@ use super::{OperandWords, components, image::TEMPORARY, mismatch};
 use crate::{
     Error, Result,
     mapping::{
-        builtins::{BuiltinRow, Class, Inst as Target, OperandSource, ResultRule},
+        builtins::{ArgumentClass, BuiltinRow, InstKey as Target, OperandSource, ResultRule},
         opaque,
     },
     spirv::{Id, Op, Version},
-    view::{Inst, Type},
+    view::{InstView, Type},
     writer::{FunctionWriter, ModuleWriter, inst::boolean::widened_boolean},
 };
 
 pub(super) fn row_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &'static BuiltinRow,
-    class: Class,
+    class: ArgumentClass,
 ) -> Result<()> {
     let target = row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
     let op = match target {
@@ -109,7 +109,7 @@ impl<'m> ModuleWriter<'m> {
 }
 
 /// An image and a sampler as motion estimation takes them.
-fn vme_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, image: u8, sampler: u8) -> Result<Id> {
+fn vme_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, image: u8, sampler: u8) -> Result<Id> {
     let value = f.arg(inst, image.into())?;
     let image = f.module.value_type(value)?;
     let ty = f.module.type_over_image(Op::TypeVmeImageINTEL, image)?;
@@ -121,7 +121,7 @@ fn vme_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, image: u8, samp
 }
 
 /// The size of clusters is a constant in SPIR-V, as OpenCL C wants it to be.
-fn require_cluster_size(inst: Inst<'_>) -> Result<()> {
+fn require_cluster_size(inst: InstView<'_>) -> Result<()> {
     match inst.args().last() {
         Some(size) if size.kind().is_constant() => Ok(()),
         _ => Err(mismatch("the size of clusters has to be a constant")),
@@ -129,7 +129,7 @@ fn require_cluster_size(inst: Inst<'_>) -> Result<()> {
 }
 
 /// An argument as the operand that it becomes.
-fn row_argument<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, op: Op, number: u8) -> Result<u32> {
+fn row_argument<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op, number: u8) -> Result<u32> {
     let is_packet = packet_operand(op) == Some(number);
     let number = u32::from(number);
     match op {
@@ -170,7 +170,7 @@ pub(in crate::writer) fn packet_operand(op: Op) -> Option<u8> {
 
 /// The types of a conversion of bfloat16 in OpenCL C, whose bits are integers (cl_intel_bfloat16_conversions). Users tell the
 /// mistakes apart by these messages.
-fn bfloat_conversion(inst: Inst<'_>, op: Op, count: u32) -> Result<()> {
+fn bfloat_conversion(inst: InstView<'_>, op: Op, count: u32) -> Result<()> {
     let argument = inst.operand(0).and_then(|value| value.ty());
     let is_float = |ty: Type<'_>| ty.scalar().kind().float_bits() == Some(32);
     let is_short = |ty: Type<'_>| ty.scalar().int_width() == Some(16);

@@ -5,12 +5,12 @@ use super::{OperandWords, mismatch};
 use crate::{
     Result,
     spirv::{Id, Op, grammar::Decoration},
-    view::{Inst, Type, Value},
+    view::{InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, memory_representation::Representation},
 };
 
 /// A scalar constant. The type is the result's; booleans may have a default of any integer type.
-pub(super) fn spec_constant_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn spec_constant_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let number = f.literal(inst, 0)?;
     let (op, words) = scalar(inst.ty(), f.arg(inst, 1)?)?;
     let ty = f.module.call_type(inst)?;
@@ -38,7 +38,10 @@ pub(super) fn spec_constant_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<
 }
 
 /// A composite of constants, among them specialization constants.
-pub(super) fn spec_constant_composite_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn spec_constant_composite_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+) -> Result<()> {
     let returned = f.source.returned_struct(inst).filter(|_| inst.is_void());
     let first = u32::from(returned.is_some());
     let llvm_type = returned.unwrap_or_else(|| inst.ty());
@@ -67,7 +70,12 @@ pub(super) fn spec_constant_composite_call<'m>(f: &mut FunctionWriter<'_, 'm>, i
     define_spec_constant(f, inst, id, ty)
 }
 
-fn define_spec_constant<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+fn define_spec_constant<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    id: Id,
+    ty: Id,
+) -> Result<()> {
     f.module.spec_constants.insert(inst.as_key(), id);
     f.define(inst, id, ty)
 }

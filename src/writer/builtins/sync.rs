@@ -3,7 +3,7 @@
 use crate::{
     Result,
     mapping::builtins::{
-        Call,
+        BuiltinCall,
         atomic::{AtomicStyle, first_order},
         sync::{self, Pairs, Sync},
     },
@@ -11,11 +11,11 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, MemorySemantics, Scope},
     },
-    view::{Inst, Opcode, Use, Value},
+    view::{InstView, Opcode, Use, Value},
     writer::{FunctionWriter, ModuleWriter},
 };
 
-pub(super) fn sync_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, sync: Sync) -> Result<()> {
+pub(super) fn sync_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, sync: Sync) -> Result<()> {
     let flags = f.arg(inst, 0)?;
     match sync {
         Sync::Barrier(op, execution) => {
@@ -61,17 +61,17 @@ impl<'m> ModuleWriter<'m> {
 
     /// Whether a call of a function that translates SPIR-V's numbers, as modules that were read have them, is there for
     /// functions alone that take SPIR-V's numbers in fact.
-    pub(in crate::writer) fn only_feeds_sync(&mut self, translator: Inst<'m>) -> bool {
+    pub(in crate::writer) fn only_feeds_sync(&mut self, translator: InstView<'m>) -> bool {
         let mut uses = translator.value().uses().peekable();
         uses.peek().is_some() && uses.all(|used| self.takes_order_or_scope(used))
     }
 
     fn takes_order_or_scope(&mut self, used: Use<'m>) -> bool {
-        let callee = used.instruction().and_then(Inst::called_function);
+        let callee = used.instruction().and_then(InstView::called_function);
         let Some(number) = callee.and_then(|callee| self.resolve_builtin(callee)) else { return false };
         match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call) {
-            Some(Call::Sync(_)) => true,
-            Some(Call::Atomic(row, AtomicStyle::Explicit, _)) => {
+            Some(BuiltinCall::Sync(_)) => true,
+            Some(BuiltinCall::Atomic(row, AtomicStyle::Explicit, _)) => {
                 used.operand_index() >= first_order(row.action)
             }
             _ => false,
@@ -86,7 +86,7 @@ fn untranslated<'m>(
     translator: &str,
 ) -> Result<Option<Id>> {
     let call = value.as_instruction().filter(|inst| inst.opcode() == Opcode::Call);
-    let callee = call.and_then(Inst::called_function);
+    let callee = call.and_then(InstView::called_function);
     if callee.is_none_or(|callee| callee.name_bytes() != translator.as_bytes()) {
         return Ok(None);
     }

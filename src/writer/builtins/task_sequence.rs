@@ -3,13 +3,13 @@
 use super::OperandWords;
 use crate::{
     Code, Error, Result,
-    view::{Inst, Value},
+    view::{InstView, Value},
     writer::FunctionWriter,
 };
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// The function and four literals: pipelining, mode of clusters, and the capacities of both queues.
-    pub(super) fn task_sequence_operands(&mut self, inst: Inst<'m>) -> Result<OperandWords> {
+    pub(super) fn task_sequence_operands(&mut self, inst: InstView<'m>) -> Result<OperandWords> {
         let function = self.arg(inst, 0)?.as_function();
         let function = function.ok_or_else(|| wrong("First argument is expected to be a function"))?;
         let id = self.module.function_info(function)?.id;
@@ -25,7 +25,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 }
 
-fn capacity<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, number: u32, name: &str) -> Result<u32> {
+fn capacity<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, number: u32, name: &str) -> Result<u32> {
     let value = signed(f.arg(inst, number)?).and_then(|value| u32::try_from(value).ok());
     value.ok_or_else(|| wrong(&format!("{name} must be an unsigned 32-bit integer.")))
 }

@@ -4,9 +4,9 @@
 use super::{Resolved, mismatch};
 use crate::{
     Result, mangle,
-    mapping::builtins::Call,
+    mapping::builtins::BuiltinCall,
     spirv::{Id, Op, grammar::Scope},
-    view::Inst,
+    view::InstView,
     writer::FunctionWriter,
 };
 
@@ -24,7 +24,7 @@ pub(super) fn element_bytes(builtin: &Resolved<'_>, parameter: usize) -> u64 {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// An argument that is a number of elements as one of bytes.
-    pub(super) fn elements_in_bytes(&mut self, inst: Inst<'m>, argument: u32, size: u64) -> Result<Id> {
+    pub(super) fn elements_in_bytes(&mut self, inst: InstView<'m>, argument: u32, size: u64) -> Result<Id> {
         let count = self.arg(inst, argument)?;
         let ty = self.source.llvm_type(count)?;
         if !ty.is_int() {
@@ -46,10 +46,10 @@ impl<'m> FunctionWriter<'_, 'm> {
 /// OpUntypedGroupAsyncCopyKHR for a call of OpGroupAsyncCopy's functions, with the size of an element from the name.
 pub(super) fn untyped_copy<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     builtin: &Resolved<'m>,
 ) -> Result<()> {
-    let scope_first = matches!(builtin.call, Call::Op(..));
+    let scope_first = matches!(builtin.call, BuiltinCall::Op(..));
     let first = u32::from(scope_first);
     let scope = match scope_first {
         true => f.arg_id(inst, 0)?,
@@ -73,7 +73,7 @@ pub(super) fn untyped_copy<'m>(
 }
 
 /// An argument that is a pointer as an untyped one; variables of some types have typed ones.
-fn untyped_pointer_arg<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, argument: u32) -> Result<Id> {
+fn untyped_pointer_arg<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, argument: u32) -> Result<Id> {
     let value = f.arg(inst, argument)?;
     if !f.source.llvm_type(value)?.is_pointer() {
         return Err(mismatch(format!("argument {} is no pointer", argument + 1)));

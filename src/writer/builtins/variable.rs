@@ -9,7 +9,7 @@ use crate::{
         grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
         words::push_string,
     },
-    view::{Global, Inst, Opcode, Value},
+    view::{Global, InstView, Opcode, Value},
     writer::{FunctionWriter, ModuleWriter, Source, ids::Reserved},
 };
 
@@ -137,7 +137,7 @@ impl<'m> Source<'m> {
 
 impl<'m> ModuleWriter<'m> {
     /// Whether an instruction makes a pointer into a builtin variable, which has no value.
-    pub(in crate::writer) fn is_builtin_pointer(&self, inst: Inst<'m>) -> bool {
+    pub(in crate::writer) fn is_builtin_pointer(&self, inst: InstView<'m>) -> bool {
         self.builtin_pointer(inst.value()).is_some()
     }
 }
@@ -145,7 +145,7 @@ impl<'m> ModuleWriter<'m> {
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a load from a builtin variable; `false` where the pointer is none into one.
     #[inline]
-    pub(in crate::writer) fn builtin_load(&mut self, inst: Inst<'m>) -> Result<bool> {
+    pub(in crate::writer) fn builtin_load(&mut self, inst: InstView<'m>) -> Result<bool> {
         if self.module.builtins.globals.is_empty() {
             return Ok(false);
         }
@@ -154,7 +154,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 #[inline(never)]
-fn load_among_builtins<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+fn load_among_builtins<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bool> {
     let Some(target) = inst.operand(0).and_then(|pointer| f.module.builtin_pointer(pointer)) else {
         return Ok(false);
     };
@@ -189,7 +189,7 @@ fn load_among_builtins<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Re
 /// `get_global_id` and its relatives.
 pub(super) fn work_item_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &'static WorkItem,
 ) -> Result<()> {
     let result = inst.ty();
@@ -217,7 +217,7 @@ pub(super) fn work_item_call<'m>(
 /// `__spirv_BuiltIn…`: the value of a variable, or with an argument a component of it.
 pub(super) fn variable_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     variable: BuiltIn,
 ) -> Result<()> {
     f.source.check_deprecated(variable, inst.value())?;
@@ -239,7 +239,7 @@ pub(super) fn variable_call<'m>(
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Loads a variable whose value may be of another width than `ty`.
-    pub(super) fn load_builtin_for(&mut self, inst: Inst<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
+    pub(super) fn load_builtin_for(&mut self, inst: InstView<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
         let (pointer, own) = self.module.builtin_variable(variable, ty)?;
         self.uses.variables.insert(pointer);
         let access = self.module.builtin_access(own)?;
@@ -255,7 +255,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
 fn component_for<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     variable: BuiltIn,
     vector: Id,
     component: Id,

@@ -9,7 +9,7 @@ use crate::{
         Id, Op,
         grammar::{Class, MemoryAccess, OpRow, OperandKind},
     },
-    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Type},
+    view::{AttributeKind, AttributePayload, AttributePosition, InstView, Type},
     writer::{FunctionWriter, Source},
 };
 
@@ -57,7 +57,7 @@ impl<'m> Source<'m> {
     /// The type that an attribute of a kind gives an argument, of the call or of the function.
     pub(super) fn attribute_type(
         &self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         number: u32,
         wanted: AttributeKind,
     ) -> Option<Type<'m>> {
@@ -74,7 +74,7 @@ impl<'m> Source<'m> {
     ///
     /// # Errors
     /// Where the instruction gives a number, and there is none in the structure.
-    pub(super) fn wrapped_result(&self, inst: Inst<'m>, row: &OpRow) -> Result<Option<Wrapped<'m>>> {
+    pub(super) fn wrapped_result(&self, inst: InstView<'m>, row: &OpRow) -> Result<Option<Wrapped<'m>>> {
         let Some(structure) = self.returned_struct(inst).filter(|_| takes_numbers(row)) else {
             return Ok(None);
         };
@@ -90,7 +90,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The number of an argument that points to a structure around it; `None` for any other argument.
     pub(super) fn wrapped_argument(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         row: &OpRow,
         number: u32,
     ) -> Result<Option<Id>> {
@@ -118,7 +118,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 /// An integer that is too wide for registers, which the caller passes by memory.
 fn load_argument<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     number: u32,
     ty: Type<'m>,
 ) -> Result<Id> {
@@ -138,7 +138,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Emits an instruction and stores its number in the structure that the first argument points to.
     pub(super) fn store_wrapped(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         row: &OpRow,
         wrapped: &Wrapped<'m>,
         words: &OperandWords,

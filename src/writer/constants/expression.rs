@@ -9,7 +9,7 @@ use super::{address_space_cast, check_spaces, class_between, is_block_invoke};
 use crate::{
     Code, Error, Result,
     mapping::{
-        convert::{self, Cast, Shape},
+        convert::{self, Cast, WidthChange},
         ops,
     },
     spirv::{AccessChain, Extension, Id, Op},
@@ -144,7 +144,7 @@ impl<'m> ModuleWriter<'m> {
             }
             Opcode::Add | Opcode::Sub | Opcode::Xor => {
                 let (a, b) = (part(self, 0)?, part(self, 1)?);
-                let shape = if to.is_int_of(1) { ops::Shape::Bool } else { ops::Shape::Int };
+                let shape = if to.is_int_of(1) { ops::OperandShape::Bool } else { ops::OperandShape::Int };
                 let op = operation(opcode).and_then(|operation| ops::to_spirv(operation, shape));
                 let op = op.ok_or_else(|| Error::internal("an operation has no row"))?;
                 let id = self.spec_op(ty, op, &[a.0, b.0])?;
@@ -168,7 +168,7 @@ impl<'m> ModuleWriter<'m> {
         }
         let mut id = id;
         if source != ty {
-            let op = convert::to_spirv(Cast::Trunc, Shape::Narrow);
+            let op = convert::to_spirv(Cast::Trunc, WidthChange::Narrow);
             let op = op.ok_or_else(|| Error::internal("a conversion has no row"))?;
             id = self.spec_op(ty, op, &[id.0])?;
         }

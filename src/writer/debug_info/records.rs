@@ -15,7 +15,7 @@ use crate::{
     Loss, Result,
     mapping::debug_info::{DebugInfoForm, values::LLVM_ARGUMENT},
     spirv::Id,
-    view::{Block, DebugRecord, Function, Inst, Metadata, Opcode, Value, ValueKind},
+    view::{Block, DebugRecord, Function, InstView, Metadata, Opcode, Value, ValueKind},
     writer::functions::FunctionWriter,
 };
 
@@ -120,7 +120,7 @@ fn operations(elements: &[u64]) -> impl Iterator<Item = &[u64]> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes the records in front of an instruction.
-    pub(in crate::writer) fn debug_records(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(in crate::writer) fn debug_records(&mut self, inst: InstView<'m>) -> Result<()> {
         if inst.opcode() == Opcode::Phi {
             return Ok(());
         }
@@ -138,7 +138,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
-    fn debug_record(&mut self, record: DebugRecord<'m>, inst: Inst<'m>) -> Result<()> {
+    fn debug_record(&mut self, record: DebugRecord<'m>, inst: InstView<'m>) -> Result<()> {
         let (Some(variable), Some(expression)) = (record.variable(), record.expression()) else {
             return Ok(());
         };
@@ -200,7 +200,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The operands of DebugValue behind the variable: value and expression, and behind them more values where the
     /// expression names several. `None` where the set cannot say it.
-    fn debug_value(&mut self, located: &Located<'m>, at: Inst<'m>) -> Result<Option<DebugOperands>> {
+    fn debug_value(&mut self, located: &Located<'m>, at: InstView<'m>) -> Result<Option<DebugOperands>> {
         if located.is_lost() {
             return Ok(None);
         }
@@ -249,7 +249,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The id of a value, where it is written and its block dominates the place: LLVM lets records name any value.
-    fn value_at(&mut self, value: Value<'m>, at: Inst<'m>) -> Option<Id> {
+    fn value_at(&mut self, value: Value<'m>, at: InstView<'m>) -> Option<Id> {
         match value.kind() {
             ValueKind::Argument => self.value(value).ok(),
             ValueKind::Instruction => {

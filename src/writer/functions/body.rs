@@ -9,7 +9,7 @@ use super::{BodyUses, peepholes::Peepholes};
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
-    view::{Block, Function, Inst, Opcode, Value, block_order},
+    view::{Block, Function, InstView, Opcode, Value, block_order},
     writer::{
         Diagnostics, ModuleWriter, Source, Writer,
         debug_info::{BlockDominators, LastLocation},
@@ -183,7 +183,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     /// Writes an instruction; where it cannot be, says so and tells whether to go on.
-    fn write_reporting(&mut self, inst: Inst<'m>) -> ControlFlow<()> {
+    fn write_reporting(&mut self, inst: InstView<'m>) -> ControlFlow<()> {
         match self.write_instruction(inst) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => self.report_at(inst, error),
@@ -191,7 +191,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     #[cold]
-    fn report_at(&mut self, inst: Inst<'m>, error: Error) -> ControlFlow<()> {
+    fn report_at(&mut self, inst: InstView<'m>, error: Error) -> ControlFlow<()> {
         self.diagnostics.report(error.or_at(|| inst.at()));
         if self.diagnostics.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -209,7 +209,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     #[inline(always)]
-    fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn write_instruction(&mut self, inst: InstView<'m>) -> Result<()> {
         let before = self.size();
         let step = self.write_with_decorations(inst);
         self.module.requirements.attribute(|| inst.at());
@@ -223,7 +223,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     #[inline(always)]
-    fn write_with_decorations(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn write_with_decorations(&mut self, inst: InstView<'m>) -> Result<()> {
         if !self.peepholes.merged.is_empty() && self.peepholes.merged.contains(&inst.as_key()) {
             return Ok(());
         }
@@ -256,6 +256,6 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Whether an instruction is an alloca whose size is known.
-fn is_static_alloca(inst: Inst<'_>) -> bool {
+fn is_static_alloca(inst: InstView<'_>) -> bool {
     inst.opcode() == Opcode::Alloca && inst.operand(0).is_none_or(|count| count.const_u64().is_some())
 }

@@ -8,7 +8,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, ExtInstSet, OpenClStd},
     },
-    view::{Inst, Type},
+    view::{InstView, Type},
     writer::FunctionWriter,
 };
 
@@ -101,7 +101,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     #[inline]
     pub(in crate::writer) fn emit_for(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         op: Op,
         ty: Id,
         operands: &[u32],
@@ -113,20 +113,20 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The id that the value of `inst` has or gets, with its name.
     #[inline(always)]
-    pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
+    pub(in crate::writer) fn result_id(&mut self, inst: InstView<'m>) -> Result<Id> {
         let id = self.module.id_of(inst.as_key());
         if inst.value().has_name() { self.name_result(id, inst) } else { Ok(id) }
     }
 
     #[inline(never)]
-    fn name_result(&mut self, id: Id, inst: Inst<'m>) -> Result<Id> {
+    fn name_result(&mut self, id: Id, inst: InstView<'m>) -> Result<Id> {
         self.name(id, inst.value().name_bytes())?;
         Ok(id)
     }
 
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
     #[inline]
-    pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+    pub(in crate::writer) fn define(&mut self, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
         let record = self.module.pointees.value_info.at(inst.as_key());
         match record.id() {
             Some(known) if known == id => Ok(()),

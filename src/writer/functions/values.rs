@@ -3,7 +3,7 @@
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::Decoration},
-    view::{Block, Global, Inst, Opcode, TypeKind, Value, ValueKind},
+    view::{Block, Global, InstView, Opcode, TypeKind, Value, ValueKind},
     writer::{
         FunctionWriter, ModuleWriter,
         globals::{globals_in, is_local_constant},
@@ -179,7 +179,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
 /// Whether a value is a null pointer, or a cast of one to another address space, where it is one as well.
 fn is_null(value: Value<'_>) -> bool {
-    match value.const_opcode().or_else(|| value.as_instruction().map(Inst::opcode)) {
+    match value.const_opcode().or_else(|| value.as_instruction().map(InstView::opcode)) {
         Some(Opcode::AddrSpaceCast) => value.operand(0).is_some_and(Value::is_null),
         _ => value.is_null(),
     }

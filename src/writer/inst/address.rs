@@ -6,12 +6,16 @@ use super::operand;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{Inst, Type, Value},
+    view::{InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, constants::gep_of},
 };
 
 /// Emits a GEP, of an instruction or of a constant expression.
-pub(super) fn gep<'m>(f: &mut FunctionWriter<'_, 'm>, gep: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+pub(super) fn gep<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    gep: Value<'m>,
+    inst: Option<InstView<'m>>,
+) -> Result<Id> {
     let llvm_type = f.source.llvm_type(gep)?;
     let base = operand(gep, 0)?;
     if llvm_type.is_vector() {
@@ -31,7 +35,7 @@ pub(super) fn gep_of_one<'m>(
     gep: Value<'m>,
     base: Value<'m>,
     ty: Id,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let own = gep_of(gep)?;
     if own.operand_count == 1 || f.module.goes_nowhere(&own) {
@@ -90,7 +94,7 @@ fn gep_by_lanes<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     gep: Value<'m>,
     ty: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let base = operand(gep, 0)?;
     let bytes = f.module.type_of(ty.scalar())?;
@@ -151,7 +155,7 @@ fn gep_of_vectors<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     gep: Value<'m>,
     ty: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let base = operand(gep, 0)?;
     let facts = gep_of(gep)?;
@@ -200,7 +204,7 @@ fn gep_of_vectors_by_lanes<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     gep: Value<'m>,
     ty: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
     (base_type, result): (Id, Id),
 ) -> Result<Id> {
     let base = operand(gep, 0)?;

@@ -8,13 +8,13 @@ use crate::{
     Error, Loss, Result,
     mapping::{
         fast_math::{self, FastMathBits},
-        ops::{self, Operation, Shape},
+        ops::{self, OperandShape, Operation},
     },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FPFastMathMode, OperandKind},
     },
-    view::{FastMath, Flags, Inst, Opcode, Type, TypeKind, Value},
+    view::{FastMath, Flags, InstView, Opcode, Type, TypeKind, Value},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -44,7 +44,7 @@ pub(in crate::writer) fn operation(opcode: Opcode) -> Option<Operation> {
     })
 }
 
-pub(super) fn int_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn int_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
     let llvm_type = inst.ty();
     if llvm_type.scalar().is_int_of(1) {
@@ -53,7 +53,7 @@ pub(super) fn int_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> 
     let ty = f.module.type_of(llvm_type)?;
     let mut a = f.value(operand(inst.value(), 0)?)?;
     let mut b = f.value(operand(inst.value(), 1)?)?;
-    let op = ops::to_spirv(operation, Shape::Int).ok_or_else(|| unsupported(inst))?;
+    let op = ops::to_spirv(operation, OperandShape::Int).ok_or_else(|| unsupported(inst))?;
     if llvm_type.is_vector()
         && matches!(operation, Operation::SDiv | Operation::UDiv | Operation::SRem | Operation::URem)
     {
@@ -104,7 +104,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 }
 
-fn masked_for<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, id: Id, llvm_type: Type<'m>) -> Result<()> {
+fn masked_for<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    id: Id,
+    llvm_type: Type<'m>,
+) -> Result<()> {
     let Some((bits, _)) = f.module.illegal_width(llvm_type) else {
         let ty = f.module.type_of(llvm_type)?;
         return f.define(inst, id, ty);
@@ -135,10 +140,10 @@ impl<'m> ModuleWriter<'m> {
 
 /// Operations on `i1`: those that are logic by themselves, and the rest, whose only defined cases leave the first
 /// operand as it is (a division by one, a shift by zero) or yield zero (a remainder).
-fn bool_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, operation: Operation) -> Result<()> {
+fn bool_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, operation: Operation) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
     let a = f.value(operand(inst.value(), 0)?)?;
-    if let Some(op) = ops::to_spirv(operation, Shape::Bool) {
+    if let Some(op) = ops::to_spirv(operation, OperandShape::Bool) {
         let b = f.value(operand(inst.value(), 1)?)?;
         f.emit_for(inst, op, ty, &[a.0, b.0])?;
         return Ok(());
@@ -152,9 +157,9 @@ fn bool_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, operation: Op
     }
 }
 
-pub(super) fn float_arithmetic<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn float_arithmetic<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
-    let op = ops::to_spirv(operation, Shape::Float).ok_or_else(|| unsupported(inst))?;
+    let op = ops::to_spirv(operation, OperandShape::Float).ok_or_else(|| unsupported(inst))?;
     let flags = inst.fast_math();
     if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
         f.uses.exact = true;

@@ -10,7 +10,7 @@ use crate::{
         grammar::{Capability, Decoration},
         words::push_string,
     },
-    view::{AsmCallee, Inst, Value, codes_are_whole},
+    view::{AsmCallee, InstView, Value, codes_are_whole},
     writer::FunctionWriter,
 };
 
@@ -21,7 +21,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Where the options do not allow it.
     pub(super) fn assembly_call(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         callee: Value<'m>,
         assembly: &AsmCallee<'m>,
     ) -> Result<()> {

@@ -8,7 +8,7 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope, StorageClass},
     },
-    view::{AtomicOperation, AtomicOrdering, Inst, Type, Value},
+    view::{AtomicOperation, AtomicOrdering, InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, Source, builtins::origin, typed_requirements::FLOAT_ATOMICS},
 };
 
@@ -54,7 +54,7 @@ fn takes_float(op: Op) -> bool {
 }
 
 impl<'m> ModuleWriter<'m> {
-    pub(super) fn memory_scope(&mut self, inst: Inst<'m>) -> Result<Id> {
+    pub(super) fn memory_scope(&mut self, inst: InstView<'m>) -> Result<Id> {
         let name =
             inst.sync_scope().and_then(|scope| self.source.context.sync_scope_name(scope)).unwrap_or("");
         // A target's own scope is some part of the system, so the widest scope orders all that it orders.
@@ -127,7 +127,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Makes what an atomic instruction yields the value of `inst`.
     pub(super) fn atomic_result(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         unit: AtomicUnit<'m>,
         op: Op,
         words: &[u32],
@@ -153,7 +153,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
     }
 
-    pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn atomic_load(&mut self, inst: InstView<'m>) -> Result<()> {
         let (ty, unit) = self.module.atomic_type(Op::AtomicLoad, inst.ty())?;
         let object = operand(inst.value(), 0)?;
         let pointer = self.pointer_to(object, ty)?;
@@ -162,7 +162,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.atomic_result(inst, unit, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
     }
 
-    pub(super) fn atomic_store(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn atomic_store(&mut self, inst: InstView<'m>) -> Result<()> {
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.source.llvm_type(stored)?;
         let (ty, unit) = self.module.atomic_type(Op::AtomicStore, stored_type)?;
@@ -174,7 +174,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 }
 
-pub(super) fn atomic_rmw<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn atomic_rmw<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
     if let Some(name) = atomic_loop::name(op) {
         return f.atomic_loop(inst, op, name);
@@ -207,7 +207,7 @@ pub(super) fn atomic_rmw<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> 
 }
 
 /// A comparing exchange yields the old value and whether it was the expected one.
-pub(super) fn compare_exchange<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn compare_exchange<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let expected = operand(inst.value(), 1)?;
     let llvm_type = f.source.llvm_type(expected)?;
     let (ty, unit) = f.module.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
@@ -236,7 +236,7 @@ pub(super) fn compare_exchange<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m
     Ok(())
 }
 
-pub(super) fn fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let scope = f.module.memory_scope(inst)?;
     let order = semantics(inst.ordering().unwrap_or(AtomicOrdering::Monotonic), true);
     let order = f.module.const_u32(order.bits())?;

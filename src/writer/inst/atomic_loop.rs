@@ -5,7 +5,7 @@ use super::{atomic::AtomicUnit, operand};
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::MemorySemantics},
-    view::{AtomicOperation, AtomicOrdering, Inst, Type, TypeKind},
+    view::{AtomicOperation, AtomicOrdering, InstView, Type, TypeKind},
     writer::{
         FunctionWriter,
         intrinsics::helper::{Helper, HelperFrame},
@@ -74,7 +74,7 @@ struct AtomicNumbers<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Calls the function for an operation; it is written when it is new.
-    pub(super) fn atomic_loop(&mut self, inst: Inst<'m>, op: AtomicOperation, name: &str) -> Result<()> {
+    pub(super) fn atomic_loop(&mut self, inst: InstView<'m>, op: AtomicOperation, name: &str) -> Result<()> {
         let llvm_type = inst.ty();
         let (unit, kind) = if llvm_type.is_int() {
             (llvm_type, AtomicUnit::Itself)

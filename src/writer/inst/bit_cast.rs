@@ -4,7 +4,7 @@ use super::operand;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{Inst, Type, Value},
+    view::{InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, annotations::is_annotated},
 };
 
@@ -16,7 +16,7 @@ fn refuse(from: Type<'_>, to: Type<'_>) -> Error {
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn bit_cast(&mut self, cast: Value<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
+    pub(super) fn bit_cast(&mut self, cast: Value<'m>, inst: Option<InstView<'m>>) -> Result<Id> {
         let from = operand(cast, 0)?;
         let (from_type, to_type) = (self.source.llvm_type(from)?, self.source.llvm_type(cast)?);
         if !from_type.can_be_bit_cast(to_type) {
@@ -42,7 +42,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A value as one of another type with the same bits; `None` where one OpBitcast does it.
     pub(in crate::writer) fn bits_as(
         &mut self,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
         id: Id,
         from_type: Type<'m>,
         to_type: Type<'m>,
@@ -80,7 +80,7 @@ impl<'m> ModuleWriter<'m> {
 /// Components of one width as components of another, by pieces that SPIR-V has on both sides.
 fn regroup<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
     id: Id,
     from: Type<'m>,
     to: Type<'m>,

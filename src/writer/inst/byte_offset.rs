@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{GetElementPtr, Inst, Type, TypeKind, Value},
+    view::{GetElementPtr, InstView, Type, TypeKind, Value},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -96,7 +96,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         gep: Value<'m>,
         base: Value<'m>,
         ty: Id,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
     ) -> Result<Id> {
         let ByteOffset { bytes, steps } = self.source.byte_offset(gep)?;
         let bits = self.module.analysis.pointer_bits;

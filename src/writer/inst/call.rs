@@ -11,7 +11,9 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
     },
-    view::{AttributeKind, AttributePayload, AttributePosition, Function, Inst, Metadata, TypeKind, Value},
+    view::{
+        AttributeKind, AttributePayload, AttributePosition, Function, InstView, Metadata, TypeKind, Value,
+    },
     writer::{
         FunctionWriter, ModuleWriter,
         annotations::{Annotates, annotates},
@@ -50,7 +52,7 @@ fn aliased(callee: Value<'_>) -> Option<Function<'_>> {
     callee.as_function()
 }
 
-pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
     let Some(function) = aliased(callee) else {
         f.uses.exact = true;
@@ -71,7 +73,7 @@ pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result
 }
 
 /// Counts the operand bundles of a call as lost, but for those that calls of SPIR-V need not say.
-fn count_bundles<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) {
+fn count_bundles<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) {
     for index in 0..inst.bundle_count() {
         if inst.bundle(index).is_some_and(|(tag, _)| tag != CONVERGENCE) {
             f.module.losses.add(Loss::OperandBundle);
@@ -111,7 +113,7 @@ impl<'m> ModuleWriter<'m> {
 
 fn function_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     function: Function<'m>,
     info: FunctionInfo,
 ) -> Result<()> {
@@ -159,7 +161,7 @@ fn function_call<'m>(
 impl<'m> FunctionWriter<'_, 'm> {
     /// An operand as a pointer of its own, which says how its memory is cached, where metadata of the instruction ask for
     /// it: a list of nodes of the decoration, its two numbers and the operand's position.
-    pub(super) fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
+    pub(super) fn cache_controlled(&mut self, inst: InstView<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
         if !self.module.can_decorate(Decoration::CacheControlLoadINTEL) {
             return Ok(arg);
         }
@@ -205,7 +207,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// A call through a pointer.
-fn indirect_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, callee: Value<'m>) -> Result<()> {
+fn indirect_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, callee: Value<'m>) -> Result<()> {
     if let Some(assembly) = callee.inline_asm() {
         return f.assembly_call(inst, callee, &assembly);
     }
@@ -247,7 +249,7 @@ fn indirect_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, callee: Val
 impl<'m> ModuleWriter<'m> {
     /// The type of a parameter of what is called through a pointer: a pointer to bytes, unless the call says what is
     /// passed behind it.
-    pub(super) fn argument_type(&mut self, inst: Inst<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
+    pub(super) fn argument_type(&mut self, inst: InstView<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
         let ty = self.source.llvm_type(arg)?;
         let id = self.type_of(ty)?;
         if !ty.is_pointer() {

@@ -3,17 +3,17 @@
 use super::{operand, unsupported};
 use crate::{
     Code, Error, Result,
-    mapping::compare::{self, ComparedKind, Predicate},
+    mapping::compare::{self, ComparePredicate, ComparedKind},
     spirv::{Extension, Id, Op, Version},
-    view::{Inst, Type, TypeKind, Value, ValueKind, float_predicate},
+    view::{InstView, Type, TypeKind, Value, ValueKind, float_predicate},
     writer::{FunctionWriter, types::promoted_bits},
 };
 
 /// The greatest number of members that are selected one by one.
 const MOST_SELECTED: u32 = 1024;
 
-pub(super) fn int_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
-    let predicate = Predicate::from(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
+pub(super) fn int_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let predicate = ComparePredicate::from(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
     let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
     let llvm_type = f.source.llvm_type(a)?;
     let ty = f.module.type_of(inst.ty())?;
@@ -28,7 +28,10 @@ pub(super) fn int_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) ->
     if llvm_type.scalar().is_int_of(1) {
         return bool_compare(f, inst, predicate, a, b, ty);
     }
-    let signed = matches!(predicate, Predicate::Sgt | Predicate::Sge | Predicate::Slt | Predicate::Sle);
+    let signed = matches!(
+        predicate,
+        ComparePredicate::Sgt | ComparePredicate::Sge | ComparePredicate::Slt | ComparePredicate::Sle
+    );
     let (a, b) =
         if signed { (f.sign_extended(a, llvm_type)?, f.sign_extended(b, llvm_type)?) } else { (a, b) };
     let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
@@ -39,8 +42,8 @@ pub(super) fn int_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) ->
 /// Booleans are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
 fn bool_compare<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
-    predicate: Predicate,
+    inst: InstView<'m>,
+    predicate: ComparePredicate,
     a: Id,
     b: Id,
     ty: Id,
@@ -51,10 +54,10 @@ fn bool_compare<'m>(
     }
     // Each is `yes` and/or not `no`.
     let (op, yes, no) = match predicate {
-        Predicate::Ugt | Predicate::Slt => (Op::LogicalAnd, a, b),
-        Predicate::Ult | Predicate::Sgt => (Op::LogicalAnd, b, a),
-        Predicate::Uge | Predicate::Sle => (Op::LogicalOr, a, b),
-        Predicate::Ule | Predicate::Sge => (Op::LogicalOr, b, a),
+        ComparePredicate::Ugt | ComparePredicate::Slt => (Op::LogicalAnd, a, b),
+        ComparePredicate::Ult | ComparePredicate::Sgt => (Op::LogicalAnd, b, a),
+        ComparePredicate::Uge | ComparePredicate::Sle => (Op::LogicalOr, a, b),
+        ComparePredicate::Ule | ComparePredicate::Sge => (Op::LogicalOr, b, a),
         _ => return Err(unsupported(inst)),
     };
     let not = f.emit(Op::LogicalNot, ty, &[no.0])?;
@@ -64,8 +67,8 @@ fn bool_compare<'m>(
 
 fn pointer_compare<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
-    predicate: Predicate,
+    inst: InstView<'m>,
+    predicate: ComparePredicate,
     a: Value<'m>,
     b: Value<'m>,
     ty: Id,
@@ -91,7 +94,7 @@ fn pointer_compare<'m>(
     Ok(())
 }
 
-pub(super) fn float_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn float_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
     match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
         Err(always) => {
@@ -113,7 +116,7 @@ pub(super) fn float_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) 
     }
 }
 
-pub(super) fn select<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn select<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (condition, yes, no) =
         (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
     let ty = f.module.value_type(inst.value())?;
@@ -188,7 +191,7 @@ fn select_members<'m>(
 
 /// A value is never undefined from one use to the next in SPIR-V's
 /// instructions, so freezing changes nothing but an undefined constant.
-pub(super) fn freeze<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn freeze<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.value_type(inst.value())?;
     let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
     let is_value = matches!(

@@ -6,7 +6,7 @@ use super::operand;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{Inst, Type, Value},
+    view::{InstView, Type, Value},
     writer::FunctionWriter,
 };
 
@@ -15,7 +15,7 @@ fn literal(index: Value<'_>) -> Option<u32> {
     u32::try_from(index.const_u64()?).ok()
 }
 
-pub(super) fn extract_element<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn extract_element<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (vector, index) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
     let ty = f.module.value_type(inst.value())?;
     let vector_type = f.source.llvm_type(vector)?;
@@ -58,7 +58,7 @@ pub(super) fn extract_element<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>
 /// dynamic index into such a vector.
 fn extract_pointer<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     from: Id,
     (lane, len): (Id, u32),
     index: Value<'m>,
@@ -95,7 +95,7 @@ fn if_index<'m>(
     f.emit(Op::Select, ty, &[is_it.0, yes.0, no.0])
 }
 
-pub(super) fn insert_element<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn insert_element<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if f.insert_coalesced(inst)? {
         return Ok(());
     }
@@ -151,7 +151,7 @@ fn vector_index<'m>(f: &mut FunctionWriter<'_, 'm>, index: Value<'m>) -> Result<
     Ok((f.value(index)?, ty))
 }
 
-pub(super) fn shuffle_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn shuffle_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
     let ty = f.module.value_type(inst.value())?;
     let from = f.source.llvm_type(a)?;
@@ -177,7 +177,7 @@ pub(super) fn shuffle_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>)
     Ok(())
 }
 
-pub(super) fn extract_value<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn extract_value<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.value_type(inst.value())?;
     let from = f.value(operand(inst.value(), 0)?)?;
     let mut words = SmallVec::<[u32; 8]>::new();
@@ -187,7 +187,7 @@ pub(super) fn extract_value<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) 
     Ok(())
 }
 
-pub(super) fn insert_value<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn insert_value<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.value_type(inst.value())?;
     let (into, part) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
     let part_type = f.source.llvm_type(part)?;
@@ -203,7 +203,7 @@ pub(super) fn insert_value<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Emits a struct of parts.
-    pub(in crate::writer) fn construct_for(&mut self, inst: Inst<'m>, parts: &[u32]) -> Result<()> {
+    pub(in crate::writer) fn construct_for(&mut self, inst: InstView<'m>, parts: &[u32]) -> Result<()> {
         let ty = self.module.type_of(inst.ty())?;
         if inst.ty().member_count() as usize != parts.len() {
             return Err(Error::unsupported(Code::InvalidInstruction, inst.to_string()));

@@ -7,7 +7,7 @@ use crate::{
     Error, Loss, Result,
     mapping::metadata::BRANCH_WEIGHTS,
     spirv::{Id, Op, limits, words::MAX_INSTRUCTION_WORDS},
-    view::{Block, Inst, Metadata, Opcode, TypeKind},
+    view::{Block, InstView, Metadata, Opcode, TypeKind},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -19,7 +19,7 @@ fn cases_of_one(literal_words: usize) -> usize {
     ((MAX_INSTRUCTION_WORDS - 3) / (literal_words + 1)).clamp(1, limits::SWITCH_PAIRS)
 }
 
-pub(super) fn phi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn phi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.value_type(inst.value())?;
     // Whether images may be chosen hangs on the whole module.
     f.module.unproven |= inst.ty().kind() == TypeKind::TargetExt;
@@ -68,7 +68,7 @@ pub(super) fn phi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<
     Ok(())
 }
 
-pub(super) fn branch<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn branch<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     // Instructions that compute a constant condition stand before a merge instruction.
     let condition = inst.condition().map(|condition| f.value(condition)).transpose()?;
     let mut targets = SmallVec::<[Id; 2]>::new();
@@ -97,7 +97,7 @@ pub(super) fn branch<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Resu
 impl<'m> Source<'m> {
     /// How often each way of a branch is taken, relative to the other; both numbers and their sum fit 32 bits, and they
     /// are not both 0 (OpBranchConditional).
-    fn branch_weights(&self, inst: Inst<'m>) -> Option<[u32; 2]> {
+    fn branch_weights(&self, inst: InstView<'m>) -> Option<[u32; 2]> {
         if !inst.value().has_attachments() {
             return None;
         }
@@ -117,7 +117,7 @@ impl<'m> Source<'m> {
     }
 }
 
-pub(super) fn switch<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn switch<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if inst.value().has_attachments() && inst.value().attachment(f.source.kinds.prof).is_some() {
         f.module.losses.add(Loss::SwitchWeights);
     }
@@ -168,7 +168,7 @@ impl<'m> ModuleWriter<'m> {
 }
 
 /// The label that a switch branches to for a block.
-fn target_of<'m>(f: &mut FunctionWriter<'_, 'm>, switch: Inst<'m>, target: Block<'m>) -> Result<Id> {
+fn target_of<'m>(f: &mut FunctionWriter<'_, 'm>, switch: InstView<'m>, target: Block<'m>) -> Result<Id> {
     if !f.forwarding_blocks.is_empty()
         && let Some(from) = switch.block()
         && let Some(label) = f.forwarding_blocks.get(&(from.as_key(), target.as_key()))
@@ -179,7 +179,7 @@ fn target_of<'m>(f: &mut FunctionWriter<'_, 'm>, switch: Inst<'m>, target: Block
 }
 
 /// Writes the blocks that stand between a switch and the targets that it has several edges to.
-fn write_forwarding_blocks<'m>(f: &mut FunctionWriter<'_, 'm>, switch: Inst<'m>) -> Result<()> {
+fn write_forwarding_blocks<'m>(f: &mut FunctionWriter<'_, 'm>, switch: InstView<'m>) -> Result<()> {
     let Some(from) = switch.block().filter(|_| !f.forwarding_blocks.is_empty()) else { return Ok(()) };
     let mut written = SmallVec::<[usize; 4]>::new();
     for target in switch.successors() {
@@ -197,7 +197,7 @@ fn write_forwarding_blocks<'m>(f: &mut FunctionWriter<'_, 'm>, switch: Inst<'m>)
 
 /// Gives a block of its own to the edges that a switch has to one target with phis. SPIR-V's phis have one value for
 /// each predecessor and LLVM's one for each edge, and not every reader makes the latter of the former.
-fn find_forwarding_blocks<'m>(f: &mut FunctionWriter<'_, 'm>, switch: Inst<'m>, from: Block<'m>) {
+fn find_forwarding_blocks<'m>(f: &mut FunctionWriter<'_, 'm>, switch: InstView<'m>, from: Block<'m>) {
     let mut seen = rustc_hash::FxHashSet::default();
     for target in switch.successors() {
         let has_phis = target.instructions().next().is_some_and(|first| first.opcode() == Opcode::Phi);
@@ -259,7 +259,7 @@ fn switch_parts_to<'m>(f: &mut FunctionWriter<'_, 'm>, block: Block<'m>, to: Blo
     Ok(found)
 }
 
-pub(super) fn ret<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn ret<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     match inst.operand(0) {
         None => f.emit_void(Op::Return, &[]),
         Some(value) => {

@@ -3,9 +3,9 @@
 use super::operand;
 use crate::{
     Code, Error, Result,
-    mapping::convert::{self, Cast, Shape},
+    mapping::convert::{self, Cast, WidthChange},
     spirv::{Extension, Id, Op, grammar::StorageClass},
-    view::{Inst, Opcode, Type, Value},
+    view::{InstView, Opcode, Type, Value},
     writer::{
         FunctionWriter, Source,
         constants::{address_space_cast, check_spaces, class_between, is_block_invoke, ones},
@@ -18,7 +18,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         &mut self,
         opcode: Opcode,
         cast: Value<'m>,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
     ) -> Result<Id> {
         let from = operand(cast, 0)?;
         let from_type = self.source.llvm_type(from)?;
@@ -32,8 +32,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             Opcode::Trunc | Opcode::ZExt | Opcode::SExt => int_cast(self, opcode, from, to_type, inst),
             Opcode::FpToUi | Opcode::FpToSi => float_to_int(self, opcode, from, to_type, inst),
             Opcode::UiToFp | Opcode::SiToFp => int_to_float(self, opcode, from, to_type, inst),
-            Opcode::FpTrunc => plain_cast(self, Cast::FpTrunc, Shape::Narrow, from, cast, inst),
-            Opcode::FpExt => plain_cast(self, Cast::FpExt, Shape::Widen, from, cast, inst),
+            Opcode::FpTrunc => plain_cast(self, Cast::FpTrunc, WidthChange::Narrow, from, cast, inst),
+            Opcode::FpExt => plain_cast(self, Cast::FpExt, WidthChange::Widen, from, cast, inst),
             Opcode::PtrToInt | Opcode::PtrToAddr => {
                 let id = self.value(from)?;
                 pointer_to_int(self, id, to_type, inst)
@@ -51,7 +51,13 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Emits with the id of the instruction, where there is one.
     #[inline]
-    pub(super) fn emit_cast(&mut self, inst: Option<Inst<'m>>, op: Op, ty: Id, words: &[u32]) -> Result<Id> {
+    pub(super) fn emit_cast(
+        &mut self,
+        inst: Option<InstView<'m>>,
+        op: Op,
+        ty: Id,
+        words: &[u32],
+    ) -> Result<Id> {
         match inst {
             Some(inst) => self.emit_for(inst, op, ty, words),
             None => self.emit(op, ty, words),
@@ -62,10 +68,10 @@ impl<'m> FunctionWriter<'_, 'm> {
 fn plain_cast<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     cast: Cast,
-    shape: Shape,
+    shape: WidthChange,
     from: Value<'m>,
     to: Value<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
     let ty = f.module.value_type(to)?;
@@ -78,9 +84,9 @@ fn pointer_to_int<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     pointer: Id,
     to: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
-    let op = convert::to_spirv(Cast::PtrToInt, Shape::Any)
+    let op = convert::to_spirv(Cast::PtrToInt, WidthChange::Any)
         .ok_or_else(|| Error::internal("a conversion has no row"))?;
     lowest_bits_of(f, op, pointer, to, inst)
 }
@@ -91,7 +97,7 @@ fn lowest_bits_of<'m>(
     op: Op,
     id: Id,
     to: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     if to.scalar().is_int_of(1) {
         let byte = f.source.ints_like(to, 8)?;
@@ -113,9 +119,9 @@ fn int_to_pointer<'m>(
     int: Id,
     from: Type<'m>,
     ty: Id,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
-    let op = convert::to_spirv(Cast::IntToPtr, Shape::Any)
+    let op = convert::to_spirv(Cast::IntToPtr, WidthChange::Any)
         .ok_or_else(|| Error::internal("a conversion has no row"))?;
     let mut int = int;
     if from.scalar().is_int_of(1) {
@@ -130,7 +136,7 @@ fn int_cast<'m>(
     opcode: Opcode,
     from: Value<'m>,
     to: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let from_type = f.source.llvm_type(from)?;
     let ty = f.module.type_of(to)?;
@@ -150,9 +156,9 @@ fn int_cast<'m>(
     let source = f.module.type_of(from_type)?;
     let id = if opcode == Opcode::SExt { f.sign_extended(id, from_type)? } else { id };
     let (cast, shape) = match opcode {
-        Opcode::SExt => (Cast::SExt, Shape::Widen),
-        Opcode::ZExt => (Cast::ZExt, Shape::Widen),
-        _ => (Cast::Trunc, Shape::Narrow),
+        Opcode::SExt => (Cast::SExt, WidthChange::Widen),
+        Opcode::ZExt => (Cast::ZExt, WidthChange::Widen),
+        _ => (Cast::Trunc, WidthChange::Narrow),
     };
     let op = convert::to_spirv(cast, shape).ok_or_else(|| Error::internal("a conversion has no row"))?;
     // Between widths of one promoted type nothing is converted; the bits that the narrower lacks are masked off.
@@ -173,7 +179,7 @@ fn lowest_bit<'m>(
     id: Id,
     from_type: Type<'m>,
     to: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let source = f.module.type_of(from_type)?;
     let one = f.module.const_splat(from_type, 1)?;
@@ -188,10 +194,11 @@ fn float_to_int<'m>(
     opcode: Opcode,
     from: Value<'m>,
     to: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let cast = if opcode == Opcode::FpToUi { Cast::FpToUi } else { Cast::FpToSi };
-    let op = convert::to_spirv(cast, Shape::Any).ok_or_else(|| Error::internal("a conversion has no row"))?;
+    let op = convert::to_spirv(cast, WidthChange::Any)
+        .ok_or_else(|| Error::internal("a conversion has no row"))?;
     let id = f.value(from)?;
     lowest_bits_of(f, op, id, to, inst)
 }
@@ -201,13 +208,14 @@ fn int_to_float<'m>(
     opcode: Opcode,
     from: Value<'m>,
     to: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let (cast, signed) = match opcode {
         Opcode::UiToFp => (Cast::UiToFp, false),
         _ => (Cast::SiToFp, true),
     };
-    let op = convert::to_spirv(cast, Shape::Any).ok_or_else(|| Error::internal("a conversion has no row"))?;
+    let op = convert::to_spirv(cast, WidthChange::Any)
+        .ok_or_else(|| Error::internal("a conversion has no row"))?;
     let from_type = f.source.llvm_type(from)?;
     let id = if from_type.scalar().is_int_of(1) {
         let ints = f.source.ints_like(from_type, 32)?;
@@ -255,7 +263,7 @@ fn cast_by_lanes<'m>(
     opcode: Opcode,
     from: Value<'m>,
     to: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let from_type = f.source.llvm_type(from)?;
     let id = f.value(from)?;
@@ -293,7 +301,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Casts a pointer from one storage class to another, by way of global memory where no instruction goes at once.
     pub(in crate::writer) fn class_cast(
         &mut self,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
         pointer: Id,
         ty: Id,
         (from, to): (StorageClass, StorageClass),
@@ -312,7 +320,7 @@ fn cast_space<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     from: Value<'m>,
     to: Value<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let to_type = f.source.llvm_type(to)?;
     if to_type.is_vector() {

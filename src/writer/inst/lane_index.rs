@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     spirv::{Id, Op},
-    view::{Inst, Type},
+    view::{InstView, Type},
     writer::{FunctionWriter, vectors::VectorRepresentation},
 };
 
@@ -11,7 +11,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A component by a number that is known when the program runs.
     pub(in crate::writer) fn lane_at(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         id: Id,
         ty: Type<'m>,
         index: (Id, Type<'m>),
@@ -64,7 +64,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A vector with one component replaced, by a number that is known when the program runs.
     pub(in crate::writer) fn with_lane_at(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         id: Id,
         ty: Type<'m>,
         lane: Id,
@@ -101,7 +101,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A vector with the component of a number replaced.
     pub(in crate::writer) fn with_lane(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         id: Id,
         ty: Type<'m>,
         lane: Id,

@@ -11,7 +11,7 @@ use crate::{
         Id, Op,
         grammar::{Class, OpenClStd},
     },
-    view::{Inst, Type, Value},
+    view::{InstView, Type, Value},
     writer::{
         FunctionWriter, ModuleWriter,
         vectors::{SplitVector, VectorRepresentation},
@@ -163,7 +163,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The value that parts make together.
-    pub(super) fn joined(&mut self, inst: Option<Inst<'m>>, ty: Id, parts: &[Id]) -> Result<Id> {
+    pub(super) fn joined(&mut self, inst: Option<InstView<'m>>, ty: Id, parts: &[Id]) -> Result<Id> {
         match parts {
             [one] => Ok(*one),
             parts => {
@@ -215,7 +215,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The vector of these components; the instruction gives it its id.
     pub(in crate::writer) fn joined_lanes(
         &mut self,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
         ty: Type<'m>,
         lanes: &[Id],
     ) -> Result<Id> {
@@ -247,7 +247,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 /// The vector whose lanes are those of sources.
 fn picked<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
     ty: Type<'m>,
     sources: &[LaneSource],
     picks: &[Pick],
@@ -365,7 +365,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// A vector of lanes of two vectors of one type, those of the second counted on.
     pub(in crate::writer) fn shuffled(
         &mut self,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
         to: Type<'m>,
         from: Type<'m>,
         (a, b): (Id, Id),
@@ -411,7 +411,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Pieces one behind the other; each is of a type that SPIR-V has.
     pub(in crate::writer) fn joined_pieces(
         &mut self,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
         ty: Type<'m>,
         pieces: &[(Id, Type<'m>)],
     ) -> Result<Id> {
@@ -465,7 +465,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Emits one instruction for each lane of a result and puts them together.
     pub(in crate::writer) fn by_lanes(
         &mut self,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
         ty: Type<'m>,
         mut lane: impl FnMut(&mut Self, u32) -> Result<Id>,
     ) -> Result<Id> {

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::{
     Result,
     spirv::{Id, Op},
-    view::{Inst, IntegerPredicate, Opcode, Value},
+    view::{InstView, IntegerPredicate, Opcode, Value},
     writer::{FunctionWriter, types::promoted_bits},
 };
 
@@ -29,7 +29,7 @@ fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
 }
 
 /// The question about bits that a comparison of a number is.
-fn question(compare: Inst<'_>) -> Option<Question> {
+fn question(compare: InstView<'_>) -> Option<Question> {
     let negated = match compare.int_predicate()? {
         IntegerPredicate::Eq => false,
         IntegerPredicate::Ne => true,
@@ -46,7 +46,7 @@ fn question(compare: Inst<'_>) -> Option<Question> {
 }
 
 /// Whether a cast makes a number of a mask for nothing but such questions.
-pub(super) fn is_only_compared(cast: Inst<'_>) -> bool {
+pub(super) fn is_only_compared(cast: InstView<'_>) -> bool {
     mask_of(cast.value()).is_some()
         && cast.value().uses().all(|used| {
             used.instruction().is_some_and(|user| {
@@ -59,7 +59,7 @@ pub(super) fn is_only_compared(cast: Inst<'_>) -> bool {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a comparison of a mask that is taken for a number; answers whether it is one.
-    pub(super) fn compare_mask(&mut self, inst: Inst<'m>) -> Result<bool> {
+    pub(super) fn compare_mask(&mut self, inst: InstView<'m>) -> Result<bool> {
         let number = inst.operand(0);
         let Some(mask) = number.and_then(mask_of) else { return Ok(false) };
         let Some(question) = question(inst) else { return Ok(false) };

@@ -9,13 +9,13 @@ use crate::{
         Extension, Id, Op, check,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    view::{AccessQualifiers, Inst, Type, Value, ValueKind},
+    view::{AccessQualifiers, InstView, Type, Value, ValueKind},
     writer::{FunctionWriter, ModuleWriter, Source, memory_representation::Representation},
 };
 
 impl<'m> Source<'m> {
     /// An array of a variable's values fits in memory.
-    fn check_count(&self, inst: Inst<'m>, count: u64) -> Result<()> {
+    fn check_count(&self, inst: InstView<'m>, count: u64) -> Result<()> {
         let size = inst.allocated_type().and_then(|ty| self.module.size_of(ty)).unwrap_or_default();
         if size.max(1).checked_mul(count).is_none_or(|bytes| bytes > check::MAX_BYTES) {
             let detail = format!("a variable of {count} values is larger than any memory");
@@ -25,7 +25,7 @@ impl<'m> Source<'m> {
     }
 }
 
-pub(super) fn alloca<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn alloca<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if f.is_for_cmpxchg(inst) {
         return Ok(());
     }
@@ -100,7 +100,7 @@ pub(super) fn alloca<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Resu
 }
 
 /// A variable of the function whose address is taken as one of the generic address space.
-fn cast_variable<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, pointee: Id, ty: Id) -> Result<()> {
+fn cast_variable<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, pointee: Id, ty: Id) -> Result<()> {
     let count = inst.operand(0).map_or(Some(1), Value::const_u64).ok_or_else(|| {
         let detail = "a variable of the generic address space whose size is not known";
         Error::unsupported(Code::InvalidInstruction, detail)
@@ -130,7 +130,7 @@ fn cast_variable<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, pointee: Id
 /// this representation the variable is typed also where other pointers are not.
 fn array_variable<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     (class, array): (StorageClass, Id),
     ty: Id,
 ) -> Result<Id> {
@@ -145,7 +145,7 @@ impl<'m> ModuleWriter<'m> {
     /// The words of a memory access so many bytes behind the address: its mask and what the mask's bits ask for.
     pub(in crate::writer) fn memory_access(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         offset: u64,
         words: &mut SmallVec<[u32; 4]>,
     ) -> Result<()> {
@@ -168,7 +168,7 @@ impl<'m> ModuleWriter<'m> {
     /// The same with what the instruction says of its access.
     fn access_words(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         own: Option<AccessQualifiers>,
         offset: u64,
         words: &mut SmallVec<[u32; 4]>,
@@ -202,7 +202,7 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-pub(super) fn load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let access = inst.access();
     if access.is_some_and(AccessQualifiers::is_atomic) {
         return f.atomic_load(inst);
@@ -240,7 +240,7 @@ pub(super) fn load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result
 /// asks for that.
 fn cached<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     number: u32,
     pointer: Id,
     pointee: Id,
@@ -274,7 +274,7 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-pub(super) fn store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let access = inst.access();
     if access.is_some_and(AccessQualifiers::is_atomic) {
         return f.atomic_store(inst);

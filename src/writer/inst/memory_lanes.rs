@@ -10,7 +10,7 @@ use super::operand;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{GepFlags, Inst, Type, Value},
+    view::{GepFlags, InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, Source, memory_representation::Representation},
 };
 
@@ -49,7 +49,7 @@ fn byte_pieces(bytes: u32) -> SmallVec<[(u32, u32); 4]> {
 #[derive(Clone, Copy)]
 struct ByteRange<'m> {
     /// The instruction, which tells alignment and more.
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     base: Value<'m>,
     offset: u64,
 }
@@ -64,7 +64,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Loads a value that has another representation in memory.
     pub(super) fn load_representation(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         representation: Representation,
     ) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
@@ -77,7 +77,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Stores a value that has another representation in memory.
     pub(in crate::writer) fn store_representation(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         (ty, representation): (Type<'m>, Representation),
         id: Id,
         base: Value<'m>,
@@ -265,7 +265,7 @@ fn load_lanes<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     from: ByteRange<'m>,
     ty: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let (element, size) = f.source.piece_types(ty)?;
     f.module.memory_type(element)?;
@@ -310,7 +310,7 @@ fn load_bits<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     from: ByteRange<'m>,
     ty: Type<'m>,
-    inst: Option<Inst<'m>>,
+    inst: Option<InstView<'m>>,
 ) -> Result<Id> {
     let bool = f.module.bool()?;
     let mut lanes = Vec::new();

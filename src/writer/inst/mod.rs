@@ -26,7 +26,7 @@ pub(super) use crate::view::unsupported;
 use crate::{
     Error, Result,
     spirv::Id,
-    view::{Inst, Opcode, OpcodeClass, Value},
+    view::{InstView, Opcode, OpcodeClass, Value},
     writer::FunctionWriter,
 };
 
@@ -39,7 +39,7 @@ pub(super) fn operand<'m>(value: Value<'m>, index: u32) -> Result<Value<'m>> {
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes one instruction.
     #[inline]
-    pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn instruction(&mut self, inst: InstView<'m>) -> Result<()> {
         // Most of what is written is one of these.
         match inst.opcode() {
             Opcode::Load => memory::load(self, inst),
@@ -52,7 +52,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 #[inline(never)]
-fn other_instruction<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+fn other_instruction<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     use Opcode::*;
     if matches!(inst.opcode(), AddrSpaceCast | BitCast) && f.module.is_builtin_pointer(inst) {
         return Ok(());
@@ -96,7 +96,7 @@ fn other_instruction<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Resu
 }
 
 /// Writes an instruction that was marked as a peephole; answers whether there is nothing left to write.
-fn peephole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+fn peephole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bool> {
     match inst.opcode() {
         Opcode::Sub | Opcode::Shl => number::restored_number(f, inst),
         Opcode::Trunc | Opcode::ICmp => boolean::restored_boolean(f, inst),
@@ -105,7 +105,7 @@ fn peephole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> 
     }
 }
 
-fn element_pointer<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+fn element_pointer<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if f.module.is_builtin_pointer(inst) {
         return Ok(());
     }
@@ -130,6 +130,6 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Makes the result of instructions that already stand there the value of `inst`.
-fn define_named<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+fn define_named<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
     f.define(inst, id, ty)
 }

@@ -5,12 +5,12 @@
 use crate::{
     Result,
     spirv::Id,
-    view::{Inst, Opcode, Value},
+    view::{InstView, Opcode, Value},
     writer::{FunctionWriter, functions::SourceNumber},
 };
 
 /// Whether an instruction makes SPIR-V's number of what another one gives.
-fn undoes<'m>(inst: Inst<'m>, from: Inst<'m>, (opcode, by): (Opcode, u64)) -> bool {
+fn undoes<'m>(inst: InstView<'m>, from: InstView<'m>, (opcode, by): (Opcode, u64)) -> bool {
     inst.opcode() == opcode
         && inst.operand(0) == Some(from.value())
         && inst.operand(1).and_then(Value::const_u64) == Some(by)
@@ -19,7 +19,7 @@ fn undoes<'m>(inst: Inst<'m>, from: Inst<'m>, (opcode, by): (Opcode, u64)) -> bo
 impl<'m> FunctionWriter<'_, 'm> {
     /// Notes SPIR-V's number behind what an instruction gives. Answers whether the latter is to be written too, as it is
     /// unless nothing but what [`Self::restored_number`] writes takes it.
-    pub(in crate::writer) fn note_number(&mut self, inst: Inst<'m>, id: Id, undo: (Opcode, u64)) -> bool {
+    pub(in crate::writer) fn note_number(&mut self, inst: InstView<'m>, id: Id, undo: (Opcode, u64)) -> bool {
         self.peepholes.numbers.insert(inst.as_key(), SourceNumber { id, undo });
         let mut uses = inst.value().uses().peekable();
         uses.peek().is_none()
@@ -28,7 +28,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Writes an instruction that makes SPIR-V's number of OpenCL C's, where that is known; answers whether it is.
-pub(super) fn restored_number<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+pub(super) fn restored_number<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bool> {
     if f.peepholes.numbers.is_empty() {
         return Ok(false);
     }

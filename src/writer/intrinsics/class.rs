@@ -3,7 +3,7 @@
 use crate::{
     Code, Error, Result,
     spirv::{Extension, Id, Op},
-    view::{Inst, Type, TypeKind},
+    view::{InstView, Type, TypeKind},
     writer::{FunctionWriter, inst::unsupported},
 };
 
@@ -88,7 +88,7 @@ struct TestedBits<'m> {
     negated: Id,
 }
 
-pub(super) fn fp_class<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn fp_class<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let arg = f.arg(inst, 0)?;
     let mask = f.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
     let llvm = f.source.llvm_type(arg)?;

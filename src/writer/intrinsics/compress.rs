@@ -3,9 +3,9 @@
 use super::helper::Helper;
 use crate::{
     Result,
-    mapping::ops::{self, Operation, Shape},
+    mapping::ops::{self, OperandShape, Operation},
     spirv::Op,
-    view::Inst,
+    view::InstView,
     writer::{FunctionWriter, inst::unsupported},
 };
 
@@ -13,19 +13,19 @@ use crate::{
 const MAX_COMPRESSED: u32 = 256;
 
 /// The lanes that a mask has come from one place behind the other.
-pub(super) fn expand_load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn expand_load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     f.masked_by_lanes(inst, inst.ty(), (0, 1, 2), true)
 }
 
 /// The lanes that a mask has go to one place behind the other.
-pub(super) fn compress_store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn compress_store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let stored = f.arg(inst, 0)?;
     let stored = f.source.llvm_type(stored)?;
     f.masked_by_lanes(inst, stored, (1, 2, 0), true)
 }
 
 /// The lanes that a mask has, and behind them those of another vector at their own places.
-pub(super) fn compress_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn compress_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let vector = inst.ty();
     let count = vector.vector_len().ok_or_else(|| unsupported(inst))?;
     let mask = f.arg(inst, 1)?;
@@ -60,7 +60,7 @@ pub(super) fn compress_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>
 /// The parts of a vector, each as long as the first argument, added to that.
 pub(super) fn partial_sum<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     operation: Operation,
 ) -> Result<()> {
     let (ty, summands) = (inst.ty(), f.arg(inst, 1)?);
@@ -70,9 +70,9 @@ pub(super) fn partial_sum<'m>(
         return Err(unsupported(inst));
     }
     let shape = match (operation, ty.scalar().is_float()) {
-        (Operation::FAdd, true) => Shape::Float,
-        (Operation::Add, false) if ty.scalar().is_int_of(1) => Shape::Bool,
-        (Operation::Add, false) => Shape::Int,
+        (Operation::FAdd, true) => OperandShape::Float,
+        (Operation::Add, false) if ty.scalar().is_int_of(1) => OperandShape::Bool,
+        (Operation::Add, false) => OperandShape::Int,
         _ => return Err(unsupported(inst)),
     };
     f.module.require_bfloat_arithmetic(ty)?;

@@ -14,7 +14,7 @@ use crate::{
         Extension, Id,
         grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
     },
-    view::{FastMath, FloatPredicate, Inst, Opcode, TypeKind, Value, ValueKind, float_predicate},
+    view::{FastMath, FloatPredicate, InstView, Opcode, TypeKind, Value, ValueKind, float_predicate},
     writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
@@ -43,12 +43,12 @@ fn rounding_mode(name: &str) -> Option<FPRoundingMode> {
 
 /// The first of the metadata arguments whose name is known.
 /// The predicate of a name as metadata spell it; `None` for `true` and `false` too.
-fn predicate(name: &str) -> Option<compare::Predicate> {
+fn predicate(name: &str) -> Option<compare::ComparePredicate> {
     let named = FloatPredicate::ALL.iter().copied().find(|predicate| predicate.text() == name)?;
     float_predicate(named).ok()
 }
 
-fn metadata_arg<T>(inst: Inst<'_>, of_name: impl Fn(&str) -> Option<T>) -> Option<T> {
+fn metadata_arg<T>(inst: InstView<'_>, of_name: impl Fn(&str) -> Option<T>) -> Option<T> {
     inst.args()
         .filter(|arg| arg.kind() == ValueKind::Metadata)
         .find_map(|arg| of_name(arg.as_metadata()?.string()?))
@@ -56,7 +56,7 @@ fn metadata_arg<T>(inst: Inst<'_>, of_name: impl Fn(&str) -> Option<T>) -> Optio
 
 impl<'m> ModuleWriter<'m> {
     /// Counts a demand that floating-point exceptions are seen; of all intrinsics only constrained ones end in metadata.
-    pub(super) fn note_exceptions(&self, inst: Inst<'m>) {
+    pub(super) fn note_exceptions(&self, inst: InstView<'m>) {
         let last = inst.arg_count().checked_sub(1).and_then(|last| inst.arg(last));
         if last.is_some_and(|last| last.kind() == ValueKind::Metadata)
             && metadata_arg(inst, |name| (name == STRICT).then_some(())).is_some()
@@ -72,7 +72,7 @@ impl<'m> ModuleWriter<'m> {
 
     /// Decorates the result of constrained arithmetic with its rounding mode where an extension lets it have one, and
     /// counts other modes than that to the nearest as lost. Other encodings than IEEE 754's round in one way.
-    pub(super) fn decorate_rounded(&mut self, inst: Inst<'m>, id: Id, rounded: Rounded) -> Result<()> {
+    pub(super) fn decorate_rounded(&mut self, inst: InstView<'m>, id: Id, rounded: Rounded) -> Result<()> {
         let Some(mode) = metadata_arg(inst, rounding_mode) else {
             return Ok(());
         };
@@ -94,10 +94,10 @@ impl<'m> ModuleWriter<'m> {
 
 pub(super) fn constrained_arithmetic<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     operation: Operation,
 ) -> Result<()> {
-    let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
+    let op = ops::to_spirv(operation, ops::OperandShape::Float).ok_or_else(|| unsupported(inst))?;
     f.module.require_bfloat_arithmetic(inst.ty())?;
     let ty = f.module.type_of(inst.ty())?;
     let words = f.arg_ids(inst)?;
@@ -122,7 +122,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
 pub(super) fn constrained_convert<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     opcode: Opcode,
 ) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
@@ -134,7 +134,7 @@ pub(super) fn constrained_convert<'m>(
     f.define(inst, id, ty)
 }
 
-pub(super) fn constrained_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn constrained_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let predicate = metadata_arg(inst, predicate);
     let predicate = predicate.ok_or_else(|| unsupported(inst))?;
     let op = compare::to_spirv(predicate, compare::ComparedKind::Float).ok_or_else(|| unsupported(inst))?;

@@ -5,14 +5,14 @@ use crate::{
     Result,
     mapping::intrinsics::{Range, Sign},
     spirv::{Id, Op, grammar::OpenClStd},
-    view::Inst,
+    view::InstView,
     writer::{FunctionWriter, inst::unsupported},
 };
 
 /// A product without as many of its lowest bits as the numbers have behind the point.
 pub(super) fn fixed_product<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     sign: Sign,
     range: Range,
 ) -> Result<()> {

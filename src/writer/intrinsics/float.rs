@@ -10,14 +10,14 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OpenClStd},
     },
-    view::{FastMath, Inst, Opcode, Type, TypeKind, Use},
+    view::{FastMath, InstView, Opcode, Type, TypeKind, Use},
     writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
 /// An instruction of OpenCL.std on the operands as they are.
 pub(super) fn float_function<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     exact: OpenClStd,
     native: Option<OpenClStd>,
 ) -> Result<()> {
@@ -45,7 +45,11 @@ pub(super) fn float_function<'m>(
 }
 
 /// A product with something added, by one function or by two instructions.
-pub(super) fn fmuladd<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, by_function: bool) -> Result<()> {
+pub(super) fn fmuladd<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    by_function: bool,
+) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
     let words = f.arg_ids(inst)?;
     let id = if by_function {
@@ -65,7 +69,7 @@ pub(super) fn fmuladd<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, by_fun
 }
 
 /// An exponent, which in OpenCL.std has 32 bits. Beyond these every float is zero or infinite.
-fn exponent<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<Id> {
+fn exponent<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<Id> {
     let arg = f.arg(inst, 1)?;
     let ty = f.source.llvm_type(arg)?;
     let int = f.module.int_of(ty)?;
@@ -85,7 +89,7 @@ fn exponent<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<Id> {
     f.emit(Op::SConvert, wanted, &[id.0])
 }
 
-pub(super) fn ldexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn ldexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
     let value = f.arg_id(inst, 0)?;
     let exponent = exponent(f, inst)?;
@@ -93,7 +97,7 @@ pub(super) fn ldexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Resul
     Ok(())
 }
 
-pub(super) fn powi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn powi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
     let value = f.arg_id(inst, 0)?;
     let mut exponent = exponent(f, inst)?;
@@ -120,7 +124,7 @@ fn with_pointer(
 
 pub(super) fn two_results<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     function: OpenClStd,
 ) -> Result<()> {
     let arg = f.arg(inst, 0)?;
@@ -131,7 +135,7 @@ pub(super) fn two_results<'m>(
     members_or_whole(f, inst, &[(first, ty), (second, ty)])
 }
 
-pub(super) fn sincospi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn sincospi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let arg = f.arg(inst, 0)?;
     let ty = f.source.llvm_type(arg)?;
     let ty = f.module.type_of(ty)?;
@@ -141,7 +145,7 @@ pub(super) fn sincospi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Re
     members_or_whole(f, inst, &[(sine, ty), (cosine, ty)])
 }
 
-pub(super) fn frexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn frexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let arg = f.arg(inst, 0)?;
     let llvm = f.source.llvm_type(arg)?;
     let ty = f.module.type_of(llvm)?;
@@ -160,7 +164,11 @@ pub(super) fn frexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Resul
 
 /// A result of which the members are known, with their types. Where it has no other use, they are the values of the
 /// instructions that extract them.
-fn members_or_whole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, members: &[(Id, Id)]) -> Result<()> {
+fn members_or_whole<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    members: &[(Id, Id)],
+) -> Result<()> {
     let member = |used: Use<'m>| {
         let user = used.instruction().filter(|user| user.opcode() == Opcode::ExtractValue)?;
         match user.indices()[..] {
@@ -189,7 +197,7 @@ fn members_or_whole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, members:
 
 pub(super) fn round_to_int<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     function: OpenClStd,
 ) -> Result<()> {
     let arg = f.arg(inst, 0)?;
@@ -209,7 +217,7 @@ pub(super) fn round_to_int<'m>(
 /// SaturatedConversion clamps to the range of the result and makes zero of what is not a number, as LLVM does.
 pub(super) fn saturating_convert<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     sign: Sign,
 ) -> Result<()> {
     let value = f.arg_id(inst, 0)?;
@@ -266,7 +274,7 @@ fn clamped_from_long<'m>(
 }
 
 /// A multiplication by one quiets and flushes as every arithmetic instruction does.
-pub(super) fn canonicalize<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn canonicalize<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
     let value = f.arg_id(inst, 0)?;
     let one = f.module.one(inst.ty())?;
@@ -294,7 +302,7 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-pub(super) fn arithmetic_fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn arithmetic_fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     // The extension was in use under another name before it was published.
     let names = [Extension::SPV_EXT_arithmetic_fence, Extension::SPV_INTEL_arithmetic_fence];
     let Some(extension) = names.into_iter().find(|name| f.source.allows(*name)) else {
@@ -317,7 +325,7 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-pub(super) fn half_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn half_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let value = f.arg_id(inst, 0)?;
     let halves = f.module.halves_like(inst.ty())?;
     let half = f.emit(Op::FConvert, halves, &[value.0])?;
@@ -326,7 +334,7 @@ pub(super) fn half_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> R
     Ok(())
 }
 
-pub(super) fn half_from_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn half_from_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let value = f.arg_id(inst, 0)?;
     let halves = f.module.halves_like(inst.ty())?;
     let ty = f.module.type_of(inst.ty())?;

@@ -14,7 +14,7 @@ use crate::{
         ops::Operation,
     },
     spirv::{Id, Op, words::Sink},
-    view::{Function, Inst, Linkage},
+    view::{Function, InstView, Linkage},
     writer::{
         FunctionWriter, ModuleWriter,
         inst::{atomic_loop::AtomicLoop, unsupported},
@@ -96,7 +96,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// Calls the function for the intrinsic; `body` writes it when it is new, from behind its first label on.
     pub(super) fn call_helper(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         helper: &Helper<'_>,
         body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
@@ -106,7 +106,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// The same for a function of which there are several, by a number; 0 is the one without.
     pub(super) fn call_helper_variant(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         helper: &Helper<'_>,
         variant: u32,
         body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
@@ -206,7 +206,11 @@ fn helper_body<'m>(
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn bit_reverse_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
+    pub(super) fn bit_reverse_function(
+        &mut self,
+        inst: InstView<'m>,
+        int: &IntComputation<'m>,
+    ) -> Result<()> {
         let helper = Helper { prefix: "", params: &[], is_visible: true, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
             let id = f.reversed(int, frame.param(0)?, 1)?;
@@ -215,7 +219,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The bytes in reverse order.
-    pub(super) fn byte_swap_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
+    pub(super) fn byte_swap_function(&mut self, inst: InstView<'m>, int: &IntComputation<'m>) -> Result<()> {
         let prefix = read_back(&self.module, int);
         let helper = Helper { prefix, params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
@@ -225,7 +229,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// The product and whether it overflows.
-    pub(super) fn multiply_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
+    pub(super) fn multiply_function(&mut self, inst: InstView<'m>, int: &IntComputation<'m>) -> Result<()> {
         let pair = inst.ty();
         if int.bits == 1 {
             let a = self.int_arg(inst, 0, int, Sign::Unsigned)?;
@@ -252,7 +256,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// The product of polynomials whose coefficients are the bits.
-pub(super) fn carryless_multiply<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn carryless_multiply<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     if int.bits == 1 {
         let ty = f.module.type_of(inst.ty())?;
@@ -282,7 +286,7 @@ pub(super) fn carryless_multiply<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<
 
 pub(super) fn funnel_shift<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     direction: Operation,
 ) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;

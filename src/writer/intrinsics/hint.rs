@@ -7,14 +7,14 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, StorageClass},
     },
-    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Opcode, Type},
+    view::{AttributeKind, AttributePayload, AttributePosition, InstView, Opcode, Type},
     writer::{FunctionWriter, ModuleWriter, Source, inst::unsupported},
 };
 
 /// The scope of the clock: the device.
 const DEVICE_SCOPE: u32 = 1;
 
-pub(super) fn assume<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn assume<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if !f.source.allows(Extension::SPV_KHR_expect_assume) {
         f.module.losses.add(Loss::Assumption);
         return Ok(());
@@ -25,7 +25,7 @@ pub(super) fn assume<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Resu
     f.emit_void(Op::AssumeTrueKHR, &[condition.0])
 }
 
-pub(super) fn expect<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn expect<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if !f.source.allows(Extension::SPV_KHR_expect_assume) {
         f.module.losses.add(Loss::Expectation);
         let arg = f.arg(inst, 0)?;
@@ -40,7 +40,7 @@ pub(super) fn expect<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Resu
 }
 
 /// Only variables of the function have a lifetime. The size is that of what the pointer points to, which 0 says.
-pub(super) fn lifetime<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, op: Op) -> Result<()> {
+pub(super) fn lifetime<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op) -> Result<()> {
     let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
     let pointer = f.arg(inst, last)?;
     let is_variable = pointer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca);
@@ -56,7 +56,7 @@ pub(super) fn lifetime<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, op: O
 }
 
 impl<'m> ModuleWriter<'m> {
-    fn require_variable_length_array(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
+    fn require_variable_length_array(&mut self, inst: InstView<'m>, row: &IntrinsicRow) -> Result<()> {
         let extension = Extension::SPV_INTEL_variable_length_array;
         if !self.source.allows(extension) {
             return Err(super::unexpected(format!(
@@ -83,7 +83,7 @@ impl<'m> ModuleWriter<'m> {
 
 pub(super) fn stack_save<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &IntrinsicRow,
 ) -> Result<()> {
     f.module.require_variable_length_array(inst, row)?;
@@ -95,7 +95,7 @@ pub(super) fn stack_save<'m>(
 
 pub(super) fn stack_restore<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &IntrinsicRow,
 ) -> Result<()> {
     f.module.require_variable_length_array(inst, row)?;
@@ -107,7 +107,7 @@ pub(super) fn stack_restore<'m>(
 
 pub(super) fn read_clock<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: &IntrinsicRow,
 ) -> Result<()> {
     let extension = Extension::SPV_KHR_shader_clock;
@@ -122,7 +122,7 @@ pub(super) fn read_clock<'m>(
     Ok(())
 }
 
-pub(super) fn pointer_mask<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn pointer_mask<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (pointer, mask) = (f.arg(inst, 0)?, f.arg(inst, 1)?);
     if !inst.ty().is_pointer() {
         return Err(unsupported(inst));
@@ -138,7 +138,7 @@ pub(super) fn pointer_mask<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -
     Ok(())
 }
 
-pub(super) fn object_size<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn object_size<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let least = f.arg(inst, 1)?.const_u64() == Some(1);
     let ty = f.module.type_of(inst.ty())?;
     let bits = inst.ty().scalar().int_width().unwrap_or(64) as usize;
@@ -147,14 +147,14 @@ pub(super) fn object_size<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) ->
     f.define(inst, id, ty)
 }
 
-pub(super) fn is_constant<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn is_constant<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let arg = f.arg(inst, 0)?;
     let id = f.module.const_int(1, arg.is_constant().into())?;
     let ty = f.module.bool()?;
     f.define(inst, id, ty)
 }
 
-pub(super) fn rounding_mode<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn rounding_mode<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.type_of(inst.ty())?;
     let id = f.module.const_splat(inst.ty(), 1)?;
     f.define(inst, id, ty)
@@ -162,7 +162,7 @@ pub(super) fn rounding_mode<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) 
 
 impl<'m> Source<'m> {
     /// The alignment that a call tells of an argument.
-    pub(in crate::writer) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
+    pub(in crate::writer) fn alignment_of_arg(&self, inst: InstView<'m>, index: u32) -> Option<u32> {
         inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
             let known = attribute.kind();
             match attribute.value() {
@@ -176,7 +176,7 @@ impl<'m> Source<'m> {
 }
 
 impl<'m> ModuleWriter<'m> {
-    fn require_gather(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn require_gather(&mut self, inst: InstView<'m>) -> Result<()> {
         self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
             inst.to_string().trim().to_owned()
         })?;
@@ -188,7 +188,7 @@ impl<'m> ModuleWriter<'m> {
 /// An argument as pointers to the components of a vector.
 fn pointers_to<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     index: u32,
     vector: Type<'m>,
 ) -> Result<Id> {
@@ -204,7 +204,7 @@ fn pointers_to<'m>(
     f.value_as(pointers, ty)
 }
 
-pub(super) fn masked_gather<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn masked_gather<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if !f.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
         return f.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
     }
@@ -217,7 +217,7 @@ pub(super) fn masked_gather<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) 
     Ok(())
 }
 
-pub(super) fn masked_scatter<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn masked_scatter<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if !f.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
         let values = f.arg(inst, 0)?;
         let vector = f.source.llvm_type(values)?;

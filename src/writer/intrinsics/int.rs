@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 use crate::{
     Error, Result,
     mapping::{
-        compare::{self, Predicate},
-        intrinsics::{Arithmetic, Sign},
+        compare::{self, ComparePredicate},
+        intrinsics::{OverflowArithmetic, Sign},
     },
     spirv::{Extension, Id, Op, grammar::OpenClStd},
-    view::{Inst, Type, Value},
+    view::{InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, constants::ones},
 };
 
@@ -56,10 +56,10 @@ impl IntComputation<'_> {
 }
 
 /// The instruction for a saturating operation.
-fn saturating_function(what: Arithmetic, sign: Sign) -> OpenClStd {
+fn saturating_function(what: OverflowArithmetic, sign: Sign) -> OpenClStd {
     match (what, sign) {
-        (Arithmetic::Sub, Sign::Signed) => OpenClStd::s_sub_sat,
-        (Arithmetic::Sub, Sign::Unsigned) => OpenClStd::u_sub_sat,
+        (OverflowArithmetic::Sub, Sign::Signed) => OpenClStd::s_sub_sat,
+        (OverflowArithmetic::Sub, Sign::Unsigned) => OpenClStd::u_sub_sat,
         (_, Sign::Signed) => OpenClStd::s_add_sat,
         (_, Sign::Unsigned) => OpenClStd::u_add_sat,
     }
@@ -95,7 +95,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn int_arg(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         index: u32,
         int: &IntComputation<'m>,
         sign: Sign,
@@ -154,7 +154,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Makes a result the value of `inst`, whose type `int` is.
-    pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &IntComputation<'m>, id: Id) -> Result<()> {
+    pub(super) fn int_result(&mut self, inst: InstView<'m>, int: &IntComputation<'m>, id: Id) -> Result<()> {
         let id = self.as_value(int, id)?;
         let ty = self.module.type_of(int.llvm)?;
         self.named(inst, id, ty)
@@ -164,7 +164,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 /// A function whose operands and result are of one type.
 pub(super) fn int_function<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     function: OpenClStd,
     sign: Sign,
 ) -> Result<()> {
@@ -185,8 +185,8 @@ pub(super) fn int_function<'m>(
 
 pub(super) fn saturating<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
-    what: Arithmetic,
+    inst: InstView<'m>,
+    what: OverflowArithmetic,
     sign: Sign,
 ) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
@@ -199,10 +199,10 @@ pub(super) fn saturating<'m>(
     }
     // The promoted type has room for the exact result, which is then clamped; a difference without sign cannot get
     // out of range upwards.
-    let id = if sign == Sign::Unsigned && what == Arithmetic::Sub {
+    let id = if sign == Sign::Unsigned && what == OverflowArithmetic::Sub {
         f.ext_inst(function, int.ty, &[a.0, b.0])?
     } else {
-        let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+        let op = if what == OverflowArithmetic::Sub { Op::ISub } else { Op::IAdd };
         let exact = f.emit(op, int.ty, &[a.0, b.0])?;
         clamped(f, &int, exact, sign)?
     };
@@ -222,7 +222,11 @@ fn clamped<'m>(f: &mut FunctionWriter<'_, 'm>, int: &IntComputation<'m>, id: Id,
 }
 
 /// Where shifting back does not yield the operand, bits were lost.
-pub(super) fn saturating_shift<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, sign: Sign) -> Result<()> {
+pub(super) fn saturating_shift<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    sign: Sign,
+) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     let value = f.int_arg(inst, 0, &int, sign)?;
     let amount = f.int_arg(inst, 1, &int, Sign::Unsigned)?;
@@ -248,12 +252,12 @@ pub(super) fn saturating_shift<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m
 /// The operand that a comparison prefers, such as the greater one.
 pub(super) fn preferred<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
-    predicate: Predicate,
+    inst: InstView<'m>,
+    predicate: ComparePredicate,
 ) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     let sign = match predicate {
-        Predicate::Sgt | Predicate::Slt => Sign::Signed,
+        ComparePredicate::Sgt | ComparePredicate::Slt => Sign::Signed,
         _ => Sign::Unsigned,
     };
     let a = f.int_arg(inst, 0, &int, sign)?;
@@ -272,7 +276,7 @@ pub(super) fn preferred<'m>(
 
 pub(super) fn three_way_compare<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     sign: Sign,
 ) -> Result<()> {
     let compared = f.arg(inst, 0)?;
@@ -296,7 +300,7 @@ pub(super) fn three_way_compare<'m>(
     f.int_result(inst, &result, id)
 }
 
-pub(super) fn population_count<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn population_count<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
     if int.bits == 1 {
@@ -307,7 +311,7 @@ pub(super) fn population_count<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m
     Ok(())
 }
 
-pub(super) fn leading_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn leading_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
     if int.is_whole() {
@@ -320,7 +324,7 @@ pub(super) fn leading_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) 
     f.int_result(inst, &int, id)
 }
 
-pub(super) fn trailing_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn trailing_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
     if int.is_whole() {
@@ -334,12 +338,12 @@ pub(super) fn trailing_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>)
     f.int_result(inst, &int, id)
 }
 
-pub(super) fn byte_swap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn byte_swap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     f.byte_swap_function(inst, &int)
 }
 
-pub(super) fn bit_reverse<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn bit_reverse<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let int = f.module.int_of(inst.ty())?;
     let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
     if int.bits == 1 {

@@ -9,7 +9,7 @@ use crate::{
         Id, Op,
         grammar::{MemoryAccess, OperandKind},
     },
-    view::{GepFlags, Inst, Type, Value},
+    view::{GepFlags, InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
@@ -28,7 +28,7 @@ struct VectorMemory<'m> {
     bytes: u64,
 }
 
-pub(super) fn masked_load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn masked_load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if goes_lane_by_lane(f, inst, inst.ty(), 1)? {
         return f.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
     }
@@ -48,7 +48,7 @@ pub(super) fn masked_load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) ->
     f.named(inst, vector, ty)
 }
 
-pub(super) fn masked_store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn masked_store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let stored = f.arg(inst, 0)?;
     let llvm = f.source.llvm_type(stored)?;
     if goes_lane_by_lane(f, inst, llvm, 2)? {
@@ -71,7 +71,7 @@ pub(super) fn masked_store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -
 /// Whether the mask, or a vector that SPIR-V does not have, asks for one lane after the other.
 fn goes_lane_by_lane<'m>(
     f: &FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     vector: Type<'m>,
     mask: u32,
 ) -> Result<bool> {
@@ -84,7 +84,7 @@ fn goes_lane_by_lane<'m>(
 /// The vector in memory that the arguments `pointer` and `mask` of a call describe.
 fn masked_lanes<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     vector: Type<'m>,
     pointer: u32,
     mask: u32,

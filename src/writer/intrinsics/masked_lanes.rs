@@ -10,7 +10,7 @@ use crate::{
         Id, Op,
         grammar::{MemoryAccess, OperandKind},
     },
-    view::{GepFlags, Inst, Type},
+    view::{GepFlags, InstView, Type},
     writer::{FunctionWriter, inst::unsupported},
 };
 
@@ -34,7 +34,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// the values.
     pub(super) fn masked_by_lanes(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         vector: Type<'m>,
         numbers: (u32, u32, u32),
         is_packed: bool,

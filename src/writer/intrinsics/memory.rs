@@ -10,14 +10,14 @@ use crate::{
         Id, Op, Version,
         grammar::{Decoration, MemoryAccess, OperandKind, StorageClass},
     },
-    view::{GepFlags, Inst, Type, Value},
+    view::{GepFlags, InstView, Type, Value},
     writer::{FunctionWriter, ModuleWriter, Source, inst::unsupported},
 };
 
 /// Up to so many bytes a variable of the function serves as source or as buffer; beyond, a loop is better.
 const MAX_VARIABLE: u64 = 4096;
 
-fn is_volatile<'m>(f: &FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<bool> {
+fn is_volatile<'m>(f: &FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bool> {
     Ok(f.arg(inst, 3)?.const_u64() == Some(1))
 }
 
@@ -35,7 +35,7 @@ impl<'m> ModuleWriter<'m> {
 /// alignments are those of the target and of the source.
 fn copy_sized<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     [target, source, size]: [Id; 3],
     (to, from): (u32, u32),
 ) -> Result<()> {
@@ -63,12 +63,12 @@ fn copy_sized<'m>(
 }
 
 impl<'m> Source<'m> {
-    fn both_alignments(&self, inst: Inst<'m>) -> (u32, u32) {
+    fn both_alignments(&self, inst: InstView<'m>) -> (u32, u32) {
         (self.alignment_of_arg(inst, 0).unwrap_or(1), self.alignment_of_arg(inst, 1).unwrap_or(1))
     }
 }
 
-pub(super) fn copy_memory<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn copy_memory<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let size = f.arg(inst, 2)?;
     // A constant size of zero is not allowed (OpCopyMemorySized).
     if size.const_u64() == Some(0) {
@@ -135,7 +135,7 @@ fn byte_array(
 
 /// A value and size that are constants are copied from a variable that holds them; the variable is initialized
 /// once a call of the function, and nothing else writes to it.
-pub(super) fn set_memory<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn set_memory<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (value, size) = (f.arg(inst, 1)?, f.arg(inst, 2)?);
     let is_volatile = is_volatile(f, inst)?;
     let target = f.arg(inst, 0)?;
@@ -200,7 +200,7 @@ fn store_byte(f: &mut FunctionWriter<'_, '_>, at: Id, value: Id, is_volatile: bo
 }
 
 /// Areas that may overlap go through a variable, or byte by byte from the end that is not overwritten first.
-pub(super) fn move_memory<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn move_memory<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (target, source, size) = (f.arg(inst, 0)?, f.arg(inst, 1)?, f.arg(inst, 2)?);
     let space = |value: Value<'m>| value.ty().and_then(Type::address_space).ok_or_else(|| unsupported(inst));
     let (to, from) = (f.module.storage_class(space(target)?)?, f.module.storage_class(space(source)?)?);

@@ -23,12 +23,12 @@ use smallvec::SmallVec;
 use super::inst::unsupported;
 use crate::{
     Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
-    mapping::intrinsics::{self, Expansion, Form, IntrinsicRow},
+    mapping::intrinsics::{self, Expansion, IntrinsicForm, IntrinsicRow},
     spirv::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
-    view::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{Function, InstView, Opcode, Type, TypeKind, Value, ValueKind},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -68,11 +68,11 @@ impl<'m> Source<'m> {
     /// Whether a known intrinsic has a translation under these options.
     fn is_translated(&self, row: Intrinsic) -> bool {
         match row.form {
-            Form::Unsupported(_) => false,
-            Form::Expansion(Expansion::StackSave | Expansion::StackRestore) => {
+            IntrinsicForm::Unsupported(_) => false,
+            IntrinsicForm::Expansion(Expansion::StackSave | Expansion::StackRestore) => {
                 self.allows(Extension::SPV_INTEL_variable_length_array)
             }
-            Form::Expansion(Expansion::ReadClock) => self.allows(Extension::SPV_KHR_shader_clock),
+            IntrinsicForm::Expansion(Expansion::ReadClock) => self.allows(Extension::SPV_KHR_shader_clock),
             _ => true,
         }
     }
@@ -122,36 +122,36 @@ fn unexpected(detail: impl Into<String>) -> Error {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a call of an intrinsic.
-    pub(super) fn intrinsic(&mut self, inst: Inst<'m>, row: Intrinsic) -> Result<()> {
+    pub(super) fn intrinsic(&mut self, inst: InstView<'m>, row: Intrinsic) -> Result<()> {
         self.module.note_exceptions(inst);
         match row.form {
-            Form::Float(exact, native) => float::float_function(self, inst, exact, native),
-            Form::Integer(function, sign) => int::int_function(self, inst, function, sign),
-            Form::Expansion(expansion) => expand(self, inst, row, expansion),
-            Form::Argument(_) => {
+            IntrinsicForm::Float(exact, native) => float::float_function(self, inst, exact, native),
+            IntrinsicForm::Integer(function, sign) => int::int_function(self, inst, function, sign),
+            IntrinsicForm::Expansion(expansion) => expand(self, inst, row, expansion),
+            IntrinsicForm::Argument(_) => {
                 let arg = self.arg(inst, 0)?;
                 self.same_value(inst, arg)
             }
-            Form::Always(value, _) => {
+            IntrinsicForm::Always(value, _) => {
                 let id = self.module.const_int(1, value.into())?;
                 let ty = self.module.bool()?;
                 self.define(inst, id, ty)
             }
-            Form::Dropped(_, loss) => {
+            IntrinsicForm::Dropped(_, loss) => {
                 if let Some(loss) = loss {
                     self.module.note_dropped(loss);
                 }
                 dropped(self, inst)
             }
             // It would have been replaced, had LLVM's type fitted.
-            Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
-            Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
+            IntrinsicForm::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
+            IntrinsicForm::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
     }
 }
 
 /// OpAbortKHR where it is allowed; its message is the number of the failed check, or 0.
-fn trap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+fn trap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     if !f.source.allows(Extension::SPV_KHR_abort) {
         f.module.losses.add(Loss::Trap);
         return dropped(f, inst);
@@ -164,7 +164,7 @@ fn trap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
 
 fn expand<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     row: Intrinsic,
     expansion: Expansion,
 ) -> Result<()> {
@@ -246,12 +246,12 @@ fn expand<'m>(
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// An argument of a call.
-    pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
+    pub(super) fn arg(&self, inst: InstView<'m>, index: u32) -> Result<Value<'m>> {
         inst.arg(index).ok_or_else(|| unsupported(inst))
     }
 
     /// The ids of all arguments that are values.
-    fn arg_ids(&mut self, inst: Inst<'m>) -> Result<SmallVec<[u32; 4]>> {
+    fn arg_ids(&mut self, inst: InstView<'m>) -> Result<SmallVec<[u32; 4]>> {
         let mut ids = SmallVec::new();
         for arg in inst.args() {
             if arg.kind() != ValueKind::Metadata {
@@ -262,7 +262,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Emits the instruction of OpenCL.std that yields the value of `inst`.
-    fn std_for(&mut self, inst: Inst<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
+    fn std_for(&mut self, inst: InstView<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
         self.module.require_bfloat_arithmetic(inst.ty())?;
         let set = self.module.import(ExtInstSet::OpenClStd)?;
         let mut words = SmallVec::<[u32; 8]>::new();
@@ -272,14 +272,14 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     /// Makes what was emitted the value of `inst`, with its name.
-    pub(in crate::writer) fn named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+    pub(in crate::writer) fn named(&mut self, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
         self.define(inst, id, ty)?;
         self.result_id(inst)?;
         Ok(())
     }
 
     /// Makes another value the value of `inst`.
-    fn same_value(&mut self, inst: Inst<'m>, value: Value<'m>) -> Result<()> {
+    fn same_value(&mut self, inst: InstView<'m>, value: Value<'m>) -> Result<()> {
         let ty = self.module.value_type(inst.value())?;
         let id = self.value_as(value, ty)?;
         self.define(inst, id, ty)
@@ -287,7 +287,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Drops an instruction; where its result is used, the result is undefined.
-fn dropped<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+fn dropped<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !is_dropped(user)));
     if inst.is_void() || !is_used {
         return Ok(());
@@ -297,9 +297,9 @@ fn dropped<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
     f.define(inst, id, ty)
 }
 
-fn is_dropped(inst: Inst<'_>) -> bool {
+fn is_dropped(inst: InstView<'_>) -> bool {
     let row = inst.called_function().and_then(|f| f.intrinsic_name()).and_then(intrinsics::by_name);
-    row.is_some_and(|row| matches!(row.form, Form::Dropped(..)))
+    row.is_some_and(|row| matches!(row.form, IntrinsicForm::Dropped(..)))
 }
 
 impl<'m> FunctionWriter<'_, 'm> {

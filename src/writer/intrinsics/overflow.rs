@@ -5,33 +5,33 @@ use smallvec::SmallVec;
 use super::int::IntComputation;
 use crate::{
     Error, Result,
-    mapping::intrinsics::{Arithmetic, Sign},
+    mapping::intrinsics::{OverflowArithmetic, Sign},
     spirv::{
         Id, Op,
         grammar::{MemoryAccess, OpenClStd, OperandKind},
     },
-    view::{Inst, Opcode, Type, TypeKind, ValueKind},
+    view::{InstView, Opcode, Type, TypeKind, ValueKind},
     writer::{FunctionWriter, ModuleWriter},
 };
 
-fn carry_op(what: Arithmetic) -> Op {
-    if what == Arithmetic::Sub { Op::ISubBorrow } else { Op::IAddCarry }
+fn carry_op(what: OverflowArithmetic) -> Op {
+    if what == OverflowArithmetic::Sub { Op::ISubBorrow } else { Op::IAddCarry }
 }
 
 /// A sum with a carry whose boolean becomes a number in a pair with the sum, and is nothing else: what OpIAddCarry
 /// gives, and how it is read.
 struct CarryAsNumber<'m> {
     /// The instructions that make the pair of the intrinsic's result; the last one is the pair.
-    steps: [Inst<'m>; 5],
+    steps: [InstView<'m>; 5],
     /// Where the pair goes to a variable at once, and nowhere else: the store, and the variable's type, a pair as well.
-    store: Option<(Inst<'m>, Type<'m>)>,
+    store: Option<(InstView<'m>, Type<'m>)>,
 }
 
 impl<'m> CarryAsNumber<'m> {
-    fn of(sum: Inst<'m>, operand: Type<'m>) -> Option<Self> {
+    fn of(sum: InstView<'m>, operand: Type<'m>) -> Option<Self> {
         let [first, second] = sum.value().only_users()?;
         let (value, boolean) = if first.indices()[..] == [0] { (first, second) } else { (second, first) };
-        let takes = |inst: Inst<'m>, index: u32| {
+        let takes = |inst: InstView<'m>, index: u32| {
             inst.opcode() == Opcode::ExtractValue && inst.indices()[..] == [index]
         };
         if !takes(value, 0) || !takes(boolean, 1) {
@@ -40,7 +40,7 @@ impl<'m> CarryAsNumber<'m> {
         let [partial] = value.value().only_users()?;
         let [number] = boolean.value().only_users()?;
         let [whole] = number.value().only_users()?;
-        let puts = |inst: Inst<'m>, object: Inst<'m>, index: u32| {
+        let puts = |inst: InstView<'m>, object: InstView<'m>, index: u32| {
             inst.opcode() == Opcode::InsertValue
                 && inst.operand(1) == Some(object.value())
                 && inst.indices()[..] == [index]
@@ -64,7 +64,7 @@ impl<'m> CarryAsNumber<'m> {
             return None;
         }
         let steps = [value, boolean, partial, number, whole];
-        let variable = |store: Inst<'m>| {
+        let variable = |store: InstView<'m>| {
             let pointer =
                 store.operand(1)?.as_instruction().filter(|inst| inst.opcode() == Opcode::Alloca)?;
             pointer.allocated_type().filter(|ty| is_pair(*ty))
@@ -84,14 +84,14 @@ impl<'m> CarryAsNumber<'m> {
 
 pub(super) fn with_overflow<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
-    what: Arithmetic,
+    inst: InstView<'m>,
+    what: OverflowArithmetic,
     sign: Sign,
 ) -> Result<()> {
     let operand = f.arg(inst, 0)?;
     let operand = f.source.llvm_type(operand)?;
     let int = f.module.int_of(operand)?;
-    if (what, sign) == (Arithmetic::Mul, Sign::Unsigned) {
+    if (what, sign) == (OverflowArithmetic::Mul, Sign::Unsigned) {
         return f.multiply_function(inst, &int);
     }
     let a = f.int_arg(inst, 0, &int, sign)?;
@@ -107,7 +107,7 @@ pub(super) fn with_overflow<'m>(
             carry(f, &int, what, a, b)?
         }
         (_, Sign::Unsigned) => unsigned_promoted(f, &int, what, a, b)?,
-        (Arithmetic::Mul, Sign::Signed) => signed_product(f, &int, a, b)?,
+        (OverflowArithmetic::Mul, Sign::Signed) => signed_product(f, &int, a, b)?,
         (_, Sign::Signed) => signed_sum(f, &int, what, a, b)?,
     };
     let value = f.as_value(&int, value)?;
@@ -136,7 +136,7 @@ impl<'m> ModuleWriter<'m> {
 fn carry_as_number<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     number: &CarryAsNumber<'m>,
-    what: Arithmetic,
+    what: OverflowArithmetic,
     operands: &[u32],
 ) -> Result<()> {
     f.peepholes.merged.extend(number.steps.iter().map(|step| step.as_key()));
@@ -161,7 +161,7 @@ fn carry_as_number<'m>(
 fn carry<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     int: &IntComputation<'m>,
-    what: Arithmetic,
+    what: OverflowArithmetic,
     a: Id,
     b: Id,
 ) -> Result<(Id, Id)> {
@@ -188,14 +188,14 @@ fn has_one_id<'m>(f: &mut FunctionWriter<'_, 'm>, ty: Type<'m>) -> Result<bool> 
 fn unsigned_sum<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     int: &IntComputation<'m>,
-    what: Arithmetic,
+    what: OverflowArithmetic,
     a: Id,
     b: Id,
 ) -> Result<(Id, Id)> {
     let bools = f.bool_like(int.work)?;
-    let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+    let op = if what == OverflowArithmetic::Sub { Op::ISub } else { Op::IAdd };
     let value = f.emit(op, int.ty, &[a.0, b.0])?;
-    let (less, than) = if what == Arithmetic::Sub { (a, b) } else { (value, a) };
+    let (less, than) = if what == OverflowArithmetic::Sub { (a, b) } else { (value, a) };
     Ok((value, f.emit(Op::ULessThan, bools, &[less.0, than.0])?))
 }
 
@@ -209,11 +209,11 @@ fn is_not_zero<'m>(f: &mut FunctionWriter<'_, 'm>, int: &IntComputation<'m>, id:
 fn unsigned_promoted<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     int: &IntComputation<'m>,
-    what: Arithmetic,
+    what: OverflowArithmetic,
     a: Id,
     b: Id,
 ) -> Result<(Id, Id)> {
-    let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+    let op = if what == OverflowArithmetic::Sub { Op::ISub } else { Op::IAdd };
     let wide = f.emit(op, int.ty, &[a.0, b.0])?;
     let narrow = f.cut(int, wide)?;
     let bools = f.bool_like(int.work)?;
@@ -225,11 +225,11 @@ fn unsigned_promoted<'m>(
 fn signed_sum<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     int: &IntComputation<'m>,
-    what: Arithmetic,
+    what: OverflowArithmetic,
     a: Id,
     b: Id,
 ) -> Result<(Id, Id)> {
-    let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
+    let op = if what == OverflowArithmetic::Sub { Op::ISub } else { Op::IAdd };
     let value = f.emit(op, int.ty, &[a.0, b.0])?;
     let bools = f.bool_like(int.work)?;
     if !int.is_whole() {
@@ -237,7 +237,7 @@ fn signed_sum<'m>(
         return Ok((value, f.emit(Op::INotEqual, bools, &[value.0, narrow.0])?));
     }
     let left = f.emit(Op::BitwiseXor, int.ty, &[a.0, value.0])?;
-    let other = if what == Arithmetic::Sub { a } else { value };
+    let other = if what == OverflowArithmetic::Sub { a } else { value };
     let right = f.emit(Op::BitwiseXor, int.ty, &[b.0, other.0])?;
     let both = f.emit(Op::BitwiseAnd, int.ty, &[left.0, right.0])?;
     let zero = f.module.const_null_or_zero(int.work)?;

@@ -3,7 +3,7 @@
 use crate::{
     Result,
     mapping::intrinsics::Expansion,
-    view::{Inst, Type},
+    view::{InstView, Type},
     writer::{FunctionWriter, inst::unsupported},
 };
 
@@ -20,7 +20,7 @@ fn is_number(ty: Type<'_>) -> bool {
 /// Refuses a call whose vectors have different lengths, or one where a scalar belongs.
 pub(super) fn check_shape<'m>(
     f: &FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     expansion: Expansion,
 ) -> Result<()> {
     use Expansion as E;

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     mapping::{
-        compare::{self, Predicate},
+        compare::{self, ComparePredicate},
         intrinsics::{Reduction, Sign, VectorEnd},
-        ops::{self, Operation, Shape},
+        ops::{self, OperandShape, Operation},
     },
     spirv::{Id, Op, grammar::OpenClStd},
-    view::{Inst, Type},
+    view::{InstView, Type},
     writer::{FunctionWriter, inst::unsupported, vectors::VectorRepresentation},
 };
 
@@ -24,21 +24,21 @@ enum Combine {
 }
 
 /// Booleans are compared by logic: with sign true is -1.
-fn bool_choice(predicate: Predicate) -> Operation {
+fn bool_choice(predicate: ComparePredicate) -> Operation {
     match predicate {
-        Predicate::Ugt | Predicate::Slt => Operation::Or,
+        ComparePredicate::Ugt | ComparePredicate::Slt => Operation::Or,
         _ => Operation::And,
     }
 }
 
-fn lanes_left(inst: Inst<'_>) -> Error {
+fn lanes_left(inst: InstView<'_>) -> Error {
     let detail = format!("vectors whose lengths are no multiples of each other: {}", inst.ty());
     Error::unsupported(Code::InvalidInstruction, detail)
 }
 
 /// The first lane that is not zero by its number, chosen from the last to the first; the number of lanes where
 /// all are.
-pub(super) fn leading_zero_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn leading_zero_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let vector = f.arg(inst, 0)?;
     let llvm = f.source.llvm_type(vector)?;
     let len = llvm.vector_len().ok_or_else(|| unsupported(inst))?;
@@ -58,7 +58,11 @@ pub(super) fn leading_zero_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<
     f.define(inst, number, ty)
 }
 
-pub(super) fn reduce<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, reduction: Reduction) -> Result<()> {
+pub(super) fn reduce<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    reduction: Reduction,
+) -> Result<()> {
     let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
     let vector = f.arg(inst, last)?;
     let llvm = f.source.llvm_type(vector)?;
@@ -88,7 +92,8 @@ pub(super) fn reduce<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>, reducti
             sum
         }
         _ => {
-            let is_signed = matches!(reduction, Reduction::Compare(Predicate::Sgt | Predicate::Slt));
+            let is_signed =
+                matches!(reduction, Reduction::Compare(ComparePredicate::Sgt | ComparePredicate::Slt));
             if is_signed {
                 for lane in &mut lanes {
                     *lane = f.sign_extended(*lane, llvm.scalar())?;
@@ -155,18 +160,18 @@ fn shuffle<'m>(
 }
 
 /// The type of an argument.
-fn type_of_arg<'m>(f: &FunctionWriter<'_, 'm>, inst: Inst<'m>, index: u32) -> Result<Type<'m>> {
+fn type_of_arg<'m>(f: &FunctionWriter<'_, 'm>, inst: InstView<'m>, index: u32) -> Result<Type<'m>> {
     let arg = f.arg(inst, index)?;
     f.source.llvm_type(arg)
 }
 
 /// The lanes of a vector argument.
-fn lanes<'m>(f: &FunctionWriter<'_, 'm>, inst: Inst<'m>, index: u32) -> Result<u32> {
+fn lanes<'m>(f: &FunctionWriter<'_, 'm>, inst: InstView<'m>, index: u32) -> Result<u32> {
     let arg = f.arg(inst, index)?;
     f.source.llvm_type(arg)?.vector_len().ok_or_else(|| unsupported(inst))
 }
 
-pub(super) fn reverse_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn reverse_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let len = lanes(f, inst, 0)?;
     let ty = f.module.type_of(inst.ty())?;
     let vector = f.arg_id(inst, 0)?;
@@ -175,12 +180,12 @@ pub(super) fn reverse_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>)
 }
 
 /// The first lane that a constant argument names.
-fn first_lane<'m>(f: &FunctionWriter<'_, 'm>, inst: Inst<'m>, index: u32) -> Result<u32> {
+fn first_lane<'m>(f: &FunctionWriter<'_, 'm>, inst: InstView<'m>, index: u32) -> Result<u32> {
     let first = f.arg(inst, index)?.const_u64().and_then(|first| u32::try_from(first).ok());
     first.ok_or_else(|| unsupported(inst))
 }
 
-pub(super) fn insert_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn insert_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (len, count) = (lanes(f, inst, 0)?, lanes(f, inst, 1)?);
     let first = first_lane(f, inst, 2)?;
     let ty = f.module.type_of(inst.ty())?;
@@ -205,7 +210,7 @@ pub(super) fn insert_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) 
     f.named(inst, id, ty)
 }
 
-pub(super) fn extract_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn extract_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let count = inst.ty().vector_len().ok_or_else(|| unsupported(inst))?;
     let first = first_lane(f, inst, 1)?;
     let ty = f.module.type_of(inst.ty())?;
@@ -216,7 +221,7 @@ pub(super) fn extract_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>)
     f.named(inst, id, ty)
 }
 
-pub(super) fn interleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn interleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let len = lanes(f, inst, 0)?;
     // LLVM's verifier divides the lengths and minds no rest.
     if len.checked_mul(inst.arg_count()) != inst.ty().vector_len() {
@@ -240,7 +245,7 @@ pub(super) fn interleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> 
     f.named(inst, id, ty)
 }
 
-pub(super) fn deinterleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn deinterleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let count = inst.ty().member_count().max(1);
     let all = lanes(f, inst, 0)?;
     if all % count != 0 {
@@ -261,7 +266,7 @@ pub(super) fn deinterleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -
 /// A window over two vectors, one behind the other: so many lanes from the left, or as many of the first vector's last.
 pub(super) fn splice_vectors<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     side: VectorEnd,
 ) -> Result<()> {
     let len = lanes(f, inst, 0)?;
@@ -278,7 +283,7 @@ pub(super) fn splice_vectors<'m>(
 }
 
 /// Which lanes have a number below the bound, counted from a base without overflow.
-pub(super) fn active_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn active_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let len = inst.ty().vector_len().ok_or_else(|| unsupported(inst))?;
     let base = f.arg(inst, 0)?;
     let llvm = f.source.llvm_type(base)?;
@@ -304,7 +309,7 @@ pub(super) fn active_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -
     f.named(inst, id, ty)
 }
 
-pub(super) fn step_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: Inst<'m>) -> Result<()> {
+pub(super) fn step_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let len = inst.ty().vector_len().ok_or_else(|| unsupported(inst))?;
     let ty = f.module.type_of(inst.ty())?;
     let mut parts = SmallVec::<[u32; 16]>::new();
@@ -320,9 +325,11 @@ fn combination(scalar: Type<'_>, reduction: Reduction) -> Option<Combine> {
     let is_bool = scalar.is_int_of(1);
     let of = |operation, shape| ops::to_spirv(operation, shape).map(Combine::Op);
     match reduction {
-        Reduction::Ordered(operation) => of(operation, Shape::Float),
-        Reduction::Operation(operation) => of(operation, if is_bool { Shape::Bool } else { Shape::Int }),
-        Reduction::Compare(predicate) if is_bool => of(bool_choice(predicate), Shape::Bool),
+        Reduction::Ordered(operation) => of(operation, OperandShape::Float),
+        Reduction::Operation(operation) => {
+            of(operation, if is_bool { OperandShape::Bool } else { OperandShape::Int })
+        }
+        Reduction::Compare(predicate) if is_bool => of(bool_choice(predicate), OperandShape::Bool),
         Reduction::Compare(predicate) => {
             let shape =
                 if scalar.is_int() { compare::ComparedKind::Int } else { compare::ComparedKind::Float };

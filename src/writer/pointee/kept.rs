@@ -10,7 +10,7 @@ use crate::{
         Id,
         grammar::{Capability, StorageClass},
     },
-    view::{Function, Global, Inst, Opcode, Type, TypeKind, Use, Value, ValueKind},
+    view::{Function, Global, InstView, Opcode, Type, TypeKind, Use, Value, ValueKind},
     writer::ModuleWriter,
 };
 
@@ -83,7 +83,7 @@ impl<'m> Pointees<'m> {
     }
 
     /// The same for one instruction, behind those before it.
-    pub(super) fn follow_function_memory(&mut self, inst: Inst<'m>) {
+    pub(super) fn follow_function_memory(&mut self, inst: InstView<'m>) {
         let is_own = match inst.opcode() {
             // A variable of the generic address space is cast there at once.
             Opcode::Alloca => {
@@ -174,7 +174,7 @@ impl<'m> ModuleWriter<'m> {
         let globals = module.globals().filter(|global| global.value().attachment(kind).is_some());
         self.pointees.typed.extend(globals.map(|global| global.value().as_key()));
         let blocks = module.functions().flat_map(|function| function.blocks());
-        let records = blocks.flat_map(|block| block.instructions()).flat_map(Inst::debug_records);
+        let records = blocks.flat_map(|block| block.instructions()).flat_map(InstView::debug_records);
         for record in records.filter(|record| record.kind() == Opcode::DebugDeclare) {
             let is_variable = |value: &Value<'m>| {
                 value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)

@@ -10,7 +10,7 @@ use crate::{
     legalize,
     mangle::{self, Ty},
     mapping::{
-        builtins::{Call, Inst as Target, OperandSource, atomic::AtomicAction, enqueue::Enqueue},
+        builtins::{BuiltinCall, InstKey as Target, OperandSource, atomic::AtomicAction, enqueue::Enqueue},
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
@@ -148,8 +148,8 @@ impl<'m> ModuleWriter<'m> {
     fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
         let number = self.resolve_builtin(function)?;
         match &self.builtins.resolved.get(number as usize)?.call {
-            Call::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
-            Call::Row(row, class) => match row.inst(*class) {
+            BuiltinCall::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
+            BuiltinCall::Row(row, class) => match row.inst(*class) {
                 Some(Target::Op(op)) => packet_operand(op).map(u32::from),
                 _ => None,
             },
@@ -164,7 +164,7 @@ impl<'m> ModuleWriter<'m> {
         let Some(builtin) = builtin else { return };
         for (index, param) in (0..).zip(function.params()) {
             let ty = match &builtin.call {
-                Call::Row(row, class) => match row.inst(*class) {
+                BuiltinCall::Row(row, class) => match row.inst(*class) {
                     Some(Target::Op(op)) => {
                         let position =
                             row.operands.iter().position(|operand| *operand == OperandSource::Arg(index));
@@ -173,7 +173,7 @@ impl<'m> ModuleWriter<'m> {
                     _ => None,
                 },
                 // Queue, flags and range stand first in all its forms, as in the instruction.
-                Call::Enqueue(Enqueue::Kernel(_)) if index < 3 => {
+                BuiltinCall::Enqueue(Enqueue::Kernel(_)) if index < 3 => {
                     opaque::argument(Op::EnqueueKernel, index.into(), "")
                 }
                 _ => None,
@@ -190,7 +190,7 @@ impl<'m> ModuleWriter<'m> {
         let builtin = self.resolve_builtin(function);
         let builtin = builtin.and_then(|number| self.builtins.resolved.get(number as usize));
         builtin.is_some_and(|builtin| {
-            matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
+            matches!(builtin.call, BuiltinCall::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         })
     }
 }
@@ -278,16 +278,18 @@ impl<'m> ModuleWriter<'m> {
             return;
         };
         let op = match &builtin.call {
-            Call::Sampler => Some(Op::TypeSampler),
-            Call::Op(row, _) => opaque::result(row.op),
-            Call::Row(row, class) => match (row.wrapper.and_then(|wrapper| wrapper.back), row.inst(*class)) {
-                (Some(op), _) | (None, Some(Target::Op(op))) => opaque::result(op),
-                _ => None,
-            },
+            BuiltinCall::Sampler => Some(Op::TypeSampler),
+            BuiltinCall::Op(row, _) => opaque::result(row.op),
+            BuiltinCall::Row(row, class) => {
+                match (row.wrapper.and_then(|wrapper| wrapper.back), row.inst(*class)) {
+                    (Some(op), _) | (None, Some(Target::Op(op))) => opaque::result(op),
+                    _ => None,
+                }
+            }
             _ => None,
         };
         let image = || match &builtin.call {
-            Call::Op(row, _) => opaque_of_symbol(builtin.param(0)?)?.with_sampler(row.op),
+            BuiltinCall::Op(row, _) => opaque_of_symbol(builtin.param(0)?)?.with_sampler(row.op),
             _ => None,
         };
         if let Some(opaque) = op.map(Opaque::plain).or_else(image) {

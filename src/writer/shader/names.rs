@@ -4,7 +4,7 @@ use super::{body::ShaderBody, scope::ShaderModule};
 use crate::{
     Result,
     spirv::{Id, Op, words},
-    view::{Inst, Metadata},
+    view::{InstView, Metadata},
 };
 
 impl<'m> ShaderModule<'m, '_> {
@@ -44,7 +44,7 @@ pub(super) type LineKey = (usize, u32, u32);
 
 impl<'m> ShaderBody<'_, 'm, '_> {
     /// Writes the line of an instruction, unless it is the one that was written last.
-    pub(super) fn line(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn line(&mut self, inst: InstView<'m>) -> Result<()> {
         // Line 0 is LLVM's way to say that there is none.
         let line = inst.debug_location().and_then(Metadata::source_line).filter(|line| line.line != 0);
         let key = line.map(|line| (line.file.as_key(), line.line, line.column));
@@ -63,7 +63,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// Counts the values of variables of the source in front of an instruction, which no set of debug information is written
     /// for.
-    pub(super) fn note_records(&mut self, inst: Inst<'m>) {
+    pub(super) fn note_records(&mut self, inst: InstView<'m>) {
         let records = inst.debug_records().filter(|record| record.kind() != crate::view::Opcode::DebugLabel);
         self.scope.lost_records += records.count() as u32;
     }

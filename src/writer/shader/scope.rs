@@ -14,7 +14,7 @@ use crate::{
         grammar::{Capability, Decoration, FPEncoding, FunctionControl, ImportedSet, StorageClass},
         words::Sink,
     },
-    view::{ContextView, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{ContextView, FastMath, Function, ModuleView, Opcode, Type, TypeKind, Value, ValueKind},
     writer::decorations::control_by_attributes,
 };
 
@@ -39,7 +39,7 @@ pub(super) struct PartLayout {
 
 /// The module that is written.
 pub(super) struct ShaderModule<'m, 'k> {
-    pub(super) module: Module<'m>,
+    pub(super) module: ModuleView<'m>,
     pub(super) context: ContextView<'m>,
     pub(super) ids: &'k Ids<'k>,
     layouts: FxHashMap<(u32, bool), &'k [u32]>,
@@ -76,7 +76,7 @@ pub(super) struct ShaderModule<'m, 'k> {
 }
 
 impl<'m, 'k> ShaderModule<'m, 'k> {
-    pub(super) fn new(module: Module<'m>, ids: &'k Ids<'k>, layouts: &'k [u32]) -> Self {
+    pub(super) fn new(module: ModuleView<'m>, ids: &'k Ids<'k>, layouts: &'k [u32]) -> Self {
         let mut scope = Self {
             module,
             context: module.context(),
@@ -181,7 +181,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
     /// Says the fast-math flags of an operation on floating-point numbers. Where the module can say all of them (FloatControls2)
     /// it does, so that no default counts; NoContraction is not allowed beside defaults. Elsewhere LLVM combines no sums and
     /// products that do not allow it.
-    pub(super) fn decorate_fast_math(&mut self, id: Id, inst: crate::view::Inst<'m>) -> Result<()> {
+    pub(super) fn decorate_fast_math(&mut self, id: Id, inst: crate::view::InstView<'m>) -> Result<()> {
         let flags = inst.fast_math();
         if self.capabilities.contains(&Capability::FloatControls2.0) {
             self.lost_flags += u32::from(!fast_math::says_all(flags, FastMathBits::Controls));

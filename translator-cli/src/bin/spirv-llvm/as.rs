@@ -63,5 +63,5 @@ fn assemble(bytes: &[u8], arguments: &Arguments) -> Result<Vec<u32>> {
     let numeric_ids =
         if arguments.preserve_numeric_ids { NumericIds::Preserve } else { NumericIds::Renumber };
     let version = arguments.target_env.or_else(|| asm::version_of_header(&text)).unwrap_or(Version::V1_6);
-    Ok(asm::assemble(&text, &asm::Options { version, numeric_ids })?)
+    Ok(asm::assemble(&text, &asm::AssembleOptions { version, numeric_ids })?)
 }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use spirv_llvm::spirv::{
     Module, check,
-    link::{self, Options},
+    link::{self, LinkOptions},
     words,
 };
 use translator_cli::{diagnostics, files, input};
@@ -43,6 +43,6 @@ fn linked(arguments: &Arguments) -> Result<Vec<u32>> {
         let found = check::check_required(module);
         checked.push(found.map_err(|errors| diagnostics::in_file(errors.into(), input, &[]))?);
     }
-    let options = Options { library: arguments.library, partial: arguments.allow_partial };
+    let options = LinkOptions { library: arguments.library, partial: arguments.allow_partial };
     Ok(link::link(&checked, options)?)
 }

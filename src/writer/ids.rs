@@ -105,6 +105,11 @@ impl Interner {
         self.0.get(key).copied()
     }
 
+    /// Takes note of an instruction that stands already; of several of the same words the first counts.
+    pub(super) fn keep(&mut self, key: InternKey, id: Id) {
+        self.0.entry(key).or_insert(id);
+    }
+
     /// Takes note of an instruction.
     #[inline]
     pub(super) fn insert(&mut self, key: InternKey, id: Id) {

@@ -104,7 +104,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         }
         if function.is_declaration() {
             declaration.push(Op::FunctionEnd, &[])?;
-            scope.declarations.extend(declaration.words());
+            scope.sections.declarations.extend(declaration.words());
             return Ok(());
         }
         let structure = Structure::of(scope.context, function)?;
@@ -132,7 +132,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         declaration.extend(variables.words());
         declaration.extend(words.words());
         declaration.push(Op::FunctionEnd, &[])?;
-        scope.functions.extend(declaration.words());
+        scope.sections.definitions.extend(declaration.words());
         Ok(())
     }
 
@@ -319,7 +319,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
 
     /// The pointer that a variable of the module is.
     pub(super) fn variable(&self, id: Id) -> Result<KnownValue> {
-        let inst = self.scope.ids.require(id)?;
+        let inst = self.scope.kept.require(id)?;
         let ty = inst.result_type().filter(|_| inst.op() == Op::Variable);
         let ty = ty.ok_or_else(|| Error::malformed(format!("{id} is no variable with a type")))?;
         let parts = self.scope.pointer_parts(ty)?;
@@ -341,7 +341,7 @@ impl<'m> ShaderModule<'m, '_> {
 
     /// The value of a constant of the module that is an integer of at most 32 bits.
     pub(super) fn constant_number(&self, id: Id) -> Option<u64> {
-        if let Some(inst) = self.ids.get(id) {
+        if let Some(inst) = self.kept.get(id) {
             return inst
                 .arguments()
                 .first()

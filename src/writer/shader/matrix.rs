@@ -38,7 +38,7 @@ impl<'m> ShaderModule<'m, '_> {
             return Ok(Some(*known));
         }
         let mut found: Option<(bool, Id)> = None;
-        for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::TypeCooperativeMatrixKHR) {
+        for inst in self.kept.module().iter().filter(|inst| inst.op() == Op::TypeCooperativeMatrixKHR) {
             let Some(id) = inst.result() else { continue };
             if self.is_matrix_of(id, ty)? {
                 let element = self.parts(inst.id(1)?)?;

@@ -13,7 +13,7 @@ impl<'m> ShaderModule<'m, '_> {
         if name.is_empty() {
             return Ok(());
         }
-        self.names.start(Op::Name).id(id).string(name).finish()
+        self.sections.names.start(Op::Name).id(id).string(name).finish()
     }
 
     /// The OpString with the path of a source file: one that was kept, or a new one.
@@ -22,7 +22,7 @@ impl<'m> ShaderModule<'m, '_> {
             return Ok(*known);
         }
         let path = file.file_path().unwrap_or_default();
-        let mut strings = self.ids.module().iter().filter(|inst| inst.op() == Op::String);
+        let mut strings = self.kept.module().iter().filter(|inst| inst.op() == Op::String);
         let kept = strings.find(|inst| {
             words::string_bytes(inst.operands().get(1..).unwrap_or_default()) == path.as_slice()
         });
@@ -30,7 +30,7 @@ impl<'m> ShaderModule<'m, '_> {
             Some(id) => id,
             None => {
                 let id = self.new_id();
-                self.strings.start(Op::String).id(id).string(&path).finish()?;
+                self.sections.strings.start(Op::String).id(id).string(&path).finish()?;
                 id
             }
         };

@@ -269,13 +269,7 @@ fn friendly_operands<'m>(
     let mut specs = row.arguments().iter();
     let mut spec = specs.next();
     if spec.is_some_and(|spec| spec.name == "Base Type") {
-        // The call has a pointer that tells the type.
-        let base = f.arg(inst, first)?.without_casts();
-        let pointer = f.module.value_type(base)?;
-        let (_, pointee) = f.module.pointer_parts(pointer)?;
-        let pointee =
-            if pointee == pointer { f.module.mangled_pointee(builtin, first)? } else { Some(pointee) };
-        let pointee = pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))?;
+        let pointee = indexed_type(f, inst, builtin, first)?;
         words.push(pointee.0);
         spec = specs.next();
     }
@@ -321,6 +315,20 @@ fn friendly_operands<'m>(
         return Err(mismatch("a sampling with an explicit level lacks its image operands"));
     }
     Ok(words)
+}
+
+/// The type that an argument points to, for instructions that have the type itself in its place.
+fn indexed_type<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    number: u32,
+) -> Result<Id> {
+    let base = f.arg(inst, number)?.without_casts();
+    let pointer = f.module.value_type(base)?;
+    let (_, pointee) = f.module.pointer_parts(pointer)?;
+    let pointee = if pointee == pointer { f.module.mangled_pointee(builtin, number)? } else { Some(pointee) };
+    pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))
 }
 
 impl<'m> ModuleWriter<'m> {

@@ -41,30 +41,7 @@ pub(super) fn row_call<'m>(
         require_cluster_size(inst)?;
     }
     for (position, operand) in row.operands.iter().enumerate() {
-        let word = match *operand {
-            OperandSource::Arg(number) => match row.wrapper {
-                Some(wrapper) if wrapper.argument == number => {
-                    let id = f.arg_id(inst, number.into())?;
-                    converted(f, wrapper.into, id)?.0
-                }
-                _ => row_argument(f, inst, op, number)?,
-            },
-            OperandSource::VmeImage { image, sampler } => vme_image(f, inst, image, sampler)?.0,
-            OperandSource::Boolean(number) => {
-                let value = f.arg(inst, number.into())?;
-                match widened_boolean(value) {
-                    Some(boolean) => f.value(boolean)?.0,
-                    None => f.boolean(value)?.0,
-                }
-            }
-            OperandSource::Const(value) => f.module.const_u32(value)?.0,
-            OperandSource::Size(value) => f.module.const_size(value.into())?.0,
-            OperandSource::Literal(value) => {
-                f.module.note_literal(op, position, value);
-                value
-            }
-        };
-        words.push(word);
+        words.push(row_operand(f, inst, row, op, (position, *operand))?);
     }
     if let Some(first) = inst.arg(0) {
         let first = f.source.llvm_type(first)?;
@@ -92,6 +69,39 @@ pub(super) fn row_call<'m>(
             Ok(())
         }
     }
+}
+
+/// The word of an operand of a row's instruction.
+fn row_operand<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &'static BuiltinRow,
+    op: Op,
+    (position, operand): (usize, OperandSource),
+) -> Result<u32> {
+    Ok(match operand {
+        OperandSource::Arg(number) => match row.wrapper {
+            Some(wrapper) if wrapper.argument == number => {
+                let id = f.arg_id(inst, number.into())?;
+                converted(f, wrapper.into, id)?.0
+            }
+            _ => row_argument(f, inst, op, number)?,
+        },
+        OperandSource::VmeImage { image, sampler } => vme_image(f, inst, image, sampler)?.0,
+        OperandSource::Boolean(number) => {
+            let value = f.arg(inst, number.into())?;
+            match widened_boolean(value) {
+                Some(boolean) => f.value(boolean)?.0,
+                None => f.boolean(value)?.0,
+            }
+        }
+        OperandSource::Const(value) => f.module.const_u32(value)?.0,
+        OperandSource::Size(value) => f.module.const_size(value.into())?.0,
+        OperandSource::Literal(value) => {
+            f.module.note_literal(op, position, value);
+            value
+        }
+    })
 }
 
 /// A value of an opaque type as one of another.

@@ -65,31 +65,7 @@ pub(super) fn alloca<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> 
             cast = f.module.known_id(inst.as_key());
             variable
         }
-        Some((count, None)) => {
-            let extension = Extension::SPV_INTEL_variable_length_array;
-            if !f.source.allows(extension) {
-                return Err(Error::unsupported(
-                    Code::InvalidInstruction,
-                    format!(
-                        "{}\nTranslation of dynamic alloca requires {extension} extension.",
-                        inst.to_string().trim()
-                    ),
-                )
-                .with_help(format!("allow it with --spirv-ext=+{extension}")));
-            }
-            f.require_extension(extension, String::new)?;
-            f.require_capability(Capability::VariableLengthArrayINTEL);
-            let count = f.value(count)?;
-            // The result is a typed pointer, whatever the others are (SPV_INTEL_variable_length_array).
-            let typed = f.module.typed_pointer(class, pointee)?;
-            if typed == ty {
-                f.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0])?
-            } else {
-                let array = f.emit(Op::VariableLengthArrayINTEL, typed, &[count.0])?;
-                f.emit_for(inst, Op::Bitcast, ty, &[array.0])?;
-                array
-            }
-        }
+        Some((count, None)) => variable_length_array(f, inst, count, (class, pointee), ty)?,
     };
     if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
         for id in std::iter::once(id).chain(cast) {
@@ -97,6 +73,38 @@ pub(super) fn alloca<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> 
         }
     }
     Ok(())
+}
+
+/// An array whose length is a value of the program (SPV_INTEL_variable_length_array).
+fn variable_length_array<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    count: Value<'m>,
+    (class, pointee): (StorageClass, Id),
+    ty: Id,
+) -> Result<Id> {
+    let extension = Extension::SPV_INTEL_variable_length_array;
+    if !f.source.allows(extension) {
+        return Err(Error::unsupported(
+            Code::InvalidInstruction,
+            format!(
+                "{}\nTranslation of dynamic alloca requires {extension} extension.",
+                inst.to_string().trim()
+            ),
+        )
+        .with_help(format!("allow it with --spirv-ext=+{extension}")));
+    }
+    f.require_extension(extension, String::new)?;
+    f.require_capability(Capability::VariableLengthArrayINTEL);
+    let count = f.value(count)?;
+    // The result is a typed pointer, whatever the others are (SPV_INTEL_variable_length_array).
+    let typed = f.module.typed_pointer(class, pointee)?;
+    if typed == ty {
+        return f.emit_for(inst, Op::VariableLengthArrayINTEL, ty, &[count.0]);
+    }
+    let array = f.emit(Op::VariableLengthArrayINTEL, typed, &[count.0])?;
+    f.emit_for(inst, Op::Bitcast, ty, &[array.0])?;
+    Ok(array)
 }
 
 /// A variable of the function whose address is taken as one of the generic address space.

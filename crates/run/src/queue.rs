@@ -45,7 +45,7 @@ pub(super) struct Enqueued {
 
 /// Something in the queue: a kernel, or a marker.
 #[derive(Debug)]
-struct Command {
+struct QueuedCommand {
     kernel: Option<Enqueued>,
     /// The events that it waits for.
     after: Vec<usize>,
@@ -80,7 +80,7 @@ pub(super) struct Queue {
 
 #[derive(Debug, Default)]
 struct QueueState {
-    commands: VecDeque<Command>,
+    commands: VecDeque<QueuedCommand>,
     events: Vec<QueueEvent>,
 }
 
@@ -288,7 +288,7 @@ impl Queue {
             if let Some(kernel) = &mut kernel {
                 kernel.event = value;
             }
-            state.commands.push_back(Command { kernel, after, event: value });
+            state.commands.push_back(QueuedCommand { kernel, after, event: value });
         }
         if let Some(event) = value {
             let value = (event as u64 + 1).to_le_bytes();

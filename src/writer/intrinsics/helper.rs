@@ -220,7 +220,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The bytes in reverse order.
     pub(super) fn byte_swap_function(&mut self, inst: InstView<'m>, int: &IntComputation<'m>) -> Result<()> {
-        let prefix = read_back(&self.module, int);
+        let prefix = read_back(self.module, int);
         let helper = Helper { prefix, params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
             let id = f.reversed(int, frame.param(0)?, 8)?;
@@ -241,7 +241,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let helper = Helper {
-            prefix: read_back(&self.module, int),
+            prefix: read_back(self.module, int),
             params: &[],
             is_visible: false,
             is_volatile: false,
@@ -297,7 +297,7 @@ pub(super) fn funnel_shift<'m>(
         return f.same_value(inst, arg);
     }
     let helper =
-        Helper { prefix: read_back(&f.module, &int), params: &[], is_visible: false, is_volatile: false };
+        Helper { prefix: read_back(f.module, &int), params: &[], is_visible: false, is_volatile: false };
     f.call_helper(inst, &helper, |f, frame| funnel_shift_body(f, &int, frame, direction, kept as usize))
 }
 

@@ -4,7 +4,7 @@
 //!   checks. It needs no LLVM.
 //! - [`mapping`] holds the correspondences of both directions, each declared once.
 //! - [`mangle`] parses and encodes Itanium names with OpenCL's vendor types.
-//! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM; shaders, which need it to be read, are told apart.
+//! - [`write_bitcode`] and [`read_bitcode`] translate between bitcode and SPIR-V without LLVM.
 //! - With the feature `llvm`: `write` translates an LLVM module to SPIR-V and `read` the other way
 //!   round, `Translator` also tells what was repaired and left out, `bytes` does both with bytes and options by name.
 //!
@@ -124,7 +124,6 @@ mod options;
 mod phase;
 
 pub mod builtin_library;
-#[cfg(feature = "llvm")]
 pub mod bytes;
 mod draft;
 mod finding;
@@ -148,9 +147,7 @@ pub use options::{
     WriteOptions,
 };
 pub use phase::{Observer, Phase};
-#[cfg(feature = "llvm")]
-pub use reader::read_to_bitcode;
-pub use reader::{FromSpirv, read_bitcode};
+pub use reader::{FromSpirv, read_bitcode, read_to_bitcode};
 #[cfg(feature = "llvm")]
 pub use regularize::{regularize, regularize_in_place};
 pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy, Result, error_page};
@@ -158,9 +155,9 @@ pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy,
 pub use spirv_llvm_native as llvm;
 #[cfg(feature = "llvm")]
 pub use translator::{Spirv, Translator, read, write};
-pub use writer::write_bitcode;
 #[cfg(feature = "llvm")]
-pub use writer::{parse_to_write, write_ir};
+pub use writer::parse_to_write;
+pub use writer::{write_bitcode, write_ir};
 
 /// The release of LLVM whose bitcode is written where none is asked for, which all later ones read.
 pub const BITCODE_VERSION: u32 = spirv_llvm_ir::bitcode::MIN_VERSION;
@@ -168,6 +165,13 @@ pub const BITCODE_VERSION: u32 = spirv_llvm_ir::bitcode::MIN_VERSION;
 /// The releases of LLVM for which bitcode is written.
 pub const BITCODE_VERSIONS: std::ops::RangeInclusive<u32> =
     spirv_llvm_ir::bitcode::MIN_VERSION..=spirv_llvm_ir::bitcode::MAX_VERSION;
+
+/// The error for what this library does only with LLVM, where it was built without.
+#[cfg(not(feature = "llvm"))]
+fn needs_llvm(what: &str) -> Error {
+    Error::unsupported(Code::Other, format!("{what} needs LLVM, and this library was built without"))
+        .with_help("build it with the feature of a version of LLVM")
+}
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.
 pub mod spirv {
@@ -185,7 +189,6 @@ const _: () = {
     is_shared::<Error>();
     is_shared::<Errors>();
     is_shared::<spirv::Module>();
-    #[cfg(feature = "llvm")]
     is_shared::<bytes::Options>();
 };
 

@@ -12,6 +12,7 @@ mod block;
 mod component;
 mod convert;
 mod copy;
+mod definitions;
 mod dot;
 mod enqueue;
 mod format;
@@ -20,7 +21,6 @@ mod image;
 mod masked;
 mod matrix;
 mod memory;
-mod numbers;
 mod pack;
 mod pair;
 mod pipe;
@@ -62,7 +62,7 @@ use crate::{
 };
 pub use convert::MOST_BITS as MOST_CONVERTED;
 pub use copy::pointee_size;
-pub(crate) use numbers::define_numbers;
+pub(crate) use definitions::{define_computed, define_numbers};
 #[cfg(feature = "llvm")]
 pub use shader::define;
 use types::{BuiltinType, DeclaredSignature, Elem};

@@ -4,10 +4,11 @@ use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
 
 use super::component::rows::{ComponentBody, ComponentRow, OperandClass, TypeRule, rows};
-use super::{Library, quoted};
+use super::{Library, is_of_numbers, quoted};
 use crate::{
+    draft::Draft,
     mapping::{
-        builtins::friendly,
+        builtins::{self, BuiltinNames, friendly},
         registry::{self, Component, InstKey},
     },
     spirv::{Op, grammar::ExtInstSet},
@@ -28,6 +29,13 @@ fn body(declaration: &str, symbol: &str) -> Option<String> {
     }
     let text = library.into_text();
     if let Err(message) = parse(&text).verify() {
+        panic!("{message}\n{text}");
+    }
+    // These are defined without LLVM too.
+    let resolved = builtins::resolve(symbol, function.count_params() as usize, BuiltinNames::OpenCl);
+    if resolved.is_some_and(|resolved| is_of_numbers(resolved.call))
+        && let Err(message) = Draft::new().module().add_text(&text)
+    {
         panic!("{message}\n{text}");
     }
     Some(text)

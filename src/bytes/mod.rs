@@ -3,6 +3,7 @@
 //! ```
 //! use spirv_llvm::bytes::{Form, Options, check, convert, read, write};
 //!
+//! # #[cfg(feature = "llvm")]
 //! # fn main() -> Result<(), spirv_llvm::Errors> {
 //! let kernel = br#"
 //! target triple = "spir64"
@@ -19,19 +20,24 @@
 //! assert!(bitcode.starts_with(b"BC"));
 //! # Ok(())
 //! # }
+//! # #[cfg(not(feature = "llvm"))]
+//! # fn main() {}
 //! ```
 
+#[cfg(feature = "llvm")]
+mod in_memory;
 mod modules;
 mod options;
 
-use inkwell::{context::Context, module::Module};
-
+#[cfg(feature = "llvm")]
+pub use in_memory::{read_module, write_module};
 pub use modules::{diff, link, losses};
 pub use options::Options;
+pub use spirv_llvm_ir::bitcode::is_bitcode;
 
 use crate::{
-    At, Code, Error, Errors, Kind, WriteOptions, llvm,
-    spirv::{self, ByteOrder, Environment, Extension, asm, check, text, to_bytes},
+    At, Code, Error, Errors, Kind,
+    spirv::{self, ByteOrder, Environment, asm, check, text, to_bytes},
 };
 
 /// A form of SPIR-V.
@@ -98,43 +104,29 @@ impl From<&Error> for Diagnostic {
 /// Translates LLVM bitcode or textual IR to the bytes of a SPIR-V module.
 ///
 /// # Errors
-/// As [`write_ir`](crate::write_ir), and where the input is empty.
+/// As [`write_ir`](crate::write_ir), where the input is empty, and where an option needs LLVM and the library was built without.
 pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
     if input.is_empty() {
         return Err(Error::new(Code::InvalidLlvmModule, Kind::Malformed, "the input is empty").into());
     }
     if options.use_backend || options.mem2reg {
-        let context = Context::create();
-        return write_module(&llvm::parse_ir_or_bitcode(&context, input)?, options);
+        #[cfg(feature = "llvm")]
+        return in_memory::write_with_llvm(input, options);
+        #[cfg(not(feature = "llvm"))]
+        return Err(crate::needs_llvm(match options.use_backend {
+            true => "spirv-use-llvm-backend-target",
+            false => "spirv-mem2reg",
+        })
+        .into());
     }
     let outcome = crate::write_ir(input, &options.write, &mut |_| {})?;
     Ok(to_bytes(&outcome.module, ByteOrder::Little))
 }
 
-/// Translates a module in memory, which is only read, to the bytes of a SPIR-V module.
-///
-/// # Errors
-/// As [`write`](crate::write()).
-pub fn write_module(module: &Module<'_>, options: &Options) -> Result<Vec<u8>, Errors> {
-    if options.use_backend {
-        let WriteOptions { extensions, max_version, .. } = &options.write;
-        let extensions = extensions.iter().map(Extension::name).collect();
-        return Ok(llvm::translate_with_known_extensions(module, extensions, *max_version, |_| false)?);
-    }
-    let words = if options.mem2reg {
-        let copy = llvm::clone_module(module);
-        llvm::run_passes(&copy, "mem2reg")?;
-        crate::write(&copy, &options.write)?
-    } else {
-        crate::write(module, &options.write)?
-    };
-    Ok(to_bytes(&words, ByteOrder::Little))
-}
-
 /// Translates a SPIR-V module to LLVM bitcode.
 ///
 /// # Errors
-/// As [`read`](crate::read()).
+/// As [`read_to_bitcode`](crate::read_to_bitcode).
 pub fn read(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
     let module = specialized(spirv::Module::parse(input)?, options)?;
     Ok(crate::read_to_bitcode(&module, &options.read, &mut |_| {})?.module)
@@ -146,14 +138,6 @@ fn specialized(module: spirv::Module, options: &Options) -> Result<spirv::Module
         Some(device) => Ok(spirv::variants::specialize(&module, device)?),
         None => Ok(module),
     }
-}
-
-/// Translates a SPIR-V module to a module in `context`; of several variants the one for the device that the options name.
-///
-/// # Errors
-/// As [`read`](crate::read()).
-pub fn read_module<'c>(context: &'c Context, input: &[u8], options: &Options) -> Result<Module<'c>, Errors> {
-    crate::read(context, &specialized(spirv::Module::parse(input)?, options)?, &options.read)
 }
 
 /// Changes the form of a SPIR-V module, which may be in any of them.

@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use inkwell::context::Context;
-
 use super::{Options, is_binary, parse};
 use crate::{
-    Errors, Translator, llvm,
+    Errors,
     spirv::{
         ByteOrder, Module, check,
         diff::{self, DiffMark},
@@ -53,12 +51,11 @@ pub fn diff(first: &[u8], second: &[u8]) -> Result<String, Errors> {
 /// # Errors
 /// As the translation.
 pub fn losses(input: &[u8], options: &Options) -> Result<Vec<(&'static str, u32)>, Errors> {
-    let context = Context::create();
+    let mut begin = |_| {};
     let losses = if is_binary(input) {
-        Translator::new(&options.read).read(&context, input)?.losses
+        crate::read_to_bitcode(&Module::parse(input)?, &options.read, &mut begin)?.losses
     } else {
-        let module = llvm::parse_ir_or_bitcode(&context, input)?;
-        Translator::new(&options.write).write(&module)?.losses
+        crate::write_ir(input, &options.write, &mut begin)?.losses
     };
     Ok(losses.iter().map(|(loss, count)| (loss.name(), count)).collect())
 }

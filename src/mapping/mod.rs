@@ -21,6 +21,7 @@ pub mod ops;
 pub mod registry;
 pub mod shader;
 pub mod storage;
+pub(crate) mod targets;
 pub mod vector_compute;
 
 /// In which direction a row holds.

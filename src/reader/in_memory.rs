@@ -1,7 +1,7 @@
 //! Modules that LLVM has in memory: what was read comes to it as bitcode.
 
-use super::{FromSpirv, ShaderTarget, bitcode_for, header, read_ir, to_bitcode, warn_of_debug_info};
-use crate::{Code, Error, Errors, Observer, Outcome, ReadOptions, Result, builtin_library, llvm, spirv};
+use super::{ShaderTarget, header, read_ir, target_triple, to_bitcode, warn_of_debug_info};
+use crate::{Code, Error, Errors, Observer, Outcome, ReadOptions, Result, llvm, spirv};
 
 /// Translates a SPIR-V module to a module in `context`, and tells of each phase that begins, which breaches of the specification
 /// are repaired, and how much of the module LLVM IR does not say.
@@ -22,40 +22,34 @@ pub(crate) fn read<'ctx>(
     if let Some(broken) = broken {
         warn_of_debug_info(&broken, options, &mut warnings)?;
     }
-    if is_shader {
-        builtin_library::define(&module)?;
-        llvm::verify(&module)?;
-    }
     Ok(Outcome { module, warnings, losses })
 }
 
-/// Translates a SPIR-V module to LLVM's bitcode: of kernels without LLVM, of shaders with it. Tells of each phase that begins.
-///
-/// # Errors
-/// As [`crate::read()`].
-pub fn read_to_bitcode(
-    spirv: &spirv::Module,
-    options: &ReadOptions,
-    begin: Observer<'_>,
-) -> Result<Outcome<Vec<u8>>, Errors> {
-    if let FromSpirv::Read(outcome) = super::read_bitcode(spirv, options, begin)? {
-        return Ok(outcome);
-    }
-    let context = inkwell::context::Context::create();
-    let Outcome { module, warnings, losses } = read(&context, spirv, options, begin)?;
-    let bitcode = match options.llvm_version {
-        Some(version) => llvm::with_bitcode(&module, |bytes| bitcode_for(bytes, version))?,
-        None => llvm::write_bitcode(&module),
-    };
-    Ok(Outcome { module: bitcode, warnings, losses })
-}
-
 /// The target of shaders that the options name, or the host.
-fn target_of(options: &ReadOptions) -> Result<ShaderTarget> {
-    let triple = options.target_triple.clone().unwrap_or_else(llvm::default_triple);
+pub(super) fn target_of(options: &ReadOptions) -> Result<ShaderTarget> {
+    let triple = target_triple(options);
     let data_layout = llvm::data_layout_of(&triple).ok_or_else(|| {
         let detail = format!("LLVM has no target for the triple {triple}");
         Error::unsupported(Code::InvalidTargetTriple, detail)
     })?;
     Ok(ShaderTarget { triple, data_layout })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        llvm,
+        mapping::targets::{self, KNOWN},
+    };
+
+    /// Other releases may have other layouts, which are theirs where they read.
+    #[test]
+    fn known_layouts_are_those_of_llvm() {
+        if llvm::MAJOR_VERSION != targets::VERSION {
+            return;
+        }
+        for triple in KNOWN {
+            assert_eq!(targets::data_layout(triple), llvm::data_layout_of(triple).as_deref(), "{triple}");
+        }
+    }
 }

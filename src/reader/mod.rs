@@ -15,8 +15,8 @@
 //!
 //! - **The IR is made** by the checked builder of `src/draft/`, so a wrong module is an error with the
 //!   instruction's place even where no check foresaw it. Nothing is folded but constants of module scope. LLVM gets
-//!   the result as bitcode, and only for modules in memory, for text, and for shaders, whose data lie in memory as
-//!   a target of LLVM's says and which get bodies of builtins.
+//!   the result as bitcode, and only for modules in memory and for text. Shaders get bodies of builtins; their data
+//!   lie in memory as a target says, which is a row of `src/mapping/targets.rs`, or LLVM's.
 //! - **Built-in variables** (`builtins/variable.rs`) are calls where they are loaded. A pointer into one that is a
 //!   value (a phi, an argument, a chain with an index that is no constant) points to a copy in the function, which
 //!   its entry block fills.
@@ -100,35 +100,31 @@ use spirv_llvm_ir as ir;
 
 use crate::{
     BuiltinFormat, CallForm, Code, Error, Errors, Loss, Observer, Outcome, Phase, ReadOptions, Result,
+    builtin_library,
     draft::{self, Builder, Context, Draft, Function, Module, Type, Value},
     finding,
     loss::Tally,
-    mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
+    mapping::{
+        registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
+        targets,
+    },
     spirv::{self, Id, Ids, Op, OperandContext as _, grammar::ImportedSet},
 };
 
 #[cfg(feature = "llvm")]
 pub(crate) use in_memory::read;
-#[cfg(feature = "llvm")]
-pub use in_memory::read_to_bitcode;
 use index::Index;
-
-/// Whether a module is one of shaders: its entry points tell, and where there are none, its capabilities.
-#[must_use]
-pub fn is_shader(spirv: &spirv::Module) -> bool {
-    header::kind(spirv) == header::ModuleKind::Shader
-}
 
 /// What reading without LLVM comes to.
 #[derive(Debug)]
 pub enum FromSpirv {
     /// LLVM's bitcode, with warnings and losses.
     Read(Outcome<Vec<u8>>),
-    /// The module is one of shaders, for which LLVM has to say how the target's data lies in memory: `read` does that.
+    /// The module is one of shaders for a target of which only LLVM knows how its data lies in memory: `read` asks it.
     NeedsLlvm,
 }
 
-/// Translates a module of kernels to LLVM's bitcode, without LLVM; tells of each phase that begins.
+/// Translates a SPIR-V module to LLVM's bitcode, without LLVM; tells of each phase that begins.
 ///
 /// # Errors
 /// As [`crate::read()`].
@@ -137,26 +133,45 @@ pub fn read_bitcode(
     options: &ReadOptions,
     begin: Observer<'_>,
 ) -> Result<FromSpirv, Errors> {
-    match header::model(spirv)?.kind {
-        header::ModuleKind::Shader => Ok(FromSpirv::NeedsLlvm),
-        header::ModuleKind::Kernel => {
-            let Outcome { module, warnings, losses } = read_ir(spirv, options, None, begin)?;
-            let bitcode = to_bitcode(&module, options.llvm_version)?;
-            Ok(FromSpirv::Read(Outcome { module: bitcode, warnings, losses }))
+    let target = match header::model(spirv)?.kind {
+        header::ModuleKind::Kernel => None,
+        header::ModuleKind::Shader => {
+            let triple = target_triple(options);
+            let Some(data_layout) = targets::data_layout(&triple) else { return Ok(FromSpirv::NeedsLlvm) };
+            Some(ShaderTarget { triple, data_layout: data_layout.to_owned() })
         }
-    }
+    };
+    let Outcome { module, warnings, losses } = read_ir(spirv, options, target.as_ref(), begin)?;
+    let bitcode = to_bitcode(&module, options.llvm_version)?;
+    Ok(FromSpirv::Read(Outcome { module: bitcode, warnings, losses }))
 }
 
-/// Bitcode in the form that a version of LLVM from 19 to 23 reads.
+/// Translates a SPIR-V module to LLVM's bitcode; LLVM is asked where a target is not known without it. Tells of each phase that
+/// begins.
 ///
 /// # Errors
-/// Where the bytes are no bitcode of one module, or it has what the version lacks.
-#[cfg(feature = "llvm")]
-fn bitcode_for(bitcode: &[u8], version: u32) -> Result<Vec<u8>> {
-    let modules = ir::bitcode::read(bitcode)
-        .map_err(|error| Error::internal(format!("the bitcode cannot be read: {error}")))?;
-    let module = modules.first().ok_or_else(|| Error::internal("the bitcode has no module"))?;
-    to_bitcode(module, Some(version))
+/// As [`crate::read()`], and for a target that only LLVM knows where this library was built without it.
+pub fn read_to_bitcode(
+    spirv: &spirv::Module,
+    options: &ReadOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u8>>, Errors> {
+    if let FromSpirv::Read(outcome) = read_bitcode(spirv, options, begin)? {
+        return Ok(outcome);
+    }
+    #[cfg(feature = "llvm")]
+    {
+        let outcome = read_ir(spirv, options, Some(&in_memory::target_of(options)?), begin)?;
+        let bitcode = to_bitcode(&outcome.module, options.llvm_version)?;
+        Ok(Outcome { module: bitcode, warnings: outcome.warnings, losses: outcome.losses })
+    }
+    #[cfg(not(feature = "llvm"))]
+    Err(crate::needs_llvm(&format!("the data layout of {}", target_triple(options))).into())
+}
+
+/// The triple that the options name for shaders, or the host's.
+fn target_triple(options: &ReadOptions) -> String {
+    options.target_triple.clone().unwrap_or_else(targets::host)
 }
 
 /// The bitcode of a module for a version of LLVM; without one, for the first from 19 on that has what is in the module.
@@ -275,6 +290,9 @@ fn read_unverified(
     reader.declare_module()?;
     begin(Phase::Emit);
     reader.emit_module()?;
+    if reader.is_shader() {
+        builtin_library::define_computed(reader.module)?;
+    }
     reader.take_warnings(&mut warnings)?;
     let losses = reader.losses.losses();
     drop(reader);

@@ -3,19 +3,15 @@
 use super::written;
 use crate::{Error, Errors, Observer, Outcome, Phase, WriteOptions, llvm};
 
-/// Translates bitcode or LLVM's text. LLVM reads text; bitcode comes to [`write_bitcode`](super::write_bitcode). Tells of each phase
-/// that begins.
+/// Translates LLVM's text, and tells of each phase that begins.
 ///
 /// # Errors
 /// Where the input is no valid module, and as [`crate::write()`].
-pub fn write_ir(
+pub(super) fn write_text(
     input: &[u8],
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
-    if llvm::is_bitcode(input) {
-        return super::write_bitcode(input, options, begin);
-    }
     let context = inkwell::context::Context::create();
     write(&parse_to_write(&context, input, begin)?, options, begin)
 }

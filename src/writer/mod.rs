@@ -145,9 +145,9 @@ use crate::{
 };
 
 #[cfg(feature = "llvm")]
-pub(crate) use self::in_memory::{builtins as builtins_in_memory, write};
+pub use self::in_memory::parse_to_write;
 #[cfg(feature = "llvm")]
-pub use self::in_memory::{parse_to_write, write_ir};
+pub(crate) use self::in_memory::{builtins as builtins_in_memory, write};
 
 /// A translation under way.
 struct Writer<'m> {
@@ -168,6 +168,24 @@ impl<'m> Writer<'m> {
             lines: Lines::new(source.module),
         })
     }
+}
+
+/// Translates bitcode or LLVM's text, which LLVM reads. Tells of each phase that begins.
+///
+/// # Errors
+/// Where the input is no valid module, and as [`write_bitcode`]; text where this library was built without LLVM.
+pub fn write_ir(
+    input: &[u8],
+    options: &WriteOptions,
+    begin: Observer<'_>,
+) -> Result<Outcome<Vec<u32>>, Errors> {
+    if ir::bitcode::is_bitcode(input) {
+        return write_bitcode(input, options, begin);
+    }
+    #[cfg(feature = "llvm")]
+    return in_memory::write_text(input, options, begin);
+    #[cfg(not(feature = "llvm"))]
+    Err(crate::needs_llvm("text of LLVM IR").into())
 }
 
 /// Translates bitcode of any release of LLVM from 13 on to SPIR-V, without LLVM; tells of each phase that begins.

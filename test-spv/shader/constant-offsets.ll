@@ -1,5 +1,5 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
-target triple = "x86_64-pc-linux-gnu"
+target triple = "x86_64-unknown-linux-gnu"
 
 %spirv.value = type { i8, i8, i16, i32 }
 %spirv.operation = type { i32, i32, [6 x i32], %spirv.value, i32, ptr }

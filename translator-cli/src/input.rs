@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use spirv_llvm::{
-    Code, Error, Kind,
+    Code, Error, Kind, bytes,
     spirv::{
         self, MAGIC, Module,
         asm::{self, NumericIds},
@@ -63,11 +63,10 @@ static SIGNATURES: &[(&[u8], &str)] = &[
 /// The kind of a file by its bytes, or by the first of them.
 #[must_use]
 pub fn content(input: &[u8]) -> Content {
-    let magic = input.first_chunk::<4>().copied();
-    if magic == Some(MAGIC.to_le_bytes()) || magic == Some(MAGIC.to_be_bytes()) {
+    if bytes::is_binary(input) {
         return Content::Binary;
     }
-    if input.starts_with(b"BC\xC0\xDE") || input.starts_with(&[0xDE, 0xC0, 0x17, 0x0B]) {
+    if bytes::is_bitcode(input) {
         return Content::Bitcode;
     }
     let text = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input).trim_ascii_start();

@@ -7,7 +7,7 @@
 //!   a misspelt option is never taken for bundled letters. `spirv-llvm` declares the options of a subcommand once
 //!   it is named (`deferred.rs`), parses those of all itself and then becomes `spirv-llvm-translator` for those
 //!   that need LLVM (`elsewhere.rs`). `llvm-spirv` translates bitcode itself (`translator-cli/src/llvm_spirv/`) and
-//!   hands on text, shaders that are read, and `-s`.
+//!   hands on text, shaders for targets that only LLVM knows, and `-s`.
 //! - **Inputs** (`input.rs`) are told by their content; what no command takes is named, with the command that makes
 //!   something of it.
 //! - **Diagnostics** (`diagnostics.rs`): a failure gets the input's name on its way out (`in_file`), so that the

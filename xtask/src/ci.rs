@@ -117,12 +117,13 @@ fn format() -> Result<()> {
     Ok(())
 }
 
-/// The library and the commands compile without LLVM, the library's own tests pass, and nothing that it depends on then links it.
+/// The libraries and the commands compile without LLVM, the libraries' own tests pass, and nothing that they depend on then links it.
 fn without_llvm() -> Result<()> {
     run_cargo(&["check", "--package", "spirv-llvm", "--no-default-features"])?;
     run_cargo(&["test", "--package", "spirv-llvm", "--no-default-features", "--lib"])?;
+    run_cargo(&["test", "--package", "spirv-llvm-c", "--no-default-features", "--lib"])?;
     run_cargo(&["check", "--package", "spirv-llvm-cli", "--no-default-features"])?;
-    let tree = ["tree", "--package", "spirv-llvm", "--no-default-features", "--edges", "normal,build"];
+    let tree = ["tree", "--package", "spirv-llvm-c", "--no-default-features", "--edges", "normal,build"];
     let finished = process::capture(cargo().args(tree).arg("--prefix=none"), Duration::from_secs(60))?;
     if !finished.ok() {
         bail!("{}", finished.summary());

@@ -2,26 +2,29 @@
 //!
 //! Functions take plain bytes or LLVM's own handles and give an outcome that the caller frees. A panic, should there
 //! be one, becomes an internal error: nothing unwinds into the host, and nothing ends its process.
+//!
+//! Without the feature `llvm` there is no function that takes LLVM's handles or runs kernels; all others need no LLVM.
 #![allow(unsafe_code)]
 
+#[cfg(feature = "llvm")]
+mod in_memory;
 mod mangle;
 mod modules;
 mod options;
 mod report;
+#[cfg(feature = "llvm")]
 mod run;
 #[cfg(test)]
 mod tests;
 
 use std::{
     ffi::{CString, c_char, c_void},
-    mem::ManuallyDrop,
     panic::{AssertUnwindSafe, catch_unwind},
     slice,
 };
 
-use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
-use inkwell::{context::Context, module::Module};
-
+#[cfg(feature = "llvm")]
+pub use in_memory::{spirv_llvm_read_module, spirv_llvm_regularize_module, spirv_llvm_write_module};
 pub use mangle::{spirv_llvm_mangle_builtin, spirv_llvm_string_free};
 pub use modules::{LossFunction, spirv_llvm_diff, spirv_llvm_link, spirv_llvm_losses, spirv_llvm_version};
 pub use options::{
@@ -37,9 +40,10 @@ pub use report::{
     spirv_llvm_report_size, spirv_llvm_report_version,
 };
 
+#[cfg(feature = "llvm")]
 pub use run::{Argument, spirv_llvm_run};
 
-use spirv_llvm::{Code, Error, Errors, regularize_in_place};
+use spirv_llvm::{Code, Error, Errors};
 
 /// The result of a call: bytes, or diagnostics.
 pub struct Outcome {
@@ -88,7 +92,7 @@ unsafe fn bytes<'a>(data: *const c_void, size: usize) -> &'a [u8] {
     unsafe { slice::from_raw_parts(data.cast(), size) }
 }
 
-/// Translates LLVM bitcode or textual IR to SPIR-V.
+/// Translates LLVM bitcode or textual IR to SPIR-V; text is refused where the library was built without LLVM.
 ///
 /// # Safety
 /// `data` points to `size` readable bytes; `options` is null or from `spirv_llvm_options_new`.
@@ -102,58 +106,6 @@ pub unsafe extern "C" fn spirv_llvm_write(
     let (input, options) = unsafe { (bytes(data, size), options.as_ref()) };
     let defaults = Options::default();
     Outcome::of(|| spirv_llvm::bytes::write(input, options.unwrap_or(&defaults)))
-}
-
-/// Translates a module of the caller's to SPIR-V; it is only read.
-///
-/// # Safety
-/// `module` is null or a live module that no other thread uses during the call; `options` as for
-/// `spirv_llvm_write`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn spirv_llvm_write_module(
-    module: LLVMModuleRef,
-    options: *const Options,
-) -> *mut Outcome {
-    // SAFETY: promised by the caller.
-    let options = unsafe { options.as_ref() };
-    let defaults = Options::default();
-    Outcome::of(|| {
-        if module.is_null() {
-            return Err(Error::internal("the module is null").into());
-        }
-        // SAFETY: the module is live; it stays the caller's, so its owner here is never dropped.
-        let module = ManuallyDrop::new(unsafe { Module::new(module) });
-        spirv_llvm::bytes::write_module(&module, options.unwrap_or(&defaults))
-    })
-}
-
-/// Brings a module of the caller's into the regular form, LLVM IR in SPIR-V's terms. The module is changed, but not where the
-/// outcome has an error.
-///
-/// # Safety
-/// As `spirv_llvm_write_module`; nothing else uses the module's context during the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn spirv_llvm_regularize_module(
-    module: LLVMModuleRef,
-    options: *const Options,
-) -> *mut Outcome {
-    // SAFETY: promised by the caller.
-    let options = unsafe { options.as_ref() };
-    let defaults = Options::default();
-    Outcome::of(|| {
-        if module.is_null() {
-            return Err(Error::internal("the module is null").into());
-        }
-        let options = options.unwrap_or(&defaults);
-        // SAFETY: the module is live; it stays the caller's, so its owner here is never dropped.
-        let module = ManuallyDrop::new(unsafe { Module::new(module) });
-        // SAFETY: a module's context lives as long as it does, and stays its owner's.
-        let context = ManuallyDrop::new(unsafe {
-            Context::new(inkwell::llvm_sys::core::LLVMGetModuleContext(module.as_mut_ptr()))
-        });
-        regularize_in_place(&context, &module, &options.write, options.mem2reg)?;
-        Ok(Vec::new())
-    })
 }
 
 /// Translates SPIR-V to LLVM bitcode.
@@ -170,41 +122,6 @@ pub unsafe extern "C" fn spirv_llvm_read(
     let (input, options) = unsafe { (bytes(data, size), options.as_ref()) };
     let defaults = Options::default();
     Outcome::of(|| spirv_llvm::bytes::read(input, options.unwrap_or(&defaults)))
-}
-
-/// Translates SPIR-V to a module in a context of the caller's, who owns the module then; `*module` is null where
-/// the outcome has an error.
-///
-/// # Safety
-/// `context` is null or a live context that no other thread uses during the call, `module` is null or can be
-/// written; the rest as `spirv_llvm_write`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn spirv_llvm_read_module(
-    context: LLVMContextRef,
-    data: *const c_void,
-    size: usize,
-    options: *const Options,
-    module: *mut LLVMModuleRef,
-) -> *mut Outcome {
-    // SAFETY: promised by the caller.
-    let (input, options) = unsafe { (bytes(data, size), options.as_ref()) };
-    let defaults = Options::default();
-    let mut made = std::ptr::null_mut();
-    let outcome = Outcome::of(|| {
-        if context.is_null() || module.is_null() {
-            return Err(Error::internal("the context or the place for the module is null").into());
-        }
-        // SAFETY: the context is live; it stays the caller's, so its owner here is never dropped.
-        let context = ManuallyDrop::new(unsafe { Context::new(context) });
-        let read = spirv_llvm::bytes::read_module(&context, input, options.unwrap_or(&defaults))?;
-        made = ManuallyDrop::new(read).as_mut_ptr();
-        Ok(Vec::new())
-    });
-    if !module.is_null() {
-        // SAFETY: promised by the caller.
-        unsafe { *module = made };
-    }
-    outcome
 }
 
 /// 0 for success; else the exit status that `llvm-spirv` has for the first diagnostic.

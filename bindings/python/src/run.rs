@@ -66,8 +66,7 @@ impl Sizes {
 
 /// Whether an input is bitcode, or a text of LLVM IR: that has a line that begins a function, as no form of SPIR-V has.
 fn is_ir(input: &[u8]) -> bool {
-    let is_bitcode = input.starts_with(b"BC\xC0\xDE") || input.starts_with(&[0xDE, 0xC0, 0x17, 0x0B]);
-    is_bitcode
+    bytes::is_bitcode(input)
         || !bytes::is_binary(input)
             && input.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"define "))
 }

@@ -2,12 +2,6 @@
 
 use super::{ffi::*, module::Module, types::Type};
 
-/// The triple of the host that LLVM was built for.
-#[must_use]
-pub fn default_triple() -> String {
-    inkwell::targets::TargetMachine::get_default_triple().as_str().to_string_lossy().into_owned()
-}
-
 /// The data layout of a target triple; `None` where LLVM knows no such target.
 #[must_use]
 pub fn data_layout_of(triple: &str) -> Option<String> {

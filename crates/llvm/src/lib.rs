@@ -90,7 +90,7 @@ pub use fault::report_faults;
 pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
 pub use heap::prepare_memory;
 pub use inst::{Access, Inst};
-pub use layout::{data_layout_of, default_triple};
+pub use layout::data_layout_of;
 pub use location::unsupported;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
 pub use module::{Context, Module, SyncScope};
@@ -98,7 +98,7 @@ pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };
 pub use parse::parse_own;
-pub use parse::{is_bitcode, parse_ir_or_bitcode, parse_to_write, verify};
+pub use parse::{parse_ir_or_bitcode, parse_to_write, verify};
 #[cfg(feature = "regions")]
 pub use prepared::ItemParts;
 pub use rewrite::link;

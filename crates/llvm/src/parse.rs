@@ -24,12 +24,6 @@ use super::{
 };
 use spirv_kit::{At, Code, Error, Kind};
 
-/// Whether the bytes are bitcode, plain or wrapped; anything else is taken for text.
-#[must_use]
-pub fn is_bitcode(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"BC\xC0\xDE") || bytes.starts_with(&[0xDE, 0xC0, 0x17, 0x0B])
-}
-
 /// Parses and verifies a module; bitcode and text are told apart by content. Broken debug info is dropped.
 ///
 /// LLVM's parsers are made for the output of compilers. Input that is known to lead them into a fatal error is refused
@@ -87,7 +81,7 @@ fn parse<'c>(
     before_verifier: &mut dyn FnMut(),
 ) -> Result<inkwell::module::Module<'c>, Error> {
     let disguise =
-        if is_bitcode(bytes) {
+        if spirv_llvm_ir::bitcode::is_bitcode(bytes) {
             None
         } else {
             Some(screen::text(bytes).map_err(|(offset, text)| Refusal {

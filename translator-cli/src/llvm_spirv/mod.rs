@@ -112,7 +112,7 @@ fn forward(cli: &LlvmSpirvCli) -> Result<DoneStep> {
     Ok(DoneStep::All)
 }
 
-/// Translates SPIR-V to bitcode; text and shaders need LLVM.
+/// Translates SPIR-V to bitcode; text and shaders for uncommon targets need LLVM.
 fn reverse(cli: &LlvmSpirvCli) -> Result<DoneStep> {
     let is_text = cli.o.as_deref().and_then(FormOption::of_name) == Some(FormOption::Ll);
     let is_stdin = cli.input == Path::new("-");
@@ -127,9 +127,6 @@ fn reverse(cli: &LlvmSpirvCli) -> Result<DoneStep> {
         Some(bytes) => about(cli, bytes, parse(cli, bytes))?,
         None => read_module(cli)?,
     };
-    if spirv_llvm::reader::is_shader(&binary) {
-        return Ok(DoneStep::NeedsLlvm(stdin));
-    }
     notes(cli, Mode::Reverse);
     let binary = to_read(cli, binary)?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;

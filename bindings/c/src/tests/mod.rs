@@ -1,6 +1,7 @@
 //! The C interface, called as C would.
 
-mod header;
+#[cfg(feature = "llvm")]
+mod with_llvm;
 
 use std::{
     ffi::{CStr, c_char, c_void},
@@ -10,25 +11,34 @@ use std::{
 use super::*;
 use spirv_llvm::spirv::Extension;
 
-const IR: &CStr = c"target triple = \"spir64-unknown-unknown\"
-define spir_kernel void @k(ptr addrspace(1) %p) {
-  store i32 1, ptr addrspace(1) %p, align 4
-  ret void
-}
-";
-
 fn data<'a>(outcome: *const Outcome) -> &'a [u8] {
     let mut size = 0;
     // SAFETY: the outcome is not freed before the bytes are last used.
     unsafe { slice::from_raw_parts(spirv_llvm_outcome_data(outcome, &raw mut size).cast(), size) }
 }
 
+/// A kernel that writes a number to memory, with a name of a member that LLVM IR does not say.
+const KERNEL: &CStr = c"OpCapability Kernel\nOpCapability Addresses\nOpMemoryModel Physical64 OpenCL\n\
+    OpEntryPoint Kernel %k \"k\"\nOpMemberName %pair 0 \"first\"\n%int = OpTypeInt 32 0\n%void = OpTypeVoid\n\
+    %pair = OpTypeStruct %int %int\n%ptr = OpTypePointer CrossWorkgroup %int\n%type = OpTypeFunction %void %ptr %int\n\
+    %k = OpFunction %void None %type\n%p = OpFunctionParameter %ptr\n%v = OpFunctionParameter %int\n\
+    %entry = OpLabel\nOpStore %p %v Aligned 4\nOpReturn\nOpFunctionEnd\n";
+
+/// A module in the form of words.
+fn binary(assembly: &CStr) -> *mut Outcome {
+    // SAFETY: the pointers are of texts.
+    let outcome =
+        unsafe { spirv_llvm_convert(assembly.as_ptr().cast(), assembly.count_bytes(), c"binary".as_ptr()) };
+    // SAFETY: the outcome is alive.
+    assert_eq!(unsafe { spirv_llvm_outcome_status(outcome) }, 0);
+    outcome
+}
+
 #[test]
 fn both_directions_give_bytes() {
     // SAFETY: every pointer is valid or null, as the interface allows.
     unsafe {
-        let written = spirv_llvm_write(IR.as_ptr().cast(), IR.count_bytes(), ptr::null());
-        assert_eq!(spirv_llvm_outcome_status(written), 0);
+        let written = binary(KERNEL);
         let options = spirv_llvm_options_new();
         assert!(spirv_llvm_options_set(options, c"spirv-target-env".as_ptr(), c"SPV-IR".as_ptr()));
         assert!(!spirv_llvm_options_set(options, c"no-such-option".as_ptr(), ptr::null()));
@@ -36,6 +46,10 @@ fn both_directions_give_bytes() {
         let read = spirv_llvm_read(spirv.as_ptr().cast(), spirv.len(), options);
         assert_eq!(spirv_llvm_outcome_status(read), 0);
         assert!(data(read).starts_with(b"BC"));
+        let again = spirv_llvm_write(data(read).as_ptr().cast(), data(read).len(), options);
+        assert_eq!(spirv_llvm_outcome_status(again), 0);
+        assert!(data(again).starts_with(&0x0723_0203_u32.to_le_bytes()));
+        spirv_llvm_outcome_free(again);
         spirv_llvm_outcome_free(read);
         spirv_llvm_outcome_free(written);
         spirv_llvm_options_free(options);
@@ -55,28 +69,6 @@ fn diagnostics_have_a_status_and_a_message() {
         let empty = spirv_llvm_write(ptr::null(), 0, ptr::null());
         assert_eq!(spirv_llvm_outcome_status(empty), i32::from(Code::InvalidLlvmModule.exit_status()));
         spirv_llvm_outcome_free(empty);
-        assert_ne!(spirv_llvm_outcome_status(spirv_llvm_write_module(ptr::null_mut(), ptr::null())), 0);
-    }
-}
-
-#[test]
-fn a_module_is_read_into_a_context_of_the_caller() {
-    let context = Context::create();
-    // SAFETY: every pointer is valid or null, as the interface allows; the module is taken over here.
-    unsafe {
-        let written = spirv_llvm_write(IR.as_ptr().cast(), IR.count_bytes(), ptr::null());
-        let spirv = data(written);
-        let mut module = ptr::null_mut();
-        let (bytes, size) = (spirv.as_ptr().cast(), spirv.len());
-        let outcome = spirv_llvm_read_module(context.raw(), bytes, size, ptr::null(), &raw mut module);
-        assert_eq!(spirv_llvm_outcome_status(outcome), 0);
-        let module = Module::new(module);
-        assert!(module.get_function("k").is_some());
-        let again = spirv_llvm_write_module(module.as_mut_ptr(), ptr::null());
-        assert_eq!(data(again), spirv);
-        for outcome in [written, outcome, again] {
-            spirv_llvm_outcome_free(outcome);
-        }
     }
 }
 
@@ -216,29 +208,51 @@ fn the_list_of_extensions_is_known() {
     }
 }
 
-/// What C programs do with whole modules: link, compare, ask for losses, run.
-#[test]
-fn whole_modules() {
-    let ir = b"target triple = \"spir64\"\n\
-        define spir_kernel void @k(ptr addrspace(1) %p, i32 %v) {\n  call void @llvm.trap()\n\
-        store i32 %v, ptr addrspace(1) %p\n  ret void\n}\ndeclare void @llvm.trap()\n";
-    let plain = String::from_utf8_lossy(ir).replace("  call void @llvm.trap()\n", "");
+/// What a translation of a module leaves out.
+fn losses(module: &[u8]) -> Vec<(String, u32)> {
     extern "C" fn note(user: *mut c_void, name: *const c_char, count: u32) {
         // SAFETY: the test passes a list, and the interface a text.
         let (list, name) = unsafe { (&mut *user.cast::<Vec<(String, u32)>>(), CStr::from_ptr(name)) };
         list.push((name.to_string_lossy().into_owned(), count));
     }
+    let mut found: Vec<(String, u32)> = Vec::new();
+    // SAFETY: the pointers are of live memory of the sizes that are given.
+    unsafe {
+        let user = ptr::from_mut(&mut found).cast();
+        let outcome = spirv_llvm_losses(module.as_ptr().cast(), module.len(), ptr::null(), Some(note), user);
+        assert_eq!(spirv_llvm_outcome_status(outcome), 0);
+        spirv_llvm_outcome_free(outcome);
+    }
+    found
+}
+
+#[cfg(not(feature = "llvm"))]
+#[test]
+fn text_is_refused_without_llvm() {
+    // SAFETY: the pointers are of texts.
+    unsafe {
+        let outcome = spirv_llvm_write(c"define void @f()".as_ptr().cast(), 16, ptr::null());
+        let message = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy();
+        assert!(message.contains("text of LLVM IR needs LLVM"), "{message}");
+        spirv_llvm_outcome_free(outcome);
+        let options = spirv_llvm_options_new();
+        assert!(spirv_llvm_options_set(options, c"spirv-mem2reg".as_ptr(), ptr::null()));
+        let outcome = spirv_llvm_write(c"BC".as_ptr().cast(), 2, options);
+        let message = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy();
+        assert!(message.contains("spirv-mem2reg needs LLVM"), "{message}");
+        spirv_llvm_outcome_free(outcome);
+        spirv_llvm_options_free(options);
+    }
+}
+
+/// What C programs do with whole modules: link, compare, ask for losses.
+#[test]
+fn whole_modules() {
     // SAFETY: all pointers are to live memory of the sizes that are given.
     unsafe {
         assert_eq!(CStr::from_ptr(spirv_llvm_version()).to_str(), Ok(env!("CARGO_PKG_VERSION")));
-        let mut found: Vec<(String, u32)> = Vec::new();
-        let user = ptr::from_mut(&mut found).cast();
-        let outcome = spirv_llvm_losses(ir.as_ptr().cast(), ir.len(), ptr::null(), Some(note), user);
-        assert_eq!(spirv_llvm_outcome_status(outcome), 0);
-        spirv_llvm_outcome_free(outcome);
-        assert_eq!(found, [("trap".to_owned(), 1)]);
-
-        let written = spirv_llvm_write(plain.as_ptr().cast(), plain.len(), ptr::null());
+        let written = binary(KERNEL);
+        assert_eq!(losses(super::tests::data(written)), [("member-name".to_owned(), 1)]);
         let mut size = 0;
         let data = spirv_llvm_outcome_data(written, &mut size);
         let linked = spirv_llvm_link(&data, &size, 1, false, false);
@@ -253,71 +267,6 @@ fn whole_modules() {
         assert_eq!((spirv_llvm_outcome_status(same), length), (0, 0));
         spirv_llvm_outcome_free(same);
 
-        {
-            let (mut memory, mut value) = ([0_u8; 4], 7_u32.to_le_bytes());
-            let mut arguments = [
-                Argument { kind: 0, data: memory.as_mut_ptr().cast(), size: 4 },
-                Argument { kind: 1, data: value.as_mut_ptr().cast(), size: 4 },
-            ];
-            let global = [1_u64, 1, 1];
-            let mut run = |count: usize, size_of_memory: usize| {
-                arguments[0].size = size_of_memory;
-                let outcome = spirv_llvm_run(
-                    data,
-                    size,
-                    c"k".as_ptr(),
-                    arguments.as_mut_ptr(),
-                    count,
-                    global.as_ptr(),
-                    ptr::null(),
-                    false,
-                );
-                let text = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy().into_owned();
-                let status = spirv_llvm_outcome_status(outcome);
-                spirv_llvm_outcome_free(outcome);
-                (status, text)
-            };
-            assert_eq!(run(2, 4), (0, String::new()));
-            // Too little memory, and an argument too few.
-            assert!(run(2, 2).1.contains("has 2 bytes"));
-            assert_ne!(run(1, 4).0, 0);
-            assert_eq!(memory, value);
-        }
         spirv_llvm_outcome_free(written);
     }
-}
-
-/// A run that fails has what the kernel printed before, the error that ended it, and warnings.
-#[test]
-fn a_run_that_fails_tells_what_came_before() {
-    let ir = b"target triple = \"spir64\"\n\
-        @text = internal unnamed_addr addrspace(2) constant [7 x i8] c\"id=%d\\0A\\00\"\n\
-        declare spir_func i32 @printf(ptr addrspace(2), ...)\n\
-        define spir_kernel void @k(ptr addrspace(1) %p) {\n  %a = alloca i32\n  %v = load i32, ptr %a\n\
-        %r = call spir_func i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @text, i32 %v)\n\
-        store i32 %v, ptr addrspace(1) %p\n  ret void\n}\n";
-    let (global, mut found) = ([1_u64, 1, 1], Vec::<String>::new());
-    let mut arguments = [Argument { kind: 0, data: ptr::null_mut(), size: 0 }];
-    // SAFETY: all pointers are to live memory of the sizes that are given.
-    unsafe {
-        let (name, arguments) = (c"k".as_ptr(), arguments.as_mut_ptr());
-        let outcome = spirv_llvm_run(
-            ir.as_ptr().cast(),
-            ir.len(),
-            name,
-            arguments,
-            1,
-            global.as_ptr(),
-            ptr::null(),
-            false,
-        );
-        assert_ne!(spirv_llvm_outcome_status(outcome), 0);
-        assert_eq!(data(outcome), b"id=0\n");
-        spirv_llvm_outcome_diagnostics(outcome, Some(collect), (&raw mut found).cast());
-        spirv_llvm_outcome_free(outcome);
-    }
-    assert!(
-        found.len() == 2 && found[0].contains("writes 4 bytes") && found[1].contains("never written"),
-        "{found:?}"
-    );
 }

@@ -6,6 +6,6 @@ mod reader;
 mod stream;
 mod writer;
 
-pub use reader::read;
 pub(crate) use reader::signed;
+pub use reader::{is_bitcode, read};
 pub use writer::{MAX_VERSION, MIN_VERSION, WriteError, write};

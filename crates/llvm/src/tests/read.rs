@@ -14,7 +14,7 @@ fn text_and_bitcode_are_parsed_and_nonsense_is_an_error() -> Outcome {
     let owner = Owner::create();
     let module = parse_ir_or_bitcode(&owner, b"define void @f() {\n  ret void\n}\n")?;
     let bitcode = write_bitcode(&module);
-    assert!(is_bitcode(&bitcode));
+    assert!(spirv_llvm_ir::bitcode::is_bitcode(&bitcode));
     let again = parse_ir_or_bitcode(&owner, &bitcode)?;
     assert_eq!(Module::from_inkwell(&again).functions().count(), 1);
     for length in 0..bitcode.len() {

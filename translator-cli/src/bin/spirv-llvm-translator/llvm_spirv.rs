@@ -1,4 +1,4 @@
-//! `llvm-spirv` where it needs LLVM: text, shaders that are read, the regular form, and passes of LLVM.
+//! `llvm-spirv` where it needs LLVM: text, shaders for targets that only LLVM knows, the regular form, and passes of LLVM.
 
 use std::{mem::ManuallyDrop, process::ExitCode};
 

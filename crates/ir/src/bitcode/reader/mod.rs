@@ -25,6 +25,12 @@ const MAGIC: [u8; 4] = [b'B', b'C', 0xc0, 0xde];
 /// The magic number of the wrapper that some systems put around bitcode.
 const WRAPPER: u32 = 0x0b17_c0de;
 
+/// True if the input begins as bitcode does, in a wrapper or by itself.
+#[must_use]
+pub fn is_bitcode(bytes: &[u8]) -> bool {
+    bytes.starts_with(&MAGIC) || bytes.starts_with(&WRAPPER.to_le_bytes())
+}
+
 /// Reads all modules of a bitcode file.
 ///
 /// # Errors

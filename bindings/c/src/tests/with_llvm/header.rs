@@ -46,7 +46,7 @@ fn the_header_compiles_beside_llvms() {
 
 #[test]
 fn the_header_has_the_version() {
-    let header = include_str!("../../include/spirv_llvm.h");
+    let header = include_str!("../../../include/spirv_llvm.h");
     for (name, number) in [
         ("MAJOR", env!("CARGO_PKG_VERSION_MAJOR")),
         ("MINOR", env!("CARGO_PKG_VERSION_MINOR")),
